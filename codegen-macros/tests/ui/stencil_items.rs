@@ -1,0 +1,8 @@
+use codegen_macros::stencil;
+
+#[stencil]
+fn template() {}
+
+fn main() {
+    template();
+}

@@ -1,0 +1,117 @@
+//! Moves of the pieces on the board, the king's apart.
+
+use codegen_macros::stencil;
+
+use super::sink::Sink;
+use crate::board::{BLACK_ZONE_INSIDE, Kind, WHITE_ZONE_INSIDE, for_kinds};
+use crate::position::attacks::{attacks, dead, line, slides, steps};
+use crate::position::{Checks, Position};
+use crate::types::{Bitboard, Color, Move, Square};
+
+/// Moves of our pieces, the king's apart.
+#[stencil]
+pub mod template {
+    use super::*;
+
+    /// All moves to `targets`, each of which must leave our king out of check (see [`Checks::targets`]).
+    ///
+    /// Free pieces go kind by kind, each kind's loop specialised; the few that are pinned follow, each bound to
+    /// its line.
+    #[inline]
+    pub fn board_moves<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
+        pawns(position, checks, targets, sink);
+        free_steppers(position, checks, targets, sink);
+        free_sliders(position, checks, targets, sink);
+        if checks.pinned.any() {
+            pinned(position, checks, targets, sink);
+        }
+    }
+
+    /// Pawns, all at once. A pinned pawn can only push along its king's file, and such a push stays on its line.
+    #[inline]
+    fn pawns<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
+        for_kinds!(KIND in pawns {
+            let mut pawns = position.pieces(Us, KIND);
+            if (pawns & checks.pinned).any() {
+                let file = position.king(Us).map_or(Bitboard::EMPTY, |king| Bitboard::column(king.column()));
+                pawns = pawns & (!checks.pinned | file);
+            }
+            let targets = forward!(pawns) & targets;
+            let base = Move::push(KIND);
+            if Kind::promoted(KIND).is_some() {
+                sink.pushes(Us, base.promoting(), targets & zone!(inside));
+            }
+            sink.pushes(Us, base, targets - dead(Us, KIND));
+        });
+    }
+
+    /// Pieces that step and are not pinned. From inside the zone every move may promote, from elsewhere those
+    /// that enter it.
+    #[inline]
+    fn free_steppers<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
+        for_kinds!(KIND in promoting_steppers {
+            let movers = position.pieces(Us, KIND) - checks.pinned;
+            for from in scan!(movers & zone!(inside)) {
+                let to = steps(Us, KIND, from) & targets;
+                promote_or_stay(KIND, from, to, to, sink);
+            }
+            for from in scan!(movers - zone!(inside)) {
+                let to = steps(Us, KIND, from) & targets;
+                promote_or_stay(KIND, from, to & zone!(inside), to, sink);
+            }
+        });
+        for_kinds!(KIND in final_steppers {
+            for from in scan!(position.pieces(Us, KIND) - checks.pinned) {
+                sink.moves(Us, Move::from(KIND, from), steps(Us, KIND, from) & targets);
+            }
+        });
+    }
+
+    /// Pieces that slide and are not pinned.
+    #[inline]
+    fn free_sliders<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
+        let occupied = position.occupied();
+        for_kinds!(KIND in promoting_sliders {
+            let movers = position.pieces(Us, KIND) - checks.pinned;
+            for from in scan!(movers & zone!(inside)) {
+                let to = slides(Us, KIND, from, occupied) & targets;
+                promote_or_stay(KIND, from, to, to, sink);
+            }
+            for from in scan!(movers - zone!(inside)) {
+                let to = slides(Us, KIND, from, occupied) & targets;
+                promote_or_stay(KIND, from, to & zone!(inside), to, sink);
+            }
+        });
+        for_kinds!(KIND in final_sliders {
+            for from in scan!(position.pieces(Us, KIND) - checks.pinned) {
+                sink.moves(Us, Move::from(KIND, from), attacks(Us, KIND, from, occupied) & targets);
+            }
+        });
+    }
+
+    /// Pinned pieces of any kind but pawns, along their lines.
+    fn pinned<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
+        let Some(king) = position.king(Us) else { return };
+        let occupied = position.occupied();
+        for_kinds!(KIND in all_but_pawns {
+            for from in scan!(position.pieces(Us, KIND) & checks.pinned) {
+                let to = attacks(Us, KIND, from, occupied) & line(king, from) & targets;
+                if Kind::promoted(KIND).is_none() {
+                    sink.moves(Us, Move::from(KIND, from), to);
+                } else if zone!(inside).has(from) {
+                    promote_or_stay(KIND, from, to, to, sink);
+                } else {
+                    promote_or_stay(KIND, from, to & zone!(inside), to, sink);
+                }
+            }
+        });
+    }
+
+    /// The promotions and the other moves of one piece; it may not stay unpromoted where it could never move.
+    #[inline(always)]
+    fn promote_or_stay<S: Sink>(kind: Kind, from: Square, promote: Bitboard, stay: Bitboard, sink: &mut S) {
+        let base = Move::from(kind, from);
+        sink.moves(Us, base.promoting(), promote);
+        sink.moves(Us, base, stay - dead(Us, kind));
+    }
+}

@@ -1,0 +1,57 @@
+//! A sink that lets only checks through.
+
+use super::sink::Sink;
+use crate::board::KINDS;
+use crate::position::attacks::{attacks, line};
+use crate::position::{Position, slide_checks};
+use crate::types::{Bitboard, Color, Kind, Move, Square};
+
+/// Passes on those moves that give check, directly or by discovery.
+///
+/// Checks are found by filtering the sets of targets that the generator delivers, so that every rule of moving
+/// stays where it is.
+pub(super) struct Checking<'a, S> {
+    inner: &'a mut S,
+    their_king: Square,
+    /// For each kind, the squares from which it would check.
+    direct: [Bitboard; KINDS],
+    /// Our pieces that hide their king from a slider of ours.
+    discoverers: Bitboard,
+}
+
+impl<'a, S: Sink> Checking<'a, S> {
+    /// A filter for the side to move; `None` if the other side has no king to check.
+    pub(super) fn new(position: &Position, inner: &'a mut S) -> Option<Self> {
+        let us = position.side();
+        let their_king = position.king(!us)?;
+        let occupied = position.occupied();
+        let direct = Kind::ALL.map(|kind| match kind {
+            Kind::King => Bitboard::EMPTY,
+            _ => attacks(!us, kind, their_king, occupied),
+        });
+        let (_, blockers) = slide_checks(!us, position, occupied);
+        Some(Self { inner, their_king, direct, discoverers: blockers & position.of(us) })
+    }
+}
+
+impl<S: Sink> Sink for Checking<'_, S> {
+    #[inline]
+    fn moves(&mut self, us: Color, base: Move, targets: Bitboard) {
+        let mut checks = self.direct[base.kind_after() as usize];
+        if !base.is_drop() && self.discoverers.has(base.origin()) {
+            checks |= !line(self.their_king, base.origin());
+        }
+        self.inner.moves(us, base, targets & checks);
+    }
+
+    #[inline]
+    fn pushes(&mut self, us: Color, base: Move, targets: Bitboard) {
+        // A push along the king's file discovers nothing.
+        let leaving = self.discoverers - Bitboard::column(self.their_king.column());
+        let pushed = match us {
+            Color::Black => leaving.up(),
+            Color::White => leaving.down(),
+        };
+        self.inner.pushes(us, base, targets & (self.direct[base.kind_after() as usize] | pushed));
+    }
+}

@@ -1,0 +1,52 @@
+//! Moves of the king.
+
+use codegen_macros::stencil;
+
+use super::sink::Sink;
+use crate::board::{Kind, for_kinds};
+use crate::position::Position;
+use crate::position::attacks::{lines, near, slides, steps};
+use crate::types::{Bitboard, Color, Move, Square};
+
+/// Moves of our king.
+#[stencil]
+pub mod template {
+    use super::*;
+
+    /// The king's moves to `targets`, which must hold no piece of ours.
+    #[inline]
+    pub fn king<S: Sink>(position: &Position, targets: Bitboard, sink: &mut S) {
+        let Some(king) = position.king(Us) else { return };
+        let to = steps(Us, Kind::King, king) & targets;
+        if to.any() {
+            let occupied = position.occupied() - Bitboard::from(king);
+            sink.moves(Us, Move::from(Kind::King, king), to - attacked_near(position, king, occupied));
+        }
+    }
+
+    /// What they attack of the squares around `king`, given which squares are occupied (without the king itself,
+    /// for it does not hide the squares behind it from a slider). Squares farther off may be missing.
+    ///
+    /// Only pieces that can reach the king's neighbours are looked at: most of the time there are few.
+    #[inline]
+    pub fn attacked_near(position: &Position, king: Square, occupied: Bitboard) -> Bitboard {
+        let ring = steps(Us, Kind::King, king);
+        let mut attacked = Bitboard::EMPTY;
+        for_kinds!(KIND in pawns {
+            attacked |= backward!(position.pieces(Them, KIND));
+        });
+        for from in position.of(Them) & near(king) {
+            if let Some(kind) = position.kind_at(from) {
+                attacked |= steps(Them, kind, from);
+            }
+        }
+        for_kinds!(KIND in sliders {
+            for from in position.pieces(Them, KIND) {
+                if (lines(Them, KIND, from) & ring).any() {
+                    attacked |= slides(Them, KIND, from, occupied);
+                }
+            }
+        });
+        attacked
+    }
+}

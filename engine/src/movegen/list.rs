@@ -1,0 +1,110 @@
+//! A list of moves.
+
+use std::fmt;
+use std::ops::Deref;
+
+use seq_macro::seq;
+
+use super::sink::{Sink, pushed};
+use crate::board::{FILES, HAND_KINDS, NON_KINGS, RANKS, SQUARES};
+use crate::types::{Bitboard, Color, Move};
+
+/// More moves than any position has: every kind dropped on every square, and every piece of the set with two
+/// moves (promoting or not) to as many squares as its lines could hold.
+pub const MAX_MOVES: usize = HAND_KINDS * SQUARES + NON_KINGS * (FILES + RANKS);
+
+/// A list of moves of fixed capacity, without allocation. Reuse one (see [`MoveList::clear`]) where it is filled
+/// often.
+#[derive(Clone)]
+pub struct MoveList {
+    moves: [Move; MAX_MOVES],
+    len: usize,
+}
+
+impl MoveList {
+    /// An empty list.
+    pub const fn new() -> Self {
+        Self { moves: [Move::NONE; MAX_MOVES], len: 0 }
+    }
+
+    /// Removes all moves.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Adds a move.
+    #[inline(always)]
+    pub fn push(&mut self, mv: Move) {
+        self.moves[self.len] = mv;
+        self.len += 1;
+    }
+
+    /// Keeps only the moves that `keep` approves of, in order.
+    pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
+        let mut kept = 0;
+        for index in 0..self.len {
+            if keep(self.moves[index]) {
+                self.moves[kept] = self.moves[index];
+                kept += 1;
+            }
+        }
+        self.len = kept;
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    #[inline]
+    fn deref(&self) -> &[Move] {
+        &self.moves[..self.len]
+    }
+}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl Sink for MoveList {
+    #[inline(always)]
+    fn moves(&mut self, us: Color, base: Move, targets: Bitboard) {
+        targets.for_each_from_far_side(us, |to| self.push(base.to(to)));
+    }
+
+    #[inline(always)]
+    fn pushes(&mut self, us: Color, base: Move, targets: Bitboard) {
+        targets.for_each_from_far_side(us, |to| self.push(pushed(us, base, to)));
+    }
+
+    /// Unrolled by the number of kinds, as YaneuraOu does: the inner loop over kinds has a constant length.
+    #[inline(always)]
+    fn drops(&mut self, us: Color, bases: &[Move], targets: Bitboard) {
+        seq!(N in 0..=7 {
+            match bases.len() {
+                #( N => self.drops_of_n::<N>(us, bases, targets), )*
+                _ => bases.iter().for_each(|&base| self.moves(us, base, targets)),
+            }
+        });
+    }
+}
+
+impl MoveList {
+    #[inline(always)]
+    fn drops_of_n<const N: usize>(&mut self, us: Color, bases: &[Move], targets: Bitboard) {
+        let Ok(bases) = <[Move; N]>::try_from(bases) else { return };
+        targets.for_each_from_far_side(us, |to| {
+            for base in bases {
+                self.push(base.to(to));
+            }
+        });
+    }
+}

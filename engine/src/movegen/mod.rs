@@ -1,0 +1,153 @@
+//! Move generation: strictly legal, written once for both colours and every board.
+//!
+//! The stencils ([`board_moves`], [`drops`], [`king`]) find *sets* of moves: an origin with a set of targets, a
+//! row of pawns that push at once, a set of squares for several kinds to drop on. A [`Sink`] takes them: it lists
+//! them ([`MoveList`]), counts them without listing ([`Count`]), or lets only checks through.
+//!
+//! | stage | moves |
+//! | --- | --- |
+//! | [`captures`] | take a piece |
+//! | [`quiets`] | move a piece on the board and take nothing |
+//! | [`drops()`] | put a piece from the hand |
+//! | [`evasions`] | everything that answers a check |
+//! | [`checks`] | whatever gives check, of any of the above |
+//! | [`legal`] | all of them |
+//!
+//! Captures, quiets and drops together are all legal moves, each once; so are evasions in check. Non-promotions are
+//! included wherever they are legal.
+
+mod board_moves;
+mod checking;
+mod drops;
+mod king;
+mod list;
+mod perft;
+mod sink;
+
+use crate::position::{Checks, End, Game, Position, Rules};
+use crate::types::{Bitboard, Move};
+
+pub use list::{MAX_MOVES, MoveList};
+pub use perft::{divide, perft, perft_no_bulk};
+pub use sink::{Any, Count, Find, Sink};
+
+/// All legal moves.
+#[inline]
+pub fn legal(position: &Position, sink: &mut impl Sink) {
+    legal_with(position, &position.checks(), sink);
+}
+
+/// All legal moves, given the position's checks and pins.
+#[inline]
+pub fn legal_with(position: &Position, checks: &Checks, sink: &mut impl Sink) {
+    let us = position.side();
+    on_board(position, checks, !position.of(us), sink);
+    drops(position, checks, sink);
+}
+
+/// All legal moves that take a piece.
+#[inline]
+pub fn captures(position: &Position, checks: &Checks, sink: &mut impl Sink) {
+    on_board(position, checks, position.of(!position.side()), sink);
+}
+
+/// All legal moves on the board that take nothing.
+#[inline]
+pub fn quiets(position: &Position, checks: &Checks, sink: &mut impl Sink) {
+    on_board(position, checks, !position.occupied(), sink);
+}
+
+/// All legal drops.
+#[inline]
+pub fn drops(position: &Position, checks: &Checks, sink: &mut impl Sink) {
+    let targets = checks.targets - position.occupied();
+    if targets.any() {
+        drops::drops(position.side(), position, targets, sink);
+    }
+}
+
+/// All legal answers to a check.
+///
+/// The position must be in check; then these are all its legal moves.
+#[inline]
+pub fn evasions(position: &Position, checks: &Checks, sink: &mut impl Sink) {
+    debug_assert!(checks.any());
+    legal_with(position, checks, sink);
+}
+
+/// All legal moves that give check.
+pub fn checks(position: &Position, checks: &Checks, sink: &mut impl Sink) {
+    if let Some(mut checking) = checking::Checking::new(position, sink) {
+        legal_with(position, checks, &mut checking);
+    }
+}
+
+/// All legal moves on the board that give check and take nothing.
+pub fn quiet_checks(position: &Position, checks: &Checks, sink: &mut impl Sink) {
+    if let Some(mut checking) = checking::Checking::new(position, sink) {
+        quiets(position, checks, &mut checking);
+    }
+}
+
+/// All legal drops that give check.
+pub fn drop_checks(position: &Position, checks: &Checks, sink: &mut impl Sink) {
+    if let Some(mut checking) = checking::Checking::new(position, sink) {
+        drops(position, checks, &mut checking);
+    }
+}
+
+/// Legal moves of pieces on the board to `targets`, which must hold no piece of ours.
+#[inline]
+fn on_board(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut impl Sink) {
+    let us = position.side();
+    king::king(us, position, targets, sink);
+    let targets = targets & checks.targets;
+    if targets.any() {
+        board_moves::board_moves(us, position, checks, targets, sink);
+    }
+}
+
+/// Whether there is a legal move.
+pub fn any_legal(position: &Position) -> bool {
+    let mut any = Any::default();
+    legal(position, &mut any);
+    any.found()
+}
+
+/// Whether a move is legal here: for moves from a transposition table or from the outside.
+///
+/// It asks the generator itself for the moves to that one square, so no rule is written a second time.
+pub fn is_legal(position: &Position, checks: &Checks, mv: Move) -> bool {
+    if !mv.is_some() {
+        return false;
+    }
+    let mut find = Find::new(mv);
+    let target = Bitboard::from(mv.target());
+    if mv.is_drop() {
+        let targets = (checks.targets - position.occupied()) & target;
+        drops::drops(position.side(), position, targets, &mut find);
+    } else {
+        on_board(position, checks, target - position.of(position.side()), &mut find);
+    }
+    find.found()
+}
+
+/// Completes a move kept in 16 bits, if it is legal here.
+pub fn expand(position: &Position, checks: &Checks, compact: u16) -> Option<Move> {
+    let mv = Move::expand(compact, |square| position.kind_at(square))?;
+    is_legal(position, checks, mv).then_some(mv)
+}
+
+/// Reads a legal move in USI's notation; `None` if it is malformed or illegal here.
+pub fn parse_usi(position: &Position, text: &str) -> Option<Move> {
+    expand(position, &position.checks(), Move::compact_from_usi(text)?)
+}
+
+/// How the game ends in its current position by the rules, if it does.
+pub fn game_end(game: &Game, rules: &Rules) -> Option<End> {
+    let tried = game.try_winner(rules.entering_king).map(|winner| End::Try { winner });
+    tried
+        .or_else(|| (!any_legal(game.position())).then_some(End::NoMoves))
+        .or_else(|| game.end_by_repetition())
+        .or_else(|| game.is_over_long(rules).then_some(End::MaximumPlies))
+}

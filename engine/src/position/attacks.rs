@@ -1,0 +1,123 @@
+//! What a piece attacks.
+//!
+//! Steps come from a small table. Slides follow a ray to its first blocker: towards higher indices by the carry of
+//! a subtraction, towards lower ones by the highest bit set; no magic numbers, no table larger than the rays.
+//! Each function is forced inline: with a constant colour and kind (as in the stencils) only the code for that
+//! kind's directions remains.
+
+use crate::board::{
+    BLACK_DEAD, BLACK_SLIDES, BLACK_STEP_ROW, DIRECTION, Kind, NEAR, RAYS, STEP_ATTACKS, WHITE_DEAD,
+    WHITE_SLIDES, WHITE_STEP_ROW, Word,
+};
+use crate::types::{Bitboard, Color, Square};
+
+/// How many directions there are; those below `DIRECTIONS / 2` lead to higher indices.
+const DIRECTIONS: usize = RAYS.len();
+
+/// The squares that `kind` of `color` reaches from `from` in one step or jump; empty for pure sliders.
+#[inline(always)]
+pub fn steps(color: Color, kind: Kind, from: Square) -> Bitboard {
+    let row = match color {
+        Color::Black => BLACK_STEP_ROW[kind as usize],
+        Color::White => WHITE_STEP_ROW[kind as usize],
+    };
+    Bitboard(STEP_ATTACKS[row][from.index()])
+}
+
+/// The directions in which `kind` of `color` slides, as a set of bits.
+#[inline(always)]
+const fn slide_directions(color: Color, kind: Kind) -> u8 {
+    match color {
+        Color::Black => BLACK_SLIDES[kind as usize],
+        Color::White => WHITE_SLIDES[kind as usize],
+    }
+}
+
+/// The squares that `kind` of `color` reaches from `from` by sliding over empty squares, the first blocker
+/// included; empty for pure steppers.
+#[inline(always)]
+pub fn slides(color: Color, kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
+    let directions = slide_directions(color, kind);
+    let mut reached = Bitboard::EMPTY;
+    for direction in 0..DIRECTIONS {
+        if directions & (1 << direction) != 0 {
+            reached |= slide(direction, from, occupied);
+        }
+    }
+    reached
+}
+
+/// The squares from `from` in one direction up to and including the first blocker.
+#[inline(always)]
+fn slide(direction: usize, from: Square, occupied: Bitboard) -> Bitboard {
+    let ray = RAYS[direction][from.index()];
+    let blockers = ray & occupied.0;
+    if direction < DIRECTIONS / 2 {
+        // All bits up to the lowest blocker; all bits at all if there is none.
+        Bitboard(ray & (blockers ^ blockers.wrapping_sub(1)))
+    } else {
+        // The corner with index 0 has no ray this way, so it serves as the blocker of an open line.
+        let nearest = (Word::BITS - 1 - (blockers | 1).leading_zeros()) as usize;
+        Bitboard(ray ^ RAYS[direction][nearest])
+    }
+}
+
+/// All that `kind` of `color` attacks from `from`.
+#[inline(always)]
+pub fn attacks(color: Color, kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
+    steps(color, kind, from) | slides(color, kind, from, occupied)
+}
+
+/// The squares on the lines along which `kind` of `color` slides from `from`, whatever stands there.
+#[inline(always)]
+pub fn lines(color: Color, kind: Kind, from: Square) -> Bitboard {
+    let directions = slide_directions(color, kind);
+    let mut reached = Bitboard::EMPTY;
+    for (direction, rays) in RAYS.iter().enumerate() {
+        if directions & (1 << direction) != 0 {
+            reached |= Bitboard(rays[from.index()]);
+        }
+    }
+    reached
+}
+
+/// The squares strictly between two squares of one line; empty if they share none.
+#[inline(always)]
+pub fn between(from: Square, to: Square) -> Bitboard {
+    let direction = DIRECTION[from.index()][to.index()] as usize;
+    if direction >= DIRECTIONS {
+        return Bitboard::EMPTY;
+    }
+    Bitboard(RAYS[direction][from.index()] & RAYS[opposite(direction)][to.index()])
+}
+
+/// The whole line through two squares, both included; empty if they share none.
+#[inline(always)]
+pub fn line(from: Square, to: Square) -> Bitboard {
+    let direction = DIRECTION[from.index()][to.index()] as usize;
+    if direction >= DIRECTIONS {
+        return Bitboard::EMPTY;
+    }
+    let index = from.index();
+    Bitboard(RAYS[direction][index] | RAYS[opposite(direction)][index]) | Bitboard::from(from)
+}
+
+/// The direction back.
+const fn opposite(direction: usize) -> usize {
+    direction ^ (DIRECTIONS / 2)
+}
+
+/// The squares from which a step or jump may reach a king on `square` or one of its neighbours.
+#[inline(always)]
+pub fn near(square: Square) -> Bitboard {
+    Bitboard(NEAR[square.index()])
+}
+
+/// The squares on which `kind` of `color` would never move again.
+#[inline(always)]
+pub fn dead(color: Color, kind: Kind) -> Bitboard {
+    Bitboard(match color {
+        Color::Black => BLACK_DEAD[kind as usize],
+        Color::White => WHITE_DEAD[kind as usize],
+    })
+}

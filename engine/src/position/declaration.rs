@@ -1,0 +1,130 @@
+//! Declarations: winning (or drawing) by entering the opponent's camp with the king (nyugyoku sengen).
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Position;
+use crate::board::{
+    DECLARATION_DRAW_24, DECLARATION_PIECES, DECLARATION_POINTS_27, DECLARATION_TOTAL, DECLARATION_WIN_24,
+    ENTERING_KING_RULES, TRY_SQUARE, ZONE_DEPTH,
+};
+use crate::types::{Bitboard, Color, Kind, Move};
+
+/// Which declarations are allowed. The names are those of the USI option `EnteringKingRule`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EnteringKingRule {
+    /// None.
+    None,
+    /// The 24-point rule: 31 points win, 24 to 30 draw.
+    Points24 {
+        /// Whether pieces missing in a handicap count for White, who gave them.
+        handicap: bool,
+    },
+    /// The 27-point rule of CSA: Black wins with 28 points, White with 27.
+    Points27 {
+        /// Whether pieces missing in a handicap count for White, who gave them.
+        handicap: bool,
+    },
+    /// The try rule: the king that reaches the opposing king's start square wins.
+    Try,
+}
+
+/// What a declaration brings to the side that makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Declaration {
+    /// It wins.
+    Win,
+    /// It draws.
+    Draw,
+}
+
+impl EnteringKingRule {
+    const NAMES: [(&'static str, Self); 6] = [
+        ("NoEnteringKing", Self::None),
+        ("CSARule24", Self::Points24 { handicap: false }),
+        ("CSARule24H", Self::Points24 { handicap: true }),
+        ("CSARule27", Self::Points27 { handicap: false }),
+        ("CSARule27H", Self::Points27 { handicap: true }),
+        ("TryRule", Self::Try),
+    ];
+
+    /// Whether missing pieces count for White.
+    fn handicap(self) -> bool {
+        matches!(self, Self::Points24 { handicap: true } | Self::Points27 { handicap: true })
+    }
+}
+
+impl FromStr for EnteringKingRule {
+    type Err = String;
+
+    /// Reads an option's value; only rules that this board knows are accepted.
+    fn from_str(name: &str) -> Result<Self, String> {
+        Self::NAMES
+            .into_iter()
+            .find(|(known, _)| *known == name && ENTERING_KING_RULES.contains(known))
+            .map(|(_, rule)| rule)
+            .ok_or_else(|| {
+                format!("unknown entering-king rule {name:?}; this board has {}", ENTERING_KING_RULES.join(", "))
+            })
+    }
+}
+
+impl fmt::Display for EnteringKingRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = Self::NAMES.into_iter().find(|(_, rule)| rule == self).map_or("", |(name, _)| name);
+        f.write_str(name)
+    }
+}
+
+impl Position {
+    /// What the side to move may declare under a point rule, if anything.
+    ///
+    /// Its king must stand in the promotion zone, out of check, with ten more of its pieces there; those and its
+    /// hand must be worth enough points (rook and bishop families 5, all others 1).
+    pub fn declaration(&self, rule: EnteringKingRule) -> Option<Declaration> {
+        let side = self.side();
+        let points = match rule {
+            EnteringKingRule::None | EnteringKingRule::Try => return None,
+            _ => self.declaration_points()?,
+        };
+        let missing = if rule.handicap() && side == Color::White { self.missing_points() } else { 0 };
+        let points = points + missing;
+        match rule {
+            EnteringKingRule::Points27 { .. } if points >= DECLARATION_POINTS_27[side as usize] => {
+                Some(Declaration::Win)
+            }
+            EnteringKingRule::Points24 { .. } if points >= DECLARATION_WIN_24 => Some(Declaration::Win),
+            EnteringKingRule::Points24 { .. } if points >= DECLARATION_DRAW_24 => Some(Declaration::Draw),
+            _ => None,
+        }
+    }
+
+    /// Whether a move of `mover` reaches the opposing king's start square with the king.
+    pub fn is_try_of(mover: Color, mv: Move) -> bool {
+        mv.kind() == Kind::King && mv.target().index() == usize::from(TRY_SQUARE[mover as usize])
+    }
+
+    /// The points that the side to move could declare now; `None` if it may not declare at all.
+    fn declaration_points(&self) -> Option<u32> {
+        let side = self.side();
+        let zone = Bitboard::rows(side, 1, ZONE_DEPTH);
+        let king = self.king(side).filter(|&king| zone.has(king) && !self.in_check())?;
+        let inside = (self.of(side) & zone) - Bitboard::from(king);
+        if inside.len() < DECLARATION_PIECES as usize {
+            return None;
+        }
+        let on_board = inside.into_iter().filter_map(|square| self.kind_at(square)).map(Kind::points);
+        Some(on_board.sum::<u32>() + self.hand_points(side))
+    }
+
+    fn hand_points(&self, color: Color) -> u32 {
+        self.hand(color).iter().map(|(kind, count)| kind.points() * count as u32).sum()
+    }
+
+    /// The points of the pieces that a handicap took off the board.
+    fn missing_points(&self) -> u32 {
+        let on_board = self.occupied().into_iter().filter_map(|square| self.kind_at(square)).map(Kind::points);
+        let present = on_board.sum::<u32>() + Color::ALL.into_iter().map(|color| self.hand_points(color)).sum::<u32>();
+        DECLARATION_TOTAL.saturating_sub(present)
+    }
+}

@@ -1,0 +1,139 @@
+//! Making moves and taking them back.
+
+use codegen_macros::stencil;
+
+use super::Position;
+use crate::board::{ZOBRIST_BOARD, ZOBRIST_HAND, ZOBRIST_SIDE};
+use crate::types::{Bitboard, Color, Kind, Move, Piece, Square};
+
+/// What [`Position::unmake`] needs beyond the move itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    captured: Option<Piece>,
+    board_key: u64,
+    hand_key: u64,
+}
+
+impl Undo {
+    /// The piece that was captured.
+    #[inline]
+    pub fn captured(&self) -> Option<Piece> {
+        self.captured
+    }
+}
+
+impl Position {
+    /// Makes a legal move; what it returns takes the move back.
+    #[inline]
+    pub fn make(&mut self, mv: Move) -> Undo {
+        make(self.side, self, mv)
+    }
+
+    /// Takes back the last move made.
+    #[inline]
+    pub fn unmake(&mut self, mv: Move, undo: &Undo) {
+        unmake(!self.side, self, mv, undo);
+    }
+
+    /// Passes the turn: a "null move", not a move of the game. The side to move must not be in check.
+    #[inline]
+    pub fn pass(&mut self) {
+        self.side = !self.side;
+        self.board_key ^= ZOBRIST_SIDE;
+        self.ply += 1;
+    }
+
+    /// Takes back a pass.
+    #[inline]
+    pub fn unpass(&mut self) {
+        self.side = !self.side;
+        self.board_key ^= ZOBRIST_SIDE;
+        self.ply -= 1;
+    }
+}
+
+/// Make and unmake, as the side that moves sees them.
+#[stencil]
+pub mod template {
+    use super::*;
+
+    /// Makes our move.
+    #[inline]
+    pub fn make(position: &mut Position, mv: Move) -> Undo {
+        let mut undo =
+            Undo { captured: None, board_key: position.board_key, hand_key: position.hand_key };
+        let to = mv.target();
+        if mv.is_drop() {
+            position.hands[Us].remove(mv.kind());
+            position.hand_key =
+                position.hand_key.wrapping_sub(ZOBRIST_HAND[Us as usize][mv.kind() as usize]);
+        } else {
+            undo.captured = position.board[to.index()];
+            if let Some(captured) = undo.captured {
+                toggle(position, Them, captured.kind, to);
+                position.give(Us, captured.kind.base());
+                position.board_key ^= key(Them, captured.kind, to);
+            }
+            let from = mv.origin();
+            toggle(position, Us, mv.kind(), from);
+            position.board[from.index()] = None;
+            position.board_key ^= key(Us, mv.kind(), from);
+        }
+        place(position, mv.kind_after(), to);
+        position.side = Them;
+        position.board_key ^= ZOBRIST_SIDE;
+        position.ply += 1;
+        undo
+    }
+
+    /// Puts a piece of ours on its new square.
+    #[inline]
+    fn place(position: &mut Position, kind: Kind, to: Square) {
+        toggle(position, Us, kind, to);
+        position.board[to.index()] = Some(Piece::new(Us, kind));
+        position.board_key ^= key(Us, kind, to);
+        if kind == Kind::King {
+            position.kings[Us] = Some(to);
+        }
+    }
+
+    /// Takes our move back.
+    #[inline]
+    pub fn unmake(position: &mut Position, mv: Move, undo: &Undo) {
+        let to = mv.target();
+        toggle(position, Us, mv.kind_after(), to);
+        position.board[to.index()] = undo.captured;
+        if mv.is_drop() {
+            position.hands[Us].add(mv.kind());
+        } else {
+            let from = mv.origin();
+            toggle(position, Us, mv.kind(), from);
+            position.board[from.index()] = Some(Piece::new(Us, mv.kind()));
+            if mv.kind() == Kind::King {
+                position.kings[Us] = Some(from);
+            }
+            if let Some(captured) = undo.captured {
+                toggle(position, Them, captured.kind, to);
+                position.hands[Us].remove(captured.kind.base());
+            }
+        }
+        position.side = Us;
+        position.ply -= 1;
+        position.board_key = undo.board_key;
+        position.hand_key = undo.hand_key;
+    }
+}
+
+/// Puts a piece into the sets of squares or takes it out of them.
+#[inline]
+fn toggle(position: &mut Position, color: Color, kind: Kind, square: Square) {
+    let set = Bitboard::from(square);
+    position.pieces[color][kind as usize] ^= set;
+    position.occupied[color] ^= set;
+}
+
+/// The Zobrist key of a piece on a square.
+#[inline]
+fn key(color: Color, kind: Kind, square: Square) -> u64 {
+    ZOBRIST_BOARD[color as usize][kind as usize][square.index()]
+}

@@ -1,0 +1,54 @@
+//! What a search may spend, and how it is to behave.
+
+use std::time::Duration;
+
+use crate::position::Rules;
+use crate::search::Delays;
+use crate::types::{ByColor, Move};
+
+/// The limits of one search: it stops at whichever is reached first; with none it goes on until told to stop.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Thinking time on the clock.
+    pub clock: Option<Clock>,
+    /// Exactly this much time.
+    pub move_time: Option<Duration>,
+    /// At most this many plies of iterative deepening.
+    pub depth: Option<u32>,
+    /// At most this many nodes.
+    pub nodes: Option<u64>,
+    /// Whether to keep the answer until told to stop.
+    pub infinite: bool,
+    /// Only these moves at the root; all if empty.
+    pub search_moves: Vec<Move>,
+}
+
+/// The clocks of a game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Clock {
+    /// What is left for each side.
+    pub remaining: ByColor<Duration>,
+    /// What each side gains by each move (Fischer).
+    pub increment: ByColor<Duration>,
+    /// What each move may take once nothing is left.
+    pub byoyomi: Duration,
+}
+
+/// How every search is to behave.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// How many threads search.
+    pub threads: usize,
+    /// How many lines are wanted.
+    pub lines: usize,
+    /// What is lost of the time on the clock.
+    pub delays: Delays,
+    /// The rules agreed on.
+    pub rules: Rules,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { threads: 1, lines: 1, delays: Delays::default(), rules: Rules::default() }
+    }
+}

@@ -1,0 +1,58 @@
+//! What a search tells about its progress and its end.
+
+use std::time::Duration;
+
+use super::score::Score;
+use crate::types::Move;
+
+/// Whether a score is exact.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// It is.
+    Exact,
+    /// The true score is at least this.
+    Lower,
+    /// The true score is at most this.
+    Upper,
+}
+
+/// One line of progress.
+#[derive(Clone, Debug)]
+pub struct Report<'a> {
+    /// The depth searched, in plies.
+    pub depth: u32,
+    /// The deepest ply reached.
+    pub selective_depth: usize,
+    /// Which of the lines asked for this is, the best being 1.
+    pub line: usize,
+    /// Its score for the side to move.
+    pub score: Score,
+    /// Whether the score is exact.
+    pub bound: Bound,
+    /// Positions searched by all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How much of the transposition table is filled, in thousandths.
+    pub hashfull: usize,
+    /// The moves expected.
+    pub pv: &'a [Move],
+}
+
+/// What a search decided.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// To play this move, and what it expects in answer.
+    Move {
+        /// The move.
+        best: Move,
+        /// The answer expected.
+        ponder: Option<Move>,
+        /// The score of the move.
+        score: Score,
+    },
+    /// To declare a win by entering king.
+    Win,
+    /// There is no legal move.
+    Resign,
+}

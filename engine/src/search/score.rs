@@ -1,0 +1,96 @@
+//! Scores of a search and their special values.
+
+/// A score for the side to move, in the evaluation's units; close to the ends of the range it counts plies to mate.
+pub type Score = i32;
+
+/// Beyond every score.
+pub(super) const INFINITE: Score = 32_001;
+
+/// The score of a mate on the board; one ply farther off costs one point.
+pub(super) const MATE: Score = 32_000;
+
+/// Scores from here on are mates.
+pub(super) const MATE_BOUND: Score = MATE - 2 * super::MAX_PLY as Score;
+
+/// What a superior repetition is worth: the game is as good as won, but no mate is in sight.
+pub(super) const SUPERIOR: Score = 28_000;
+
+/// Evaluations are kept below this, so that none is taken for more than an evaluation.
+pub(super) const EVALUATION_BOUND: Score = SUPERIOR - 1;
+
+/// A draw.
+pub(super) const DRAW: Score = 0;
+
+/// Being mated `ply` plies from the root.
+pub(super) const fn mated_in(ply: usize) -> Score {
+    -MATE + ply as Score
+}
+
+/// Mating `ply` plies from the root.
+pub(super) const fn mate_in(ply: usize) -> Score {
+    MATE - ply as Score
+}
+
+/// A score as the transposition table keeps it: mates counted from the node, not from the root.
+pub(super) const fn to_table(score: Score, ply: usize) -> Score {
+    if score >= MATE_BOUND {
+        score + ply as Score
+    } else if score <= -MATE_BOUND {
+        score - ply as Score
+    } else {
+        score
+    }
+}
+
+/// The inverse of [`to_table`].
+pub(super) const fn from_table(score: Score, ply: usize) -> Score {
+    if score >= MATE_BOUND {
+        score - ply as Score
+    } else if score <= -MATE_BOUND {
+        score + ply as Score
+    } else {
+        score
+    }
+}
+
+/// What a score means to people.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ScoreKind {
+    /// An evaluation in centipawn-like units.
+    Centipawns(Score),
+    /// Mate in so many plies; negative (or zero, on the board) if the side to move is mated.
+    Mate(i32),
+}
+
+impl From<Score> for ScoreKind {
+    fn from(score: Score) -> Self {
+        if score >= MATE_BOUND {
+            Self::Mate(MATE - score)
+        } else if score <= -MATE_BOUND {
+            Self::Mate(-MATE - score)
+        } else {
+            Self::Centipawns(score)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn table_scores_return() {
+        for score in [0, 17, -300, mate_in(5), mated_in(6), SUPERIOR, -SUPERIOR] {
+            for ply in [0, 1, 40] {
+                assert_eq!(from_table(to_table(score, ply), ply), score);
+            }
+        }
+    }
+
+    #[test]
+    fn mates_count_plies() {
+        assert_eq!(ScoreKind::from(mate_in(3)), ScoreKind::Mate(3));
+        assert_eq!(ScoreKind::from(mated_in(4)), ScoreKind::Mate(-4));
+        assert_eq!(ScoreKind::from(SUPERIOR), ScoreKind::Centipawns(SUPERIOR));
+    }
+}

@@ -1,0 +1,49 @@
+//! How a running search is told things from another thread.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// Flags shared between a search and whoever controls it.
+#[derive(Debug, Default)]
+pub struct Signals {
+    stop: AtomicBool,
+    /// Since when our own time counts; unset while we ponder on the opponent's time.
+    thinking_since: OnceLock<Instant>,
+}
+
+impl Signals {
+    /// Signals for a search that thinks on its own time, from now on.
+    pub fn thinking() -> Self {
+        let signals = Self::pondering();
+        signals.ponder_hit();
+        signals
+    }
+
+    /// Signals for a search that ponders until [`Signals::ponder_hit`].
+    pub fn pondering() -> Self {
+        Self::default()
+    }
+
+    /// Tells the search to end.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Release);
+    }
+
+    /// Whether the search is to end.
+    #[inline]
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Acquire)
+    }
+
+    /// Tells the search that the move pondered on was played: from now on its time counts.
+    pub fn ponder_hit(&self) {
+        self.thinking_since.get_or_init(Instant::now);
+    }
+
+    /// Since when our own time counts; `None` while we ponder.
+    #[inline]
+    pub fn thinking_since(&self) -> Option<Instant> {
+        self.thinking_since.get().copied()
+    }
+}

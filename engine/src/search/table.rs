@@ -1,0 +1,201 @@
+//! The transposition table.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use super::report::Bound;
+use super::score::Score;
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    /// The best move in its compact form ([`crate::types::Move::compact`]); 0 if none. Not checked to be legal.
+    pub mv: u16,
+    /// Its score, mates counted from this position.
+    pub score: Score,
+    /// How deep it was searched.
+    pub depth: i32,
+    /// Whether the score is exact.
+    pub bound: Bound,
+}
+
+/// A table of positions searched, shared by all threads without locks.
+///
+/// An entry is two words: the data, and the key XORed with the data. A torn write makes the key not fit, so the
+/// entry is not found, never wrong (Hyatt and Mann, "A lockless transposition table implementation for parallel
+/// search", 2002).
+#[derive(Debug)]
+pub struct Table {
+    clusters: Vec<Cluster>,
+    generation: AtomicU8,
+}
+
+const WAYS: usize = 4;
+
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Cluster([Slot; WAYS]);
+
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// The data word: move 16 bits, score 16, depth 8, bound 2, generation 6.
+#[derive(Clone, Copy)]
+struct Data(u64);
+
+const GENERATIONS: u8 = 64;
+
+impl Data {
+    fn new(entry: &Entry, generation: u8) -> Self {
+        let bound = match entry.bound {
+            Bound::Upper => 1,
+            Bound::Lower => 2,
+            Bound::Exact => 3,
+        };
+        Self(
+            u64::from(entry.mv)
+                | u64::from(entry.score as i16 as u16) << 16
+                | (entry.depth.clamp(0, 255) as u64) << 32
+                | bound << 40
+                | u64::from(generation) << 42,
+        )
+    }
+
+    fn depth(self) -> i32 {
+        i32::from((self.0 >> 32) as u8)
+    }
+
+    fn generation(self) -> u8 {
+        (self.0 >> 42) as u8 % GENERATIONS
+    }
+
+    fn entry(self) -> Option<Entry> {
+        let bound = match (self.0 >> 40) & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            3 => Bound::Exact,
+            _ => return None,
+        };
+        let score = Score::from((self.0 >> 16) as u16 as i16);
+        Some(Entry { mv: self.0 as u16, score, depth: self.depth(), bound })
+    }
+}
+
+impl Table {
+    /// The largest table that can be asked for, in MiB.
+    pub const MAX_MIB: usize = 1 << 20;
+
+    /// A table of about `mebibytes` MiB, at least one cluster.
+    ///
+    /// # Errors
+    ///
+    /// If there is not so much memory.
+    pub fn new(mebibytes: usize) -> Result<Self, String> {
+        let count = (mebibytes.clamp(1, Self::MAX_MIB) << 20) / size_of::<Cluster>();
+        let mut clusters = Vec::new();
+        clusters
+            .try_reserve_exact(count)
+            .map_err(|_| format!("no memory for a transposition table of {mebibytes} MiB"))?;
+        clusters.resize_with(count, Cluster::default);
+        Ok(Self { clusters, generation: AtomicU8::new(0) })
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
+            slot.check.store(0, Ordering::Relaxed);
+            slot.data.store(0, Ordering::Relaxed);
+        }
+        self.generation.store(0, Ordering::Relaxed);
+    }
+
+    /// Tells the table that a new search begins, so that what earlier ones stored may be replaced.
+    pub(super) fn age(&self) {
+        let next = (self.generation.load(Ordering::Relaxed) + 1) % GENERATIONS;
+        self.generation.store(next, Ordering::Relaxed);
+    }
+
+    fn cluster(&self, key: u64) -> &Cluster {
+        // The high half of the product spreads the key over any number of clusters.
+        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
+        &self.clusters[index as usize]
+    }
+
+    /// What is known of the position with this key.
+    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+        self.cluster(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let check = slot.check.load(Ordering::Relaxed);
+            if check ^ data == key { Data(data).entry() } else { None }
+        })
+    }
+
+    /// Stores what was found out; an earlier entry of the same position keeps its move if the new one has none.
+    pub(super) fn put(&self, key: u64, mut entry: Entry) {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let mut victim = None;
+        for slot in &self.cluster(key).0 {
+            let data = Data(slot.data.load(Ordering::Relaxed));
+            if slot.check.load(Ordering::Relaxed) ^ data.0 == key {
+                if entry.mv == 0 {
+                    entry.mv = data.0 as u16;
+                }
+                victim = Some((i32::MIN, slot));
+                break;
+            }
+            let age = generation.wrapping_sub(data.generation()) % GENERATIONS;
+            let worth = data.depth() - 8 * i32::from(age);
+            if victim.is_none_or(|(least, _)| worth < least) {
+                victim = Some((worth, slot));
+            }
+        }
+        if let Some((_, slot)) = victim {
+            let data = Data::new(&entry, generation).0;
+            slot.data.store(data, Ordering::Relaxed);
+            slot.check.store(key ^ data, Ordering::Relaxed);
+        }
+    }
+
+    /// How many thousandths of the table hold entries of the current search, judged by a sample.
+    pub fn hashfull(&self) -> usize {
+        const SAMPLE: usize = 1000;
+        let generation = self.generation.load(Ordering::Relaxed);
+        let slots = self.clusters.iter().flat_map(|cluster| &cluster.0).take(SAMPLE);
+        let fresh = |slot: &&Slot| {
+            let data = Data(slot.data.load(Ordering::Relaxed));
+            data.generation() == generation && data.entry().is_some()
+        };
+        slots.filter(fresh).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_return() {
+        let table = Table::new(1).unwrap();
+        for key in (1..2000_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15)) {
+            let entry = Entry { mv: key as u16, score: -(key as i16 as i32), depth: 7, bound: Bound::Lower };
+            table.put(key, entry);
+            let found = table.get(key).unwrap();
+            assert_eq!((found.mv, found.depth, found.bound), (entry.mv, 7, Bound::Lower));
+            assert_eq!(found.score as i16, entry.score as i16);
+        }
+        table.clear();
+        assert!(table.get(0x9e37_79b9_7f4a_7c15).is_none());
+    }
+
+    #[test]
+    fn a_torn_entry_is_not_found() {
+        let table = Table::new(1).unwrap();
+        let entry = Entry { mv: 5, score: 1, depth: 3, bound: Bound::Exact };
+        table.put(77, entry);
+        let slot = &table.cluster(77).0[0];
+        slot.data.fetch_xor(1 << 20, Ordering::Relaxed);
+        assert!(table.get(77).is_none());
+    }
+}

@@ -1,0 +1,259 @@
+//! Sets of squares.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+
+use super::{Color, Square};
+use crate::board::{FILE_MASKS, FILES, FULL, RANK_MASKS, RANKS, SQUARES, Word};
+
+/// A set of squares: bit `i` stands for the square with index `i`.
+///
+/// The word is the smallest unsigned integer with a bit for each square, so 9x9 takes a `u128` and 5x5 a `u32`.
+/// Ranks are contiguous, so that a promotion zone is a run of low (or high) bits and a step forward is one shift.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[repr(transparent)]
+pub struct Bitboard(pub Word);
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Self = Self(0);
+    /// Every square of the board.
+    pub const FULL: Self = Self(FULL);
+
+    /// The squares of one column from the left (0 is the highest file).
+    #[inline]
+    pub const fn column(column: usize) -> Self {
+        Self(FILE_MASKS[column])
+    }
+
+    /// The squares of one rank (0 is rank `a`).
+    #[inline]
+    pub const fn rank(rank: usize) -> Self {
+        Self(RANK_MASKS[rank])
+    }
+
+    /// The rows `first..=last` counted from the far side of `color`: row 1 is the last that it reaches.
+    pub const fn rows(color: Color, first: usize, last: usize) -> Self {
+        let mut set = 0;
+        let mut row = first;
+        while row <= last {
+            set |= match color {
+                Color::Black => RANK_MASKS[row - 1],
+                Color::White => RANK_MASKS[RANKS - row],
+            };
+            row += 1;
+        }
+        Self(set)
+    }
+
+    /// Whether it holds no square.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether it holds any square.
+    #[inline]
+    pub const fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    /// Whether it holds two squares or more.
+    #[inline]
+    pub const fn many(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// How many squares it holds.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether `square` is in it.
+    #[inline]
+    pub const fn has(self, square: Square) -> bool {
+        (self.0 >> square.index()) & 1 != 0
+    }
+
+    /// The square with the lowest index, if any.
+    #[inline]
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square::from_index(self.0.trailing_zeros() as usize)) }
+    }
+
+    /// All squares one rank up (towards rank `a`); those of rank `a` leave the board.
+    #[inline]
+    pub const fn up(self) -> Self {
+        Self(self.0 >> FILES)
+    }
+
+    /// All squares one rank down; those of the last rank leave the board.
+    #[inline]
+    pub const fn down(self) -> Self {
+        Self((self.0 << FILES) & FULL)
+    }
+
+    /// The set on the board turned by 180 degrees.
+    #[inline]
+    pub const fn inverse(self) -> Self {
+        Self(self.0.reverse_bits() >> (Word::BITS as usize - SQUARES))
+    }
+
+    /// All squares of every column that holds one of these.
+    #[inline]
+    pub fn columns(self) -> Self {
+        let mut set = self.0;
+        let mut rows = 1;
+        // Doubling: after each turn the first rank's bits stand for twice as many ranks.
+        while rows < RANKS {
+            set |= set >> (rows * FILES);
+            rows *= 2;
+        }
+        let mut set = set & RANK_MASKS[0];
+        rows = 1;
+        while rows < RANKS {
+            set |= set << (rows * FILES);
+            rows *= 2;
+        }
+        Self(set & FULL)
+    }
+
+    /// Its squares in index order: rank `a` first.
+    #[inline]
+    pub const fn ascending(self) -> Squares<true> {
+        Squares(self)
+    }
+
+    /// Its squares against index order: rank `a` last.
+    #[inline]
+    pub const fn descending(self) -> Squares<false> {
+        Squares(self)
+    }
+
+    /// Its squares, those on the far side of `color` first: the order that mirrors when the board turns.
+    #[inline]
+    pub fn for_each_from_far_side(self, color: Color, mut visit: impl FnMut(Square)) {
+        match color {
+            Color::Black => self.ascending().for_each(&mut visit),
+            Color::White => self.descending().for_each(&mut visit),
+        }
+    }
+}
+
+/// The squares of a [`Bitboard`], in index order (`ASCENDING`) or against it.
+#[derive(Clone, Copy, Debug)]
+pub struct Squares<const ASCENDING: bool>(Bitboard);
+
+impl<const ASCENDING: bool> Iterator for Squares<ASCENDING> {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        let word = &mut self.0.0;
+        if *word == 0 {
+            return None;
+        }
+        let index = if ASCENDING {
+            let index = word.trailing_zeros();
+            *word &= *word - 1;
+            index
+        } else {
+            let index = Word::BITS - 1 - word.leading_zeros();
+            *word ^= 1 << index;
+            index
+        };
+        Some(Square::from_index(index as usize))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl<const ASCENDING: bool> ExactSizeIterator for Squares<ASCENDING> {}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares<true>;
+
+    #[inline]
+    fn into_iter(self) -> Squares<true> {
+        self.ascending()
+    }
+}
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::from(square))
+    }
+}
+
+impl From<Square> for Bitboard {
+    #[inline]
+    fn from(square: Square) -> Self {
+        Self(1 << square.index())
+    }
+}
+
+impl Not for Bitboard {
+    type Output = Self;
+
+    /// The squares of the board that are not in it.
+    #[inline]
+    fn not(self) -> Self {
+        Self(!self.0 & FULL)
+    }
+}
+
+impl Sub for Bitboard {
+    type Output = Self;
+
+    /// Set difference.
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+/// Implements a binary operator and its assigning form by the same operator on the words.
+macro_rules! by_word {
+    ($($Op:ident $op:ident $OpAssign:ident $op_assign:ident $sign:tt)*) => {$(
+        impl $Op for Bitboard {
+            type Output = Self;
+
+            #[inline]
+            fn $op(self, other: Self) -> Self {
+                Self(self.0 $sign other.0)
+            }
+        }
+
+        impl $OpAssign for Bitboard {
+            #[inline]
+            fn $op_assign(&mut self, other: Self) {
+                *self = *self $sign other;
+            }
+        }
+    )*};
+}
+
+by_word! {
+    BitAnd bitand BitAndAssign bitand_assign &
+    BitOr bitor BitOrAssign bitor_assign |
+    BitXor bitxor BitXorAssign bitxor_assign ^
+}
+
+impl fmt::Debug for Bitboard {
+    /// A diagram as Black sees it: `1` for a square of the set.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in 0..RANKS {
+            for column in 0..FILES {
+                let set = self.has(Square::from_index(rank * FILES + column));
+                write!(f, " {}", if set { '1' } else { '.' })?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,68 @@
+//! The two sides.
+
+use std::fmt;
+use std::ops::{Index, IndexMut, Not};
+
+/// A side: Black (sente, `b` in SFEN) moves towards rank `a`, White (gote, `w`) away from it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Color {
+    /// Sente, who moves first in an even game.
+    Black,
+    /// Gote.
+    White,
+}
+
+impl Color {
+    /// Both colours, Black first.
+    pub const ALL: [Self; 2] = [Self::Black, Self::White];
+
+    /// The letter that SFEN uses: `b` or `w`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Black => 'b',
+            Self::White => 'w',
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        })
+    }
+}
+
+/// One value for each colour, indexed by [`Color`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ByColor<T>(pub [T; 2]);
+
+impl<T> Index<Color> for ByColor<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, color: Color) -> &T {
+        &self.0[color as usize]
+    }
+}
+
+impl<T> IndexMut<Color> for ByColor<T> {
+    #[inline]
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        &mut self.0[color as usize]
+    }
+}

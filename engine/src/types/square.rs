@@ -1,0 +1,117 @@
+//! Squares of the board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Color;
+use crate::board::{FILES, RANKS, SQUARES};
+
+/// A square: `rank * FILES + column`, from the upper left corner as Black sees the board.
+///
+/// Rank 0 is rank `a`, the last that Black reaches; column 0 is the *highest* file, because shogi counts its files
+/// from the right. This is Bonanza's order: on 9x9, 9a is 0, 1a is 8 and 1i is 80.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square with this index, `None` if the board has none.
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < SQUARES { Some(Self(index as u8)) } else { None }
+    }
+
+    /// The square with this index.
+    ///
+    /// An index beyond the board is a bug, caught in debug builds; it is memory-safe, for every table is indexed
+    /// with a check.
+    #[inline]
+    pub const fn from_index(index: usize) -> Self {
+        debug_assert!(index < SQUARES);
+        Self(index as u8)
+    }
+
+    /// The square on `file` (1 is the rightmost) and `rank` (0 is rank `a`), `None` outside the board.
+    pub const fn at(file: usize, rank: usize) -> Option<Self> {
+        if file >= 1 && file <= FILES && rank < RANKS {
+            Some(Self((rank * FILES + FILES - file) as u8))
+        } else {
+            None
+        }
+    }
+
+    /// All squares in index order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> {
+        (0..SQUARES).map(Self::from_index)
+    }
+
+    /// Its index, less than `SQUARES`.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its rank: 0 is rank `a`.
+    #[inline]
+    pub const fn rank(self) -> usize {
+        self.index() / FILES
+    }
+
+    /// Its column from the left: 0 is the highest file.
+    #[inline]
+    pub const fn column(self) -> usize {
+        self.index() % FILES
+    }
+
+    /// Its file as players count: 1 is the rightmost.
+    pub const fn file(self) -> usize {
+        FILES - self.column()
+    }
+
+    /// Its row counted from the far side of `color`: row 1 is the last that this side reaches.
+    pub const fn row(self, color: Color) -> usize {
+        match color {
+            Color::Black => self.rank() + 1,
+            Color::White => RANKS - self.rank(),
+        }
+    }
+
+    /// The square one rank up (towards rank `a`). There must be one.
+    #[inline]
+    pub const fn up(self) -> Self {
+        Self::from_index(self.index() - FILES)
+    }
+
+    /// The square one rank down. There must be one.
+    #[inline]
+    pub const fn down(self) -> Self {
+        Self::from_index(self.index() + FILES)
+    }
+
+    /// The square on the board turned by 180 degrees ("inverted").
+    #[inline]
+    pub const fn inverse(self) -> Self {
+        Self::from_index(SQUARES - 1 - self.index())
+    }
+
+    /// The square reflected left to right ("mirrored").
+    #[inline]
+    pub const fn mirror(self) -> Self {
+        Self::from_index(self.rank() * FILES + FILES - 1 - self.column())
+    }
+}
+
+impl fmt::Display for Square {
+    /// As USI writes it: `7g` is file 7, rank `g`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.file(), (b'a' + self.rank() as u8) as char)
+    }
+}
+
+impl FromStr for Square {
+    type Err = ();
+
+    /// Reads USI's notation; `Err` for anything that is no square of this board.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let &[file @ b'1'..=b'9', rank @ b'a'..=b'z'] = text.as_bytes() else { return Err(()) };
+        Self::at((file - b'0') as usize, (rank - b'a') as usize).ok_or(())
+    }
+}

@@ -1,0 +1,279 @@
+// What holds for the tables of every board. Included in a module beside them, so that it sees this board's.
+
+use std::collections::BTreeSet;
+
+use super::assert_distinct;
+
+const NONE: [(isize, isize); 0] = [];
+const DIAGONALS: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+const STRAIGHTS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+const GOLD: [(isize, isize); 6] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, 0)];
+const SILVER: [(isize, isize); 5] = [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 1)];
+
+/// The steps and slides of each kind of Black as (ranks, columns), written down once more.
+fn movement(kind: Kind) -> (Vec<(isize, isize)>, Vec<(isize, isize)>) {
+    let (steps, slides): (&[_], &[_]) = match KIND_NAMES[kind as usize] {
+        "pawn" => (&[(-1, 0)], &NONE),
+        "lance" => (&NONE, &[(-1, 0)]),
+        "knight" => (&[(-2, -1), (-2, 1)], &NONE),
+        "silver" => (&SILVER, &NONE),
+        "gold" | "tokin" | "pro-lance" | "pro-knight" | "pro-silver" => (&GOLD, &NONE),
+        "bishop" => (&NONE, &DIAGONALS),
+        "rook" => (&NONE, &STRAIGHTS),
+        "horse" => (&STRAIGHTS, &DIAGONALS),
+        "dragon" => (&DIAGONALS, &STRAIGHTS),
+        "king" => return ([DIAGONALS, STRAIGHTS].concat(), Vec::new()),
+        name => panic!("{name} is unknown here"),
+    };
+    (steps.to_vec(), slides.to_vec())
+}
+
+fn bit(square: usize) -> Word {
+    let one: Word = 1;
+    one << square
+}
+
+fn squares(set: Word) -> impl Iterator<Item = usize> {
+    (0..SQUARES).filter(move |&square| set & bit(square) != 0)
+}
+
+/// One step for Black (`sign` 1) or White (-1).
+fn walk(square: usize, (ranks, columns): (isize, isize), sign: isize) -> Option<usize> {
+    let rank = (square / FILES).checked_add_signed(sign * ranks).filter(|&rank| rank < RANKS)?;
+    let column = (square % FILES).checked_add_signed(sign * columns).filter(|&column| column < FILES)?;
+    Some(rank * FILES + column)
+}
+
+/// Where a kind reaches on an empty board: by steps, by slides.
+fn walked(kind: Kind, square: usize, sign: isize) -> (Word, Word) {
+    let (steps, slides) = movement(kind);
+    let stepped = steps.into_iter().filter_map(|step| walk(square, step, sign)).fold(0, |set, to| set | bit(to));
+    let slid = slides.into_iter().flat_map(|step| {
+        std::iter::successors(walk(square, step, sign), move |&next| walk(next, step, sign))
+    });
+    (stepped, slid.fold(0, |set, to| set | bit(to)))
+}
+
+/// Where the tables say that a kind reaches on an empty board.
+fn tabled(kind: Kind, square: usize, sign: isize) -> (Word, Word) {
+    let (rows, slides) =
+        if sign == 1 { (BLACK_STEP_ROW, BLACK_SLIDES) } else { (WHITE_STEP_ROW, WHITE_SLIDES) };
+    let directions = (0..8).filter(|&direction| slides[kind as usize] >> direction & 1 == 1);
+    let slid = directions.fold(0, |set, direction: usize| set | RAYS[direction][square]);
+    (STEP_ATTACKS[rows[kind as usize]][square], slid)
+}
+
+/// The board turned by half a circle.
+fn turned(set: Word) -> Word {
+    set.reverse_bits() >> (Word::BITS as usize - SQUARES)
+}
+
+#[test]
+fn attacks_are_what_walking_finds() {
+    for kind in ALL_KINDS {
+        for square in 0..SQUARES {
+            for sign in [1, -1] {
+                assert_eq!(tabled(kind, square, sign), walked(kind, square, sign), "{kind:?} on {square}");
+            }
+        }
+    }
+}
+
+#[test]
+fn dead_squares_are_those_without_a_move() {
+    for kind in ALL_KINDS {
+        for square in 0..SQUARES {
+            let black = walked(kind, square, 1) == (0, 0);
+            assert_eq!(BLACK_DEAD[kind as usize] & bit(square) != 0, black, "{kind:?} on {square}");
+        }
+    }
+}
+
+#[test]
+fn white_is_black_turned_round() {
+    for kind in ALL_KINDS {
+        assert_eq!(WHITE_DEAD[kind as usize], turned(BLACK_DEAD[kind as usize]));
+        assert_eq!(WHITE_SLIDES[kind as usize], BLACK_SLIDES[kind as usize].rotate_left(4));
+        for square in 0..SQUARES {
+            let (steps, slides) = tabled(kind, square, 1);
+            assert_eq!(tabled(kind, SQUARES - 1 - square, -1), (turned(steps), turned(slides)));
+        }
+    }
+    let black = [BLACK_ZONE_INSIDE, BLACK_ZONE_ADJACENT, BLACK_ZONE_BEYOND];
+    assert_eq!([WHITE_ZONE_INSIDE, WHITE_ZONE_ADJACENT, WHITE_ZONE_BEYOND], black.map(turned));
+}
+
+#[test]
+fn zones_files_and_ranks_cover_the_board_once() {
+    let parts = [BLACK_ZONE_INSIDE, BLACK_ZONE_ADJACENT, BLACK_ZONE_BEYOND];
+    for parts in [&parts[..], &FILE_MASKS, &RANK_MASKS] {
+        assert_eq!(parts.iter().fold(0, |set, part| set | part), FULL);
+        assert_eq!(parts.iter().map(|part| part.count_ones() as usize).sum::<usize>(), SQUARES);
+    }
+    assert_eq!(BLACK_ZONE_INSIDE, RANK_MASKS[..ZONE_DEPTH].iter().fold(0, |set, rank| set | rank));
+    assert_eq!(FULL.count_ones() as usize, SQUARES);
+}
+
+#[test]
+fn directions_agree_with_rays() {
+    for (from, row) in DIRECTION.iter().enumerate() {
+        for (to, &direction) in row.iter().enumerate() {
+            let rays: Vec<usize> = (0..8).filter(|&direction| RAYS[direction][from] & bit(to) != 0).collect();
+            assert_eq!(rays, (0..8).filter(|&ray| ray == direction as usize).collect::<Vec<_>>());
+            if direction < 8 {
+                assert_eq!(DIRECTION[to][from], direction ^ 4);
+                assert_eq!(direction < 4, from < to);
+            }
+        }
+    }
+    assert_eq!([DIRECTION[0][FILES], DIRECTION[0][1], DIRECTION[0][FILES + 1]], [2, 0, 3]);
+    assert_eq!(DIRECTION[1][FILES], 1);
+}
+
+#[test]
+fn near_holds_every_stepper_that_reaches_the_ring() {
+    for king in 0..SQUARES {
+        let ring = walked(Kind::King, king, 1).0 | bit(king);
+        for from in 0..SQUARES {
+            let reaches = |sign| ALL_KINDS.iter().any(|&kind| walked(kind, from, sign).0 & ring != 0);
+            assert_eq!(NEAR[king] & bit(from) != 0, reaches(1) || reaches(-1), "{from} near {king}");
+        }
+    }
+}
+
+#[test]
+fn kinds_are_numbered_as_promised() {
+    for (number, &kind) in ALL_KINDS.iter().enumerate() {
+        let base = BASE[number];
+        assert_eq!(kind as usize, number);
+        assert_eq!(kind == base, number <= HAND_KINDS);
+        assert_eq!(LETTERS[number], LETTERS[base as usize]);
+        assert_eq!(POINTS[number], POINTS[base as usize]);
+        assert!(kind == base || PROMOTED[base as usize] == Some(kind));
+        assert!(PROMOTED[number].is_none_or(|promoted| BASE[promoted as usize] == kind));
+    }
+    assert_eq!((ALL_KINDS[HAND_KINDS], VALUES[HAND_KINDS]), (Kind::King, 0));
+    assert_eq!(PAWN.map(|pawn| movement(pawn).0), Some(vec![(-1, 0)]));
+    assert_eq!(MAX_COUNT.iter().map(|&count| count as usize).sum::<usize>(), NON_KINGS);
+    assert_distinct(CSA);
+    assert_distinct(KANJI);
+    assert_distinct(KIND_NAMES);
+}
+
+/// A fixed sequence of hands, from few pieces to many.
+fn hands() -> impl Iterator<Item = [HandWord; HAND_KINDS]> {
+    (0..200_u64).map(|seed| {
+        std::array::from_fn(|kind| {
+            let noise = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(11 * kind as u32 + 7);
+            (noise % (MAX_COUNT[kind] as u64 + 1)) as HandWord
+        })
+    })
+}
+
+fn packed(hand: &[HandWord; HAND_KINDS]) -> HandWord {
+    hand.iter().zip(HAND_SHIFT).map(|(count, shift)| count << shift).sum()
+}
+
+#[test]
+fn hands_pack_and_compare() {
+    for left in hands() {
+        for (kind, count) in left.iter().enumerate() {
+            assert_eq!(packed(&left) >> HAND_SHIFT[kind] & HAND_MASK[kind], *count);
+        }
+        assert_eq!(packed(&left) & HAND_GUARDS, 0);
+        for right in hands() {
+            let dominates = left.iter().zip(right).all(|(left, right)| *left >= right);
+            let guards = (packed(&left) + HAND_GUARDS - packed(&right)) & HAND_GUARDS;
+            assert_eq!(guards == HAND_GUARDS, dominates, "{left:?} {right:?}");
+        }
+    }
+    assert_eq!(packed(&MAX_COUNT.map(|max| max as HandWord)) & HAND_GUARDS, 0);
+}
+
+#[test]
+fn keys_are_distinct() {
+    let board = ZOBRIST_BOARD.iter().flatten().flatten();
+    let keys = board.chain(ZOBRIST_HAND.iter().flatten()).chain([&ZOBRIST_SIDE]);
+    assert_distinct(keys.chain([&0]));
+}
+
+/// The entries that our or their pieces on the board can have; kinds that share a block share them.
+fn board_entries(blocks: [usize; KINDS], dead: [Word; KINDS]) -> Vec<usize> {
+    let mut seen = BTreeSet::new();
+    let kinds = (0..KINDS).filter(|&kind| blocks[kind] != usize::MAX && seen.insert(blocks[kind]));
+    kinds.flat_map(|kind| squares(FULL & !dead[kind]).map(move |square| blocks[kind] + square)).collect()
+}
+
+/// The entries that pieces in a hand can have, counts beginning at `fewest`.
+fn hand_entries(blocks: [usize; HAND_KINDS], fewest: usize) -> impl Iterator<Item = usize> {
+    blocks.into_iter().zip(MAX_COUNT).flat_map(move |(block, max)| block..=block + max as usize - fewest)
+}
+
+#[test]
+fn bonanzas_tables_have_no_gap_and_no_overlap() {
+    let ours = board_entries(bonanza::BOARD[0], BLACK_DEAD);
+    let theirs = board_entries(bonanza::BOARD[1], WHITE_DEAD);
+    let hands = bonanza::HAND.into_iter().flat_map(|blocks| hand_entries(blocks, 0));
+    let mut entries: Vec<usize> = [ours, theirs].concat().into_iter().chain(hands).collect();
+    entries.sort_unstable();
+    assert_eq!(entries, (0..bonanza::fe_end).collect::<Vec<_>>());
+}
+
+#[test]
+fn kkp_has_no_overlap() {
+    let board = board_entries(bonanza::KKP_BOARD, BLACK_DEAD);
+    let entries: Vec<usize> = board.into_iter().chain(hand_entries(bonanza::KKP_HAND, 0)).collect();
+    assert_eq!(entries.iter().max(), Some(&(bonanza::kkp_end - 1)));
+    assert_distinct(entries);
+}
+
+#[test]
+fn the_fixed_layout_has_no_overlap() {
+    let board = fixed::BOARD.into_iter().flat_map(|blocks| board_entries(blocks, [0; KINDS]));
+    let hands = fixed::HAND.into_iter().flat_map(|blocks| hand_entries(blocks, 1));
+    let entries: Vec<usize> = board.chain(hands).collect();
+    assert_eq!(entries.iter().max(), Some(&(fixed::fe_end - 1)));
+    assert_distinct(entries);
+    assert_eq!(fixed::PIECES, NON_KINGS);
+    assert_eq!(fixed::FIRST_PIECE[HAND_KINDS - 1] + MAX_COUNT[HAND_KINDS - 1] as usize, NON_KINGS);
+}
+
+/// Collects the kinds of a class, with the macro as a statement.
+macro_rules! collected {
+    ($class:ident) => {{
+        let mut kinds: Vec<Kind> = Vec::new();
+        let _ = &mut kinds;
+        for_kinds!(KIND in $class { kinds.push(KIND); });
+        kinds
+    }};
+}
+
+#[test]
+fn classes_divide_the_kinds() {
+    assert_eq!(collected!(all), ALL_KINDS);
+    assert_eq!(collected!(hand_kinds), ALL_KINDS[..HAND_KINDS]);
+    assert_eq!(collected!(pawns), PAWN.into_iter().collect::<Vec<_>>());
+    let steppers = [collected!(pawns), collected!(promoting_steppers), collected!(final_steppers)].concat();
+    let sliders = [collected!(promoting_sliders), collected!(final_sliders)].concat();
+    assert_eq!(collected!(sliders), sliders);
+    let sorted = |mut kinds: Vec<Kind>| {
+        kinds.sort_unstable();
+        kinds
+    };
+    assert_eq!(sorted(steppers.clone()), collected!(steppers));
+    assert_eq!(sorted([steppers, sliders, vec![Kind::King]].concat()), ALL_KINDS);
+}
+
+#[test]
+fn classes_hold_what_their_names_say() {
+    for kind in collected!(droppable_anywhere) {
+        assert_eq!(BLACK_DEAD[kind as usize], 0);
+    }
+    for_kinds!(KIND in promoting_steppers { assert!(PROMOTED[KIND as usize].is_some()) });
+    for_kinds!(KIND in final_sliders { assert!(PROMOTED[KIND as usize].is_none()) });
+    for kind in ALL_KINDS {
+        assert_eq!(BLACK_SLIDES[kind as usize] != 0, collected!(sliders).contains(&kind));
+    }
+    let last_expression = || for_kinds!(KIND in pawns { assert_eq!(Some(KIND), PAWN) });
+    last_expression();
+}

@@ -1,0 +1,4 @@
+//! What the cross-crate tests share: the oracle's positions and random play.
+
+pub mod oracle;
+pub mod random_play;

@@ -1,0 +1,32 @@
+//! Random legal play: the ground that properties are tested on.
+
+use katagami::movegen::{self, MoveList};
+use katagami::position::{Game, Position, Rules};
+use katagami::types::Move;
+
+/// Plays `games` random games of at most `plies` moves from the start position and shows each position on the way,
+/// with its legal moves, to `visit`.
+///
+/// The play is the same in each run. Captures and drops are as likely as any other move, so games reach full
+/// hands, entered kings and long checks.
+pub fn visit_positions(games: u64, plies: usize, mut visit: impl FnMut(&Game, &MoveList)) {
+    for seed in 0..games {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut game = Game::new(Position::start());
+        for _ in 0..plies {
+            let mut moves = MoveList::new();
+            movegen::legal(game.position(), &mut moves);
+            visit(&game, &moves);
+            let Some(mv) = choose(&moves, &mut rng) else { break };
+            game.play(mv);
+            if movegen::game_end(&game, &Rules::default()).is_some() {
+                break;
+            }
+        }
+    }
+}
+
+/// A random one of the moves, `None` if there is none.
+pub fn choose(moves: &[Move], rng: &mut fastrand::Rng) -> Option<Move> {
+    if moves.is_empty() { None } else { Some(moves[rng.usize(..moves.len())]) }
+}
