@@ -34,7 +34,7 @@ pub mod position;
 
 pub mod movegen;
 
-//pub mod eval;
-//pub mod mate;
-//pub mod search;
-//pub mod usi;
+pub mod eval;
+pub mod mate;
+pub mod search;
+pub mod usi;

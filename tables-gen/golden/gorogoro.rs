@@ -143,7 +143,10 @@ pub const POINTS: [u32; KINDS] = [0, 0, 0, 0, 0, 0];
 /// - `sliders`: all that slide in some direction;
 /// - `steppers`: all that only step or jump, but kings;
 /// - `hand_kinds`: all that can be in hand;
-/// - `droppable_anywhere`: those of them that may be dropped on any row;
+/// - `hand_kinds_with_dead_rows`: those of them that may not be dropped on some row, but pawns;
+/// - `hand_kinds_without_dead_rows`: those of them that may be dropped on any row;
+/// - `all_but_pawns`: all but pawns and kings;
+/// - `all_but_king`: all but kings;
 /// - `all`: all, with the king.
 #[allow(unused_macros)]
 #[rustfmt::skip]
@@ -159,9 +162,15 @@ macro_rules! for_kinds {
         { #[allow(dead_code)] const $kind: Kind = Kind::ProPawn; $body }
         { #[allow(dead_code)] const $kind: Kind = Kind::ProSilver; $body }
     }};
-    ($kind:ident in promoting_sliders $body:block) => {{}};
-    ($kind:ident in final_sliders $body:block) => {{}};
-    ($kind:ident in sliders $body:block) => {{}};
+    ($kind:ident in promoting_sliders $body:block) => {{
+        if false { #[allow(dead_code)] const $kind: Kind = Kind::Pawn; $body }
+    }};
+    ($kind:ident in final_sliders $body:block) => {{
+        if false { #[allow(dead_code)] const $kind: Kind = Kind::Pawn; $body }
+    }};
+    ($kind:ident in sliders $body:block) => {{
+        if false { #[allow(dead_code)] const $kind: Kind = Kind::Pawn; $body }
+    }};
     ($kind:ident in steppers $body:block) => {{
         { #[allow(dead_code)] const $kind: Kind = Kind::Pawn; $body }
         { #[allow(dead_code)] const $kind: Kind = Kind::Silver; $body }
@@ -174,9 +183,25 @@ macro_rules! for_kinds {
         { #[allow(dead_code)] const $kind: Kind = Kind::Silver; $body }
         { #[allow(dead_code)] const $kind: Kind = Kind::Gold; $body }
     }};
-    ($kind:ident in droppable_anywhere $body:block) => {{
+    ($kind:ident in hand_kinds_with_dead_rows $body:block) => {{
+        if false { #[allow(dead_code)] const $kind: Kind = Kind::Pawn; $body }
+    }};
+    ($kind:ident in hand_kinds_without_dead_rows $body:block) => {{
         { #[allow(dead_code)] const $kind: Kind = Kind::Silver; $body }
         { #[allow(dead_code)] const $kind: Kind = Kind::Gold; $body }
+    }};
+    ($kind:ident in all_but_pawns $body:block) => {{
+        { #[allow(dead_code)] const $kind: Kind = Kind::Silver; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Gold; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::ProPawn; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::ProSilver; $body }
+    }};
+    ($kind:ident in all_but_king $body:block) => {{
+        { #[allow(dead_code)] const $kind: Kind = Kind::Pawn; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Silver; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Gold; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::ProPawn; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::ProSilver; $body }
     }};
     ($kind:ident in all $body:block) => {{
         { #[allow(dead_code)] const $kind: Kind = Kind::Pawn; $body }
@@ -296,13 +321,13 @@ pub static STEP_ATTACKS: [[Word; SQUARES]; STEP_ROWS] = [
 /// The directions in which each kind of Black slides, bit `d` for direction `d`.
 #[rustfmt::skip]
 pub const BLACK_SLIDES: [u8; KINDS] = [
-    0b00000000, 0b00000000, 0b00000000, 0b00000000, 0b00000000, 0b00000000,
+    0b0000_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000,
 ];
 
 /// The directions in which each kind of White slides, bit `d` for direction `d`.
 #[rustfmt::skip]
 pub const WHITE_SLIDES: [u8; KINDS] = [
-    0b00000000, 0b00000000, 0b00000000, 0b00000000, 0b00000000, 0b00000000,
+    0b0000_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000,
 ];
 
 /// The squares beyond a square, by direction: 0 E, 1 SW, 2 S, 3 SE, 4 W, 5 NE, 6 N, 7 NW, where N leads
@@ -412,7 +437,8 @@ pub type HandWord = u32;
 pub const HAND_SHIFT: [u32; HAND_KINDS] = [0, 4, 8];
 
 /// The bits of the count of each kind, not shifted.
-pub const HAND_MASK: [HandWord; HAND_KINDS] = [0b111, 0b111, 0b111];
+#[allow(clippy::unreadable_literal)]
+pub const HAND_MASK: [HandWord; HAND_KINDS] = [0x7, 0x7, 0x7];
 
 /// All guard bits. Hand `a` has at least what `b` has of each kind exactly if
 /// `(a + HAND_GUARDS - b) & HAND_GUARDS == HAND_GUARDS`.

@@ -182,7 +182,10 @@ pub const POINTS: [u32; KINDS] = [1, 1, 1, 1, 1, 5, 5, 0, 1, 1, 1, 1, 5, 5];
 /// - `sliders`: all that slide in some direction;
 /// - `steppers`: all that only step or jump, but kings;
 /// - `hand_kinds`: all that can be in hand;
-/// - `droppable_anywhere`: those of them that may be dropped on any row;
+/// - `hand_kinds_with_dead_rows`: those of them that may not be dropped on some row, but pawns;
+/// - `hand_kinds_without_dead_rows`: those of them that may be dropped on any row;
+/// - `all_but_pawns`: all but pawns and kings;
+/// - `all_but_king`: all but kings;
 /// - `all`: all, with the king.
 #[allow(unused_macros)]
 #[rustfmt::skip]
@@ -236,11 +239,44 @@ macro_rules! for_kinds {
         { #[allow(dead_code)] const $kind: Kind = Kind::Bishop; $body }
         { #[allow(dead_code)] const $kind: Kind = Kind::Rook; $body }
     }};
-    ($kind:ident in droppable_anywhere $body:block) => {{
+    ($kind:ident in hand_kinds_with_dead_rows $body:block) => {{
+        { #[allow(dead_code)] const $kind: Kind = Kind::Lance; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Knight; $body }
+    }};
+    ($kind:ident in hand_kinds_without_dead_rows $body:block) => {{
         { #[allow(dead_code)] const $kind: Kind = Kind::Silver; $body }
         { #[allow(dead_code)] const $kind: Kind = Kind::Gold; $body }
         { #[allow(dead_code)] const $kind: Kind = Kind::Bishop; $body }
         { #[allow(dead_code)] const $kind: Kind = Kind::Rook; $body }
+    }};
+    ($kind:ident in all_but_pawns $body:block) => {{
+        { #[allow(dead_code)] const $kind: Kind = Kind::Lance; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Knight; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Silver; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Gold; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Bishop; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Rook; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::ProPawn; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::ProLance; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::ProKnight; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::ProSilver; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Horse; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Dragon; $body }
+    }};
+    ($kind:ident in all_but_king $body:block) => {{
+        { #[allow(dead_code)] const $kind: Kind = Kind::Pawn; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Lance; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Knight; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Silver; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Gold; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Bishop; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Rook; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::ProPawn; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::ProLance; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::ProKnight; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::ProSilver; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Horse; $body }
+        { #[allow(dead_code)] const $kind: Kind = Kind::Dragon; $body }
     }};
     ($kind:ident in all $body:block) => {{
         { #[allow(dead_code)] const $kind: Kind = Kind::Pawn; $body }
@@ -609,15 +645,15 @@ pub static STEP_ATTACKS: [[Word; SQUARES]; STEP_ROWS] = [
 /// The directions in which each kind of Black slides, bit `d` for direction `d`.
 #[rustfmt::skip]
 pub const BLACK_SLIDES: [u8; KINDS] = [
-    0b00000000, 0b01000000, 0b00000000, 0b00000000, 0b00000000, 0b10101010, 0b01010101, 0b00000000,
-    0b00000000, 0b00000000, 0b00000000, 0b00000000, 0b10101010, 0b01010101,
+    0b0000_0000, 0b0100_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000, 0b1010_1010, 0b0101_0101, 0b0000_0000,
+    0b0000_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000, 0b1010_1010, 0b0101_0101,
 ];
 
 /// The directions in which each kind of White slides, bit `d` for direction `d`.
 #[rustfmt::skip]
 pub const WHITE_SLIDES: [u8; KINDS] = [
-    0b00000000, 0b00000100, 0b00000000, 0b00000000, 0b00000000, 0b10101010, 0b01010101, 0b00000000,
-    0b00000000, 0b00000000, 0b00000000, 0b00000000, 0b10101010, 0b01010101,
+    0b0000_0000, 0b0000_0100, 0b0000_0000, 0b0000_0000, 0b0000_0000, 0b1010_1010, 0b0101_0101, 0b0000_0000,
+    0b0000_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000, 0b1010_1010, 0b0101_0101,
 ];
 
 /// The squares beyond a square, by direction: 0 E, 1 SW, 2 S, 3 SE, 4 W, 5 NE, 6 N, 7 NW, where N leads
@@ -1255,7 +1291,8 @@ pub type HandWord = u32;
 pub const HAND_SHIFT: [u32; HAND_KINDS] = [0, 6, 10, 14, 18, 22, 25];
 
 /// The bits of the count of each kind, not shifted.
-pub const HAND_MASK: [HandWord; HAND_KINDS] = [0b11111, 0b111, 0b111, 0b111, 0b111, 0b11, 0b11];
+#[allow(clippy::unreadable_literal)]
+pub const HAND_MASK: [HandWord; HAND_KINDS] = [0x1f, 0x7, 0x7, 0x7, 0x7, 0x3, 0x3];
 
 /// All guard bits. Hand `a` has at least what `b` has of each kind exactly if
 /// `(a + HAND_GUARDS - b) & HAND_GUARDS == HAND_GUARDS`.

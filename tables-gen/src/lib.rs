@@ -1,7 +1,7 @@
 //! Derives everything that follows from a board's spec and prints it as Rust.
 //!
 //! A spec (`variants/<name>.toml`) holds only what cannot be derived: the size of the board, the pieces and
-//! their values, the start position, a few rules. [`load`] reads and checks one, [`emit`] prints the
+//! their values, the start position, a few rules. [`load`] reads and checks one, [`emit()`] prints the
 //! constants and tables that follow from it: geometry, attacks, hand packing, keys, evaluation offsets.
 //! The text is the same on every host.
 //!

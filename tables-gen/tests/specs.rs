@@ -48,6 +48,17 @@ fn the_largest_board_is_sound() {
 }
 
 #[test]
+fn without_a_gold_what_moves_like_one_shares_a_block_of_its_own() {
+    let text = TINY.replace("\"gold\", value = 500", "\"silver\", value = 400, promoted = 500");
+    let text = text.replace("gkp", "skp").replace("PKG", "PKS");
+    let spec = Spec::parse("goldless", &text).unwrap_or_else(|error| panic!("{error}"));
+    let emission = tables_gen::emit(&spec);
+    assert!(emission.contains("pub const f_tokin: usize = e_pawn + SQUARES - FILES;"));
+    assert!(emission.contains("[f_pawn, f_silver, usize::MAX, f_tokin, f_tokin]"));
+    assert!(!emission.contains("f_pro_silver"));
+}
+
+#[test]
 fn a_missing_board_is_named_with_those_there_are() {
     let message = tables_gen::load("chess").unwrap_err().to_string();
     assert!(message.starts_with("variants/chess.toml: cannot be read"), "{message}");

@@ -42,9 +42,4 @@ impl History {
             self.add(color, mv, -bonus);
         }
     }
-
-    /// Halves all values, so that a new search listens to new experience.
-    pub(super) fn age(&mut self) {
-        self.0.iter_mut().flatten().flatten().flatten().for_each(|value| *value /= 2);
-    }
 }

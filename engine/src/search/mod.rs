@@ -3,6 +3,7 @@
 //! [`search`] runs on the caller's thread (and as many helpers as asked for) until its limits are reached or
 //! [`Signals`] tell it to stop; what it finds on the way goes to a listener. It knows nothing of protocols.
 
+mod bench;
 mod history;
 mod limits;
 mod ordering;
@@ -15,6 +16,7 @@ mod table;
 mod time;
 mod worker;
 
+pub use bench::{BENCH_DEPTH, Bench, bench};
 pub use limits::{Clock, Limits, Settings};
 pub use report::{Bound, Outcome, Report};
 pub use root::search;

@@ -69,7 +69,8 @@ fn steps(source: &mut Source, spec: &Spec, rows: &StepRows) {
 fn slides(source: &mut Source, spec: &Spec, side: Side) {
     let masks = spec.kinds.iter().map(|kind| {
         let directions = attacks::slides(&kind.movement, side);
-        format!("0b{:08b}", directions.fold(0, |mask, direction| mask | 1_u8 << direction.0))
+        let mask = directions.fold(0, |mask, direction| mask | 1_u8 << direction.0);
+        format!("0b{:04b}_{:04b}", mask >> 4, mask & 15)
     });
     source.constant(
         &format!("The directions in which each kind of {side:?} slides, bit `d` for direction `d`."),

@@ -22,7 +22,7 @@ pub fn emit(source: &mut Source, spec: &Spec) {
         "The bits of the count of each kind, not shifted.",
         "HAND_MASK",
         "[HandWord; HAND_KINDS]",
-        &Value::list(fields.iter().map(|field| format!("0b{:b}", field.mask()))),
+        &Value::list(fields.iter().map(|field| format!("0x{:x}", field.mask()))),
     );
     let guards: u64 = fields.iter().map(|field| field.guard()).sum();
     source.constant(

@@ -1,0 +1,54 @@
+//! The command line beside the protocol.
+
+mod perft;
+mod selfplay;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use katagami::board::TITLE;
+use katagami::search;
+
+/// A shogi engine cut from one stencil. Without a subcommand it speaks USI.
+#[derive(Debug, Parser)]
+#[command(name = "katagami", version, about, after_help = format!("This build plays: {TITLE}"))]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Speaks USI on standard input and output (the default).
+    Usi,
+    /// Searches fixed positions and prints the number of nodes: a signature of the search.
+    Bench {
+        /// How deep to search.
+        #[arg(default_value_t = search::BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..=64))]
+        depth: u32,
+    },
+    /// Counts the leaves of the game tree.
+    Perft(perft::Arguments),
+    /// Plays games against itself and prints how they ended.
+    Selfplay(selfplay::Arguments),
+}
+
+/// Does what the command line says.
+pub fn run() -> ExitCode {
+    let done = match Arguments::parse().command.unwrap_or(Command::Usi) {
+        Command::Usi => {
+            katagami::usi::run();
+            Ok(())
+        }
+        Command::Bench { depth } => search::bench(depth).map(|bench| println!("{bench}")),
+        Command::Perft(arguments) => perft::run(&arguments),
+        Command::Selfplay(arguments) => selfplay::run(&arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

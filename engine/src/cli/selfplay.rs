@@ -1,0 +1,183 @@
+//! `katagami selfplay`: plays many fast games under a referee's eyes.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use katagami::movegen::{self, MoveList};
+use katagami::position::{Declaration, End, Game, Position, Rules};
+use katagami::search::{Clock, Limits, Outcome, Settings, Signals, Table, search};
+use katagami::types::{Color, Move};
+
+/// What to play.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// How many games.
+    #[arg(long, default_value_t = 100)]
+    games: u64,
+    /// How many of them at once.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    concurrency: u16,
+    /// The time for each move, in milliseconds.
+    #[arg(long, default_value_t = 50)]
+    byoyomi: u64,
+    /// How much of it is kept in reserve, in milliseconds.
+    #[arg(long, default_value_t = 20)]
+    reserve: u64,
+    /// How many random moves begin each game (an even game has few of them, a strange one many).
+    #[arg(long, default_value_t = 6)]
+    random_plies: u64,
+    /// After how many moves a game is a draw.
+    #[arg(long, default_value_t = 512)]
+    maximum_plies: u32,
+    /// Which games: another number, other games.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+}
+
+/// How the games went.
+#[derive(Debug, Default)]
+struct Tally {
+    endings: BTreeMap<String, u64>,
+    moves: u64,
+    illegal: u64,
+    overstepped: u64,
+    slowest: Duration,
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (ending, games) in &self.endings {
+            writeln!(f, "{games:6}  {ending}")?;
+        }
+        writeln!(f, "{:6}  games, {} moves searched", self.endings.values().sum::<u64>(), self.moves)?;
+        write!(f, "{:6}  illegal moves, {} moves over time", self.illegal, self.overstepped)?;
+        write!(f, ", the slowest took {:.1} ms", self.slowest.as_secs_f64() * 1e3)
+    }
+}
+
+/// Plays the games and prints the tally; an error if anything was against the rules.
+pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    let tally = Mutex::new(Tally::default());
+    let next = AtomicU64::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..arguments.concurrency {
+            scope.spawn(|| {
+                while next.fetch_add(1, Ordering::Relaxed) < arguments.games {
+                    let number = arguments.seed.wrapping_mul(1 << 32) + next.load(Ordering::Relaxed);
+                    if let Ok(player) = Player::new(arguments) {
+                        player.play(number, &tally);
+                    }
+                }
+            });
+        }
+    });
+    let tally = tally.into_inner().map_err(|_| "a game failed".to_string())?;
+    println!("{tally}");
+    let played = tally.endings.values().sum::<u64>();
+    if tally.illegal + tally.overstepped > 0 || played < arguments.games {
+        return Err("not all games were played by the rules".into());
+    }
+    Ok(())
+}
+
+/// One engine that plays both sides of a game.
+struct Player {
+    table: Table,
+    limits: Limits,
+    settings: Settings,
+    random_plies: u64,
+}
+
+impl Player {
+    fn new(arguments: &Arguments) -> Result<Self, String> {
+        const MEBIBYTES: usize = 16;
+        let byoyomi = Duration::from_millis(arguments.byoyomi);
+        let rules = Rules { maximum_plies: Some(arguments.maximum_plies), ..Rules::default() };
+        let mut settings = Settings { rules, ..Settings::default() };
+        settings.delays.usual = Duration::ZERO;
+        settings.delays.worst = Duration::from_millis(arguments.reserve);
+        Ok(Self {
+            table: Table::new(MEBIBYTES)?,
+            limits: Limits { clock: Some(Clock { byoyomi, ..Clock::default() }), ..Limits::default() },
+            settings,
+            random_plies: arguments.random_plies,
+        })
+    }
+
+    fn play(&self, number: u64, tally: &Mutex<Tally>) {
+        let mut game = opening(number, self.random_plies, &self.settings.rules);
+        let ending = loop {
+            if let Some(end) = movegen::game_end(&game, &self.settings.rules) {
+                break describe(end, &game);
+            }
+            let start = Instant::now();
+            let signals = Signals::thinking();
+            let outcome = search(&game, &self.limits, &self.settings, &self.table, &signals, &mut |_| {});
+            let Ok(mut tally) = tally.lock() else { return };
+            tally.note_time(start.elapsed(), self.limits.clock.map_or(Duration::MAX, |clock| clock.byoyomi));
+            match outcome {
+                Outcome::Move { best, .. } if is_legal(&game, best) => game.play(best),
+                Outcome::Win if game.declaration(&self.settings.rules) == Some(Declaration::Win) => {
+                    break format!("declaration, {} wins", game.position().side());
+                }
+                _ => {
+                    tally.illegal += 1;
+                    break "illegal move".into();
+                }
+            }
+        };
+        if let Ok(mut tally) = tally.lock() {
+            *tally.endings.entry(ending).or_default() += 1;
+        }
+    }
+}
+
+impl Tally {
+    fn note_time(&mut self, took: Duration, allowed: Duration) {
+        self.moves += 1;
+        self.slowest = self.slowest.max(took);
+        self.overstepped += u64::from(took > allowed);
+    }
+}
+
+/// Random legal moves from the start position that do not end the game.
+fn opening(seed: u64, plies: u64, rules: &Rules) -> Game {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut game = Game::new(Position::start());
+    for _ in 0..plies {
+        let mut moves = MoveList::new();
+        movegen::legal(game.position(), &mut moves);
+        game.play(moves[rng.usize(..moves.len())]);
+        if movegen::game_end(&game, rules).is_some() {
+            game.undo();
+        }
+    }
+    game
+}
+
+/// The referee's own look: the move is one of all legal moves.
+fn is_legal(game: &Game, mv: Move) -> bool {
+    let mut moves = MoveList::new();
+    movegen::legal(game.position(), &mut moves);
+    moves.contains(&mv)
+}
+
+fn describe(end: End, game: &Game) -> String {
+    let winner = match end.winner(game.position().side()) {
+        Some(Color::Black) => "Black wins",
+        Some(Color::White) => "White wins",
+        None => "draw",
+    };
+    let how = match end {
+        End::NoMoves if game.checks().any() => "mate",
+        End::NoMoves => "no legal move",
+        End::Repetition { .. } => "repetition",
+        End::PerpetualCheck { .. } => "perpetual check",
+        End::Try { .. } => "try",
+        End::MaximumPlies => "maximum plies",
+    };
+    format!("{how}, {winner}")
+}

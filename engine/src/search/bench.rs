@@ -1,0 +1,83 @@
+//! The bench: a fixed amount of search whose node count is a signature of the search and the evaluation.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use super::{Limits, Settings, Signals, Table, search};
+use crate::movegen::{self, MoveList};
+use crate::position::{Game, Position, Rules};
+
+/// What a bench measured.
+#[derive(Clone, Copy, Debug)]
+pub struct Bench {
+    /// The signature: changes when, and only when, the tree searched changes.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl fmt::Display for Bench {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.time.as_secs_f64();
+        let per_second = self.nodes as f64 / seconds.max(1e-6);
+        write!(f, "{} nodes {per_second:.0} nps ({seconds:.2} s)", self.nodes)
+    }
+}
+
+/// The depth that a bench searches to when none is given.
+pub const BENCH_DEPTH: u32 = 7;
+
+/// Searches a fixed set of positions to `depth` on one thread.
+///
+/// # Errors
+///
+/// If there is no memory for a small transposition table.
+pub fn bench(depth: u32) -> Result<Bench, String> {
+    const MEBIBYTES: usize = 16;
+    let table = Table::new(MEBIBYTES)?;
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let start = Instant::now();
+    let mut nodes = 0;
+    for game in games() {
+        table.clear();
+        let mut last = 0;
+        search(&game, &limits, &Settings::default(), &table, &Signals::thinking(), &mut |report| {
+            last = report.nodes;
+        });
+        nodes += last;
+    }
+    Ok(Bench { nodes, time: start.elapsed() })
+}
+
+/// The start position and positions that a fixed random play reaches from it, on whatever board is built.
+fn games() -> impl Iterator<Item = Game> {
+    const GAMES: u64 = 8;
+    const PLIES_APART: u64 = 6;
+    (0..GAMES).map(|number| {
+        let mut random = Random(number);
+        let mut game = Game::new(Position::start());
+        for _ in 0..number * PLIES_APART {
+            let mut moves = MoveList::new();
+            movegen::legal_with(game.position(), game.checks(), &mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            game.play(moves[random.next() as usize % moves.len()]);
+            if movegen::game_end(&game, &Rules::default()).is_some() {
+                game.undo();
+                break;
+            }
+        }
+        game
+    })
+}
+
+/// Knuth's linear congruential generator: the same play everywhere, for ever.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 >> 33
+    }
+}

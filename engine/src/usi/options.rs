@@ -1,0 +1,77 @@
+//! The options of the engine, under the names that GUIs and YaneuraOu use.
+
+use std::time::Duration;
+
+use codegen_macros::UsiOptions;
+
+use crate::board::{DEFAULT_ENTERING_KING_RULE, ENTERING_KING_RULES, NAME};
+use crate::position::{EnteringKingRule, Rules};
+use crate::search::{Delays, Settings, Table};
+
+/// The name that GUIs know this board by.
+const VARIANT: &str = if matches!(NAME.as_bytes(), b"standard") { "shogi" } else { NAME };
+
+/// All options with their present values.
+#[derive(Clone, Debug, UsiOptions)]
+pub struct Options {
+    /// Size of the transposition table in MiB.
+    #[usi(name = "USI_Hash", spin, default = 256, min = 1, max = Table::MAX_MIB)]
+    pub hash_mib: usize,
+    /// Whether the GUI lets the engine think on the opponent's time.
+    #[usi(name = "USI_Ponder", check, default = false)]
+    pub ponder: bool,
+    /// The number of threads that search.
+    #[usi(name = "Threads", spin, default = 1, min = 1, max = 512)]
+    pub threads: usize,
+    /// The number of lines to show.
+    #[usi(name = "MultiPV", spin, default = 1, min = 1, max = 800)]
+    pub multi_pv: usize,
+    /// The usual delay between engine and referee, in milliseconds.
+    #[usi(name = "NetworkDelay", spin, default = 20, min = 0, max = 10_000)]
+    pub network_delay: u64,
+    /// The worst delay between engine and referee, in milliseconds: always kept in reserve.
+    #[usi(name = "NetworkDelay2", spin, default = 40, min = 0, max = 10_000)]
+    pub network_delay2: u64,
+    /// The least time to think, in milliseconds, if the clock allows.
+    #[usi(name = "MinimumThinkingTime", spin, default = 0, min = 0, max = 100_000)]
+    pub minimum_thinking_time: u64,
+    /// The number of moves after which a game is a draw; 0 for no limit.
+    #[usi(name = "MaxMovesToDraw", spin, default = 0, min = 0, max = 100_000)]
+    pub max_moves_to_draw: u32,
+    /// Resigns when the score falls to minus this.
+    #[usi(name = "ResignValue", spin, default = 99_999, min = 0, max = 99_999)]
+    pub resign_value: i32,
+    /// How a game may be won by entering king.
+    #[usi(name = "EnteringKingRule", combo, default = DEFAULT_ENTERING_KING_RULE, values = ENTERING_KING_RULES)]
+    pub entering_king_rule: String,
+    /// The variant played: the one board that was built.
+    #[usi(name = "USI_Variant", combo, default = VARIANT, values = &[VARIANT])]
+    pub variant: String,
+    /// Forgets everything searched so far.
+    #[usi(name = "ClearHash", button)]
+    pub clear_hash: bool,
+}
+
+impl Options {
+    /// The rules agreed on.
+    pub fn rules(&self) -> Rules {
+        Rules {
+            entering_king: self.entering_king_rule.parse().unwrap_or(EnteringKingRule::None),
+            maximum_plies: (self.max_moves_to_draw > 0).then_some(self.max_moves_to_draw),
+        }
+    }
+
+    /// How searches are to behave.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            threads: self.threads,
+            lines: self.multi_pv,
+            delays: Delays {
+                usual: Duration::from_millis(self.network_delay),
+                worst: Duration::from_millis(self.network_delay2),
+                minimum_thinking: Duration::from_millis(self.minimum_thinking_time),
+            },
+            rules: self.rules(),
+        }
+    }
+}

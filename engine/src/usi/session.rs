@@ -1,0 +1,249 @@
+//! A session: obeys one line after the other.
+
+use std::io::{BufReader, IsTerminal};
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use super::input::{Input, forward};
+use super::options::Options;
+use super::output::{Info, Line, complain, say};
+use super::parse::{self, Go, brief};
+use crate::board::TITLE;
+use crate::eval::evaluate;
+use crate::mate::{self, Verdict};
+use crate::movegen::{self, MoveList};
+use crate::position::{Game, Position};
+use crate::search::{self, Limits, Outcome, Signals, Table};
+
+/// Speaks USI on standard input and output until `quit` or the end of the input.
+pub fn run() {
+    if std::io::stdin().is_terminal() {
+        say(format_args!(
+            "Katagami {} ({TITLE}): a USI engine. Load it in a shogi GUI, or type `help`.",
+            env!("CARGO_PKG_VERSION")
+        ));
+    }
+    let (sender, receiver) = channel();
+    std::thread::spawn(move || forward(BufReader::new(std::io::stdin()), sender));
+    let mut session = Session::new();
+    for input in receiver {
+        match input {
+            Input::Line(line) => {
+                if !session.obey(line.trim()) {
+                    break;
+                }
+            }
+            Input::Garbage(why) => complain(why),
+        }
+    }
+    session.stop();
+}
+
+/// What is known between two lines.
+struct Session {
+    options: Options,
+    game: Game,
+    /// Made at `isready`, or when first needed.
+    table: Option<(usize, Arc<Table>)>,
+    running: Option<Running>,
+}
+
+/// A search that was begun.
+struct Running {
+    signals: Arc<Signals>,
+    thread: JoinHandle<()>,
+}
+
+impl Session {
+    fn new() -> Self {
+        Self { options: Options::default(), game: Game::new(Position::start()), table: None, running: None }
+    }
+
+    /// Obeys a line; `false` if it was the last.
+    fn obey(&mut self, line: &str) -> bool {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match command {
+            "" => {}
+            "usi" => self.introduce(),
+            "isready" => self.get_ready(),
+            "setoption" => self.set_option(rest),
+            "usinewgame" => self.new_game(),
+            "position" => match parse::position(rest) {
+                Ok(game) => {
+                    self.stop();
+                    self.game = game;
+                }
+                Err(error) => complain(error),
+            },
+            "go" => self.go(rest),
+            "stop" | "gameover" => self.stop(),
+            "ponderhit" => {
+                if let Some(running) = &self.running {
+                    running.signals.ponder_hit();
+                }
+            }
+            "quit" => return false,
+            "d" => say(self.game.position()),
+            "moves" => self.print_moves(),
+            "eval" => say(format_args!("{} (for the side to move)", evaluate(self.game.position()))),
+            "bench" => self.bench(rest),
+            "help" => help(),
+            unknown => complain(format_args!("unknown command {:?}; `help` lists what there is", brief(unknown))),
+        }
+        true
+    }
+
+    fn introduce(&self) {
+        say(format_args!("id name Katagami {} ({TITLE})", env!("CARGO_PKG_VERSION")));
+        say("id author the Katagami authors");
+        self.options.declarations().iter().for_each(say);
+        say("usiok");
+    }
+
+    fn get_ready(&mut self) {
+        match self.table() {
+            Ok(_) => say("info string evaluation: material with the board's piece values"),
+            Err(error) => complain(error),
+        }
+        say("readyok");
+    }
+
+    /// The transposition table, in the size asked for.
+    fn table(&mut self) -> Result<Arc<Table>, String> {
+        let wanted = self.options.hash_mib;
+        match &self.table {
+            Some((size, table)) if *size == wanted => Ok(Arc::clone(table)),
+            _ => {
+                // The old one goes first: both at once may not fit.
+                self.stop();
+                self.table = None;
+                let table = Arc::new(Table::new(wanted)?);
+                self.table = Some((wanted, Arc::clone(&table)));
+                Ok(table)
+            }
+        }
+    }
+
+    fn set_option(&mut self, words: &str) {
+        let result = parse::setoption(words).and_then(|(name, value)| self.options.set(name, value));
+        if let Err(error) = result {
+            complain(error);
+        }
+        if std::mem::take(&mut self.options.clear_hash) {
+            self.new_game();
+        }
+    }
+
+    fn new_game(&mut self) {
+        self.stop();
+        if let Some((_, table)) = &self.table {
+            table.clear();
+        }
+    }
+
+    fn go(&mut self, words: &str) {
+        self.stop();
+        match parse::go(words, self.game.position()) {
+            Ok(Go::Think { limits, ponder, unknown }) => {
+                if !unknown.is_empty() {
+                    complain(format_args!("go: unknown words left out: {}", unknown.join(" ")));
+                }
+                self.think(limits, ponder);
+            }
+            Ok(Go::Mate(time)) => self.solve_mate(time),
+            Ok(Go::Perft(depth)) => self.perft(depth),
+            Err(error) => complain(error),
+        }
+    }
+
+    fn think(&mut self, limits: Limits, ponder: bool) {
+        let table = match self.table() {
+            Ok(table) => table,
+            Err(error) => return complain(error),
+        };
+        let settings = self.options.settings();
+        let resign_value = self.options.resign_value;
+        let numbered = settings.lines > 1;
+        let game = self.game.clone();
+        let signals = if ponder { Signals::pondering() } else { Signals::thinking() };
+        self.begin(signals, move |signals| {
+            let mut listen = |report: &search::Report<'_>| say(Info { report, numbered });
+            match search::search(&game, &limits, &settings, &table, signals, &mut listen) {
+                Outcome::Win => say("bestmove win"),
+                Outcome::Move { score, .. } if score <= -resign_value => say("bestmove resign"),
+                Outcome::Move { best, ponder: Some(answer), .. } => {
+                    say(format_args!("bestmove {best} ponder {answer}"));
+                }
+                Outcome::Move { best, .. } => say(format_args!("bestmove {best}")),
+                Outcome::Resign => say("bestmove resign"),
+            }
+        });
+    }
+
+    fn solve_mate(&mut self, time: Option<Duration>) {
+        let game = self.game.clone();
+        let deadline = time.map(|time| Instant::now() + time);
+        self.begin(Signals::thinking(), move |signals| match mate::solve(&game, deadline, signals) {
+            Verdict::Mate(line) => say(format_args!("checkmate {}", Line(&line))),
+            Verdict::NoMate => say("checkmate nomate"),
+            Verdict::Unknown => say("checkmate timeout"),
+        });
+    }
+
+    /// Runs `work` on a thread of its own, to be told when to stop.
+    fn begin(&mut self, signals: Signals, work: impl FnOnce(&Signals) + Send + 'static) {
+        let signals = Arc::new(signals);
+        let shared = Arc::clone(&signals);
+        let thread = std::thread::spawn(move || work(&shared));
+        self.running = Some(Running { signals, thread });
+    }
+
+    /// Ends a running search; it says its `bestmove` before this returns.
+    fn stop(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.signals.stop();
+            if running.thread.join().is_err() {
+                complain("the search failed; please report this");
+            }
+        }
+    }
+
+    fn perft(&self, depth: u32) {
+        let mut position = self.game.position().clone();
+        let divided = movegen::divide(&mut position, depth);
+        let nodes = if depth == 0 { 1 } else { divided.iter().map(|(_, leaves)| leaves).sum::<u64>() };
+        for (mv, leaves) in divided {
+            say(format_args!("{mv}: {leaves}"));
+        }
+        say(format_args!("Nodes searched: {nodes}"));
+    }
+
+    fn print_moves(&self) {
+        let mut moves = MoveList::new();
+        movegen::legal(self.game.position(), &mut moves);
+        say(Line(&moves));
+    }
+
+    fn bench(&mut self, words: &str) {
+        self.stop();
+        let depth = if words.trim().is_empty() { Ok(search::BENCH_DEPTH) } else { words.trim().parse() };
+        match depth.map_err(|_| format!("bench takes a depth, not {:?}", brief(words))).and_then(search::bench) {
+            Ok(bench) => say(bench),
+            Err(error) => complain(error),
+        }
+    }
+}
+
+fn help() {
+    say("Commands of the USI protocol: usi isready setoption usinewgame position go stop ponderhit gameover quit");
+    say("  position startpos|sfen <SFEN> [moves <move>...]");
+    say("  go [btime|wtime|binc|winc|byoyomi|movetime <ms>] [depth <n>] [nodes <n>] [infinite] [ponder]");
+    say("     [searchmoves <move>...]   go mate <ms>|infinite   go perft <depth>");
+    say("For people: d (the board), moves (all legal ones), eval, bench [depth], help");
+    say("Options (setoption name <name> value <value>):");
+    for (name, meaning) in Options::help() {
+        say(format_args!("  {name:20} {meaning}"));
+    }
+}
