@@ -29,7 +29,12 @@ fn all_positions_making_every_leaf() {
     for known in oracle::positions() {
         let mut position = Position::from_sfen(&known.sfen).expect("the oracle's positions are legal");
         for (&depth, &leaves) in known.perft.iter().filter(|&(_, &leaves)| leaves < AFFORDABLE) {
-            assert_eq!(movegen::perft_no_bulk(&mut position, depth), leaves, "{} to depth {depth}", known.sfen);
+            assert_eq!(
+                movegen::perft_no_bulk(&mut position, depth),
+                leaves,
+                "{} to depth {depth}",
+                known.sfen
+            );
         }
     }
 }

@@ -40,7 +40,8 @@ const MEMORY: usize = 1 << 21;
 /// # }
 /// ```
 pub fn solve(game: &Game, deadline: Option<Instant>, signals: &Signals) -> Verdict {
-    let mut solver = Solver { game: game.clone(), deadline, signals, failed: HashMap::new(), nodes: 0, stopped: false };
+    let mut solver =
+        Solver { game: game.clone(), deadline, signals, failed: HashMap::new(), nodes: 0, stopped: false };
     for depth in (1..=LONGEST).step_by(2) {
         match solver.attack(depth) {
             Proof::Mate(mut line) => {

@@ -34,7 +34,7 @@ pub mod template {
             let mut pawns = position.pieces(Us, KIND);
             if (pawns & checks.pinned).any() {
                 let file = position.king(Us).map_or(Bitboard::EMPTY, |king| Bitboard::column(king.column()));
-                pawns = pawns & (!checks.pinned | file);
+                pawns &= !checks.pinned | file;
             }
             let targets = forward!(pawns) & targets;
             let base = Move::push(KIND);

@@ -85,7 +85,7 @@ impl Sink for MoveList {
         targets.for_each_from_far_side(us, |to| self.push(pushed(us, base, to)));
     }
 
-    /// Unrolled by the number of kinds, as YaneuraOu does: the inner loop over kinds has a constant length.
+    /// Unrolled by the number of kinds, as `YaneuraOu` does: the inner loop over kinds has a constant length.
     #[inline(always)]
     fn drops(&mut self, us: Color, bases: &[Move], targets: Bitboard) {
         seq!(N in 0..=7 {
@@ -93,7 +93,7 @@ impl Sink for MoveList {
                 #( N => self.drops_of_n::<N>(us, bases, targets), )*
                 _ => bases.iter().for_each(|&base| self.moves(us, base, targets)),
             }
-        });
+        })
     }
 }
 

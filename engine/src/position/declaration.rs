@@ -64,7 +64,10 @@ impl FromStr for EnteringKingRule {
             .find(|(known, _)| *known == name && ENTERING_KING_RULES.contains(known))
             .map(|(_, rule)| rule)
             .ok_or_else(|| {
-                format!("unknown entering-king rule {name:?}; this board has {}", ENTERING_KING_RULES.join(", "))
+                format!(
+                    "unknown entering-king rule {name:?}; this board has {}",
+                    ENTERING_KING_RULES.join(", ")
+                )
             })
     }
 }
@@ -123,8 +126,10 @@ impl Position {
 
     /// The points of the pieces that a handicap took off the board.
     fn missing_points(&self) -> u32 {
-        let on_board = self.occupied().into_iter().filter_map(|square| self.kind_at(square)).map(Kind::points);
-        let present = on_board.sum::<u32>() + Color::ALL.into_iter().map(|color| self.hand_points(color)).sum::<u32>();
+        let on_board =
+            self.occupied().into_iter().filter_map(|square| self.kind_at(square)).map(Kind::points);
+        let present =
+            on_board.sum::<u32>() + Color::ALL.into_iter().map(|color| self.hand_points(color)).sum::<u32>();
         DECLARATION_TOTAL.saturating_sub(present)
     }
 }

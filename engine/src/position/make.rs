@@ -60,13 +60,11 @@ pub mod template {
     /// Makes our move.
     #[inline]
     pub fn make(position: &mut Position, mv: Move) -> Undo {
-        let mut undo =
-            Undo { captured: None, board_key: position.board_key, hand_key: position.hand_key };
+        let mut undo = Undo { captured: None, board_key: position.board_key, hand_key: position.hand_key };
         let to = mv.target();
         if mv.is_drop() {
             position.hands[Us].remove(mv.kind());
-            position.hand_key =
-                position.hand_key.wrapping_sub(ZOBRIST_HAND[Us as usize][mv.kind() as usize]);
+            position.hand_key = position.hand_key.wrapping_sub(ZOBRIST_HAND[Us as usize][mv.kind() as usize]);
         } else {
             undo.captured = position.board[to.index()];
             if let Some(captured) = undo.captured {

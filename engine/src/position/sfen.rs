@@ -279,8 +279,7 @@ impl fmt::Debug for Position {
 
 fn read_piece(letter: char, promoted: bool) -> Result<Piece, SfenError> {
     let kind = Kind::from_letter(letter).ok_or_else(|| unexpected("board", &letter.to_string()))?;
-    let kind =
-        if promoted { kind.promoted().ok_or(SfenError::NoPromotion(kind.name()))? } else { kind };
+    let kind = if promoted { kind.promoted().ok_or(SfenError::NoPromotion(kind.name()))? } else { kind };
     let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
     Ok(Piece::new(color, kind))
 }
@@ -310,4 +309,3 @@ fn unexpected(field: &'static str, found: &str) -> SfenError {
     const LONGEST: usize = 40;
     SfenError::Unexpected { field, found: found.chars().take(LONGEST).collect() }
 }
-

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use super::MAX_PLY;
 use super::limits::{Limits, Settings};
 use super::report::{Bound, Outcome, Report};
 use super::score::{INFINITE, MATE, MATE_BOUND, Score};
@@ -10,7 +11,6 @@ use super::signals::Signals;
 use super::table::Table;
 use super::time::Budget;
 use super::worker::{Shared, Worker};
-use super::MAX_PLY;
 use crate::movegen::{self, MoveList};
 use crate::position::{Declaration, Game};
 use crate::types::Move;

@@ -20,7 +20,7 @@ pub(super) struct Entry {
 
 /// A table of positions searched, shared by all threads without locks.
 ///
-/// An entry is two words: the data, and the key XORed with the data. A torn write makes the key not fit, so the
+/// An entry is two words: the data, and the key xored with the data. A torn write makes the key not fit, so the
 /// entry is not found, never wrong (Hyatt and Mann, "A lockless transposition table implementation for parallel
 /// search", 2002).
 #[derive(Debug)]

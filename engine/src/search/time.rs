@@ -97,7 +97,9 @@ mod tests {
     #[test]
     fn never_more_than_the_clock_has() {
         let delays = Delays::default();
-        for clock in [seconds(0, 0, 1), seconds(1, 0, 0), seconds(600, 0, 10), seconds(5, 3, 0), seconds(0, 0, 0)] {
+        for clock in
+            [seconds(0, 0, 1), seconds(1, 0, 0), seconds(600, 0, 10), seconds(5, 3, 0), seconds(0, 0, 0)]
+        {
             let (optimum, maximum) = spans(&clock, Color::Black, &delays);
             let clock_has = clock.remaining[Color::Black] + clock.increment[Color::Black] + clock.byoyomi;
             assert!(optimum <= maximum);

@@ -52,7 +52,6 @@ pub(super) struct Ply {
     pub pv: Vec<Move>,
 }
 
-
 impl<'a> Worker<'a> {
     pub(super) fn new(game: Game, shared: &'a Shared<'a>) -> Self {
         Self {
@@ -149,7 +148,8 @@ impl<'a> Worker<'a> {
         let is_pv = beta - alpha > 1;
         let key = self.game.position().key();
         let known = self.shared.table.get(key);
-        if let Some(score) = known.filter(|_| !is_pv).and_then(|entry| cutoff(entry, alpha, beta, depth, ply)) {
+        if let Some(score) = known.filter(|_| !is_pv).and_then(|entry| cutoff(entry, alpha, beta, depth, ply))
+        {
             return score;
         }
         if let Some(score) = self.null_move(beta, depth, ply, is_pv) {
@@ -169,11 +169,18 @@ impl<'a> Worker<'a> {
         self.game.pass();
         let score = -self.search(-beta, -beta + 1, depth - 3 - depth / 4, ply + 1);
         self.game.undo();
-        (!self.stopped && score >= beta).then(|| if score >= MATE_BOUND { beta } else { score })
+        (!self.stopped && score >= beta).then_some(if score >= MATE_BOUND { beta } else { score })
     }
 
     /// Searches the moves of a node.
-    fn search_moves(&mut self, known: Option<Entry>, alpha: Score, beta: Score, depth: i32, ply: usize) -> Score {
+    fn search_moves(
+        &mut self,
+        known: Option<Entry>,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+    ) -> Score {
         self.order_moves(known.map_or(0, |entry| entry.mv), ply);
         let in_check = self.game.checks().any();
         let side = self.game.position().side();

@@ -142,7 +142,7 @@ impl Bitboard {
 }
 
 /// The squares of a [`Bitboard`], in index order (`ASCENDING`) or against it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Squares<const ASCENDING: bool>(Bitboard);
 
 impl<const ASCENDING: bool> Iterator for Squares<ASCENDING> {

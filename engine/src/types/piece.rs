@@ -3,7 +3,9 @@
 use std::fmt;
 
 use super::Color;
-use crate::board::{ALL_KINDS, BASE, CSA, HAND_KINDS, KANJI, KIND_NAMES, Kind, LETTERS, POINTS, PROMOTED, VALUES};
+use crate::board::{
+    ALL_KINDS, BASE, CSA, HAND_KINDS, KANJI, KIND_NAMES, Kind, LETTERS, POINTS, PROMOTED, VALUES,
+};
 
 impl Kind {
     /// All kinds of the board: those that can be held in hand first, then the king, then the promoted ones.

@@ -1,4 +1,4 @@
-//! The options of the engine, under the names that GUIs and YaneuraOu use.
+//! The options of the engine, under the names that GUIs and `YaneuraOu` use.
 
 use std::time::Duration;
 

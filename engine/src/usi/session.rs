@@ -90,7 +90,9 @@ impl Session {
             "eval" => say(format_args!("{} (for the side to move)", evaluate(self.game.position()))),
             "bench" => self.bench(rest),
             "help" => help(),
-            unknown => complain(format_args!("unknown command {:?}; `help` lists what there is", brief(unknown))),
+            unknown => {
+                complain(format_args!("unknown command {:?}; `help` lists what there is", brief(unknown)))
+            }
         }
         true
     }
@@ -229,7 +231,10 @@ impl Session {
     fn bench(&mut self, words: &str) {
         self.stop();
         let depth = if words.trim().is_empty() { Ok(search::BENCH_DEPTH) } else { words.trim().parse() };
-        match depth.map_err(|_| format!("bench takes a depth, not {:?}", brief(words))).and_then(search::bench) {
+        match depth
+            .map_err(|_| format!("bench takes a depth, not {:?}", brief(words)))
+            .and_then(search::bench)
+        {
             Ok(bench) => say(bench),
             Err(error) => complain(error),
         }
@@ -237,7 +242,9 @@ impl Session {
 }
 
 fn help() {
-    say("Commands of the USI protocol: usi isready setoption usinewgame position go stop ponderhit gameover quit");
+    say(
+        "Commands of the USI protocol: usi isready setoption usinewgame position go stop ponderhit gameover quit",
+    );
     say("  position startpos|sfen <SFEN> [moves <move>...]");
     say("  go [btime|wtime|binc|winc|byoyomi|movetime <ms>] [depth <n>] [nodes <n>] [infinite] [ponder]");
     say("     [searchmoves <move>...]   go mate <ms>|infinite   go perft <depth>");

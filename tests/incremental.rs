@@ -1,0 +1,129 @@
+//! What is kept up to date equals what is computed anew.
+
+use katagami::movegen;
+use katagami::position::attacks::{attacks, between, line};
+use katagami::position::{Checks, Position};
+use katagami::types::{Bitboard, Kind};
+use katagami_tests::random_play::visit_positions;
+
+#[test]
+fn state_and_keys_equal_recomputed_ones() {
+    visit_positions(60, 300, |game, _| {
+        assert_eq!(*game.position(), game.position().recomputed());
+        assert_eq!(game.position().key(), game.position().recomputed().key());
+    });
+}
+
+#[test]
+fn unmake_restores_everything() {
+    visit_positions(20, 200, |game, moves| {
+        for &mv in moves.iter() {
+            let mut position = game.position().clone();
+            let undo = position.make(mv);
+            assert_ne!(position.key(), game.position().key(), "{mv} must change the key");
+            assert_eq!(position, position.recomputed(), "after {mv}");
+            position.unmake(mv, &undo);
+            assert_eq!(position, *game.position(), "{mv} taken back");
+        }
+    });
+}
+
+#[test]
+fn passing_restores_everything() {
+    visit_positions(20, 200, |game, _| {
+        let mut position = game.position().clone();
+        position.pass();
+        assert_eq!(position, position.recomputed());
+        position.unpass();
+        assert_eq!(position, *game.position());
+    });
+}
+
+/// Checks and pins found by looking at every piece of the opponent in turn.
+fn plain_checks(position: &Position) -> Checks {
+    let us = position.side();
+    let occupied = position.occupied();
+    let king = position.king(us).expect("random play starts with both kings");
+    let sees_king = |square, occupied| {
+        let kind = position.kind_at(square).expect("the square is occupied");
+        attacks(!us, kind, square, occupied).has(king)
+    };
+    let checkers: Bitboard = position.of(!us).into_iter().filter(|&from| sees_king(from, occupied)).collect();
+    let is_pinned = |&piece: &_| {
+        let without = occupied - Bitboard::from(piece);
+        let mut discovered = (position.of(!us) - checkers).into_iter();
+        discovered.any(|from| line(king, piece).has(from) && sees_king(from, without))
+    };
+    let movable = position.of(us) - Bitboard::from(king);
+    let targets = match checkers.len() {
+        0 => Bitboard::FULL,
+        1 => checkers | checkers.first().map_or(Bitboard::EMPTY, |checker| between(king, checker)),
+        _ => Bitboard::EMPTY,
+    };
+    Checks { checkers, pinned: movable.into_iter().filter(is_pinned).collect(), targets }
+}
+
+#[test]
+fn checks_and_pins_equal_plain_ones() {
+    visit_positions(100, 300, |game, _| {
+        assert_eq!(*game.checks(), plain_checks(game.position()), "{:?}", game.position());
+        assert_eq!(game.position().in_check(), game.checks().any());
+    });
+}
+
+#[test]
+fn a_king_is_never_left_in_check() {
+    visit_positions(40, 300, |game, moves| {
+        for &mv in moves.iter() {
+            let mut position = game.position().clone();
+            position.make(mv);
+            position.pass();
+            assert!(!position.in_check(), "{mv} in {:?}", game.position());
+        }
+    });
+}
+
+#[test]
+fn a_game_taken_back_is_where_it_began() {
+    visit_positions(10, 300, |game, _| {
+        let mut back = game.clone();
+        let played = back.moves().len();
+        (0..played).for_each(|_| back.undo());
+        assert_eq!(*back.position(), Position::start());
+        assert_eq!(back.moves().len(), 0);
+        assert!(back.cycle().is_none());
+    });
+}
+
+#[test]
+fn sfen_round_trips() {
+    visit_positions(60, 300, |game, _| {
+        let sfen = game.position().to_sfen();
+        assert_eq!(Position::from_sfen(&sfen).as_ref(), Ok(game.position()), "{sfen}");
+    });
+}
+
+#[test]
+fn moves_survive_text_and_16_bits() {
+    visit_positions(30, 200, |game, moves| {
+        let position = game.position();
+        for &mv in moves.iter() {
+            assert_eq!(movegen::parse_usi(position, &mv.to_string()), Some(mv), "{position:?}");
+            assert_eq!(movegen::expand(position, game.checks(), mv.compact()), Some(mv), "{position:?}");
+        }
+    });
+}
+
+#[test]
+fn hands_and_board_hold_the_whole_set() {
+    visit_positions(60, 300, |game, _| {
+        let position = game.position();
+        let in_hands: usize = katagami::types::Color::ALL
+            .into_iter()
+            .flat_map(|color| position.hand(color).iter().map(|(_, count)| count))
+            .sum();
+        let kings =
+            position.occupied().into_iter().filter(|&square| position.kind_at(square) == Some(Kind::King));
+        assert_eq!(position.occupied().len() - kings.count() + in_hands, katagami::board::NON_KINGS);
+    });
+}

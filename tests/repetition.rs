@@ -1,0 +1,124 @@
+//! Repetition: the fourth time, perpetual check, better and worse hands, however long the cycle.
+
+use katagami::board::{FILES, NAME, RANKS, REPETITION_LOSES_FOR_FIRST};
+use katagami::movegen;
+use katagami::position::{Cycle, End, Game, Position, Rules};
+use katagami::types::Color;
+
+/// Plays moves in USI's notation, which must be legal.
+fn play(game: &mut Game, moves: &str) {
+    for text in moves.split_whitespace() {
+        let mv = movegen::parse_usi(game.position(), text);
+        game.play(mv.unwrap_or_else(|| panic!("{text} is illegal in {}", game.position())));
+    }
+}
+
+fn end(game: &Game) -> Option<End> {
+    movegen::game_end(game, &Rules::default())
+}
+
+/// A position with only the kings, on the middle file, in opposite corners of height.
+fn bare_kings(side: Color) -> Game {
+    let middle = FILES / 2;
+    let rank = |king: char| format!("{middle}{king}{}", FILES - 1 - middle);
+    let empty = vec![FILES.to_string(); RANKS - 2].join("/");
+    let sfen = format!("{}/{empty}/{} {} - 1", rank('k'), rank('K'), side.letter());
+    Game::new(Position::from_sfen(&sfen).expect("two kings far apart"))
+}
+
+/// The four plies by which both kings go aside and come back, for whoever moves first.
+fn shuffle(first: Color) -> String {
+    let file = FILES - FILES / 2;
+    let last = (b'a' + RANKS as u8 - 1) as char;
+    let black = [format!("{file}{last}{}{last}", file - 1), format!("{}{last}{file}{last}", file - 1)];
+    let white = [format!("{file}a{}a", file - 1), format!("{}a{file}a", file - 1)];
+    let order = if first == Color::Black { [&black, &white] } else { [&white, &black] };
+    format!("{} {} {} {}", order[0][0], order[1][0], order[0][1], order[1][1])
+}
+
+#[test]
+fn fourth_time_ends_the_game() {
+    for first in Color::ALL {
+        let mut game = bare_kings(first);
+        for _ in 0..2 {
+            play(&mut game, &shuffle(first));
+            assert_eq!(end(&game), None);
+        }
+        let loser = REPETITION_LOSES_FOR_FIRST.then_some(first);
+        assert_eq!(game.cycle(), Some(Cycle::Repetition { loser }));
+        play(&mut game, &shuffle(first));
+        assert_eq!(end(&game), Some(End::Repetition { loser }));
+        game.undo();
+        assert_eq!(end(&game), None, "the third time of the position before");
+    }
+}
+
+#[test]
+fn no_window_limits_a_cycle() {
+    if NAME != "standard" {
+        return;
+    }
+    // Both rooks go round: Black's in 8 moves, White's in 14. The whole position is back after 56 moves each.
+    let mut game = Game::new(Position::from_sfen("k8/9/1r7/9/9/9/1R7/9/8K b - 1").unwrap());
+    let black = ["8g7g", "7g6g", "6g5g", "5g5h", "5h6h", "6h7h", "7h8h", "8h8g"];
+    let white = [
+        "8c7c", "7c6c", "6c5c", "5c4c", "4c3c", "3c2c", "2c2d", "2d3d", "3d4d", "4d5d", "5d6d", "6d7d",
+        "7d8d", "8d8c",
+    ];
+    for ply in 0..56 {
+        play(&mut game, black[ply % black.len()]);
+        assert_eq!(game.cycle(), None, "Black's move {ply}");
+        play(&mut game, white[ply % white.len()]);
+        assert_eq!(game.cycle().is_some(), ply == 55, "White's move {ply}");
+    }
+    assert_eq!(game.cycle(), Some(Cycle::Repetition { loser: None }));
+}
+
+/// White's king hides beside its lance; Black's rook is about to follow it.
+const ROOK_AND_KING: &str = "7kl/9/9/9/9/9/9/9/K6R1 w - 1";
+
+#[test]
+fn perpetual_check_loses() {
+    if NAME != "standard" {
+        return;
+    }
+    let mut game = Game::new(Position::from_sfen(ROOK_AND_KING).unwrap());
+    for _ in 0..2 {
+        play(&mut game, "2a3a 2i3i 3a2a 3i2i");
+        assert_eq!(game.cycle(), Some(Cycle::Repetition { loser: Some(Color::Black) }));
+        assert_eq!(end(&game), None);
+    }
+    play(&mut game, "2a3a 2i3i 3a2a 3i2i");
+    assert_eq!(end(&game), Some(End::PerpetualCheck { loser: Color::Black }));
+}
+
+#[test]
+fn one_quiet_move_in_the_cycle_makes_it_an_ordinary_repetition() {
+    if NAME != "standard" {
+        return;
+    }
+    let mut game = Game::new(Position::from_sfen(ROOK_AND_KING).unwrap());
+    play(&mut game, "2a3a 2i4i 3a2a 4i2i");
+    // From now on all moves are checks, but the first time lies before.
+    play(&mut game, "2a3a 2i3i 3a2a 3i2i 2a3a 2i3i 3a2a 3i2i");
+    assert_eq!(end(&game), Some(End::Repetition { loser: None }));
+    // One more round, and the last four times had nothing but checks between them; the game ended before.
+    assert_eq!(game.cycle(), Some(Cycle::Repetition { loser: Some(Color::Black) }));
+}
+
+#[test]
+fn worse_hands_are_inferior_and_better_ones_superior() {
+    if NAME != "standard" {
+        return;
+    }
+    // White's rook takes a dropped pawn and goes home, both kings lose a move: only the hands have changed.
+    let mut game = Game::new(Position::from_sfen("k8/9/9/9/4r4/9/9/9/8K b 3P 1").unwrap());
+    play(&mut game, "P*5d 5e5d 1i1h 5d5e 1h2i 9a8a 2i1i");
+    assert_eq!(game.cycle(), None);
+    play(&mut game, "8a9a");
+    assert_eq!(game.cycle(), Some(Cycle::Inferior), "Black, to move, has lost a pawn");
+
+    let mut game = Game::new(Position::from_sfen("k8/9/9/9/4r4/9/9/9/8K w 3P 1").unwrap());
+    play(&mut game, "9a8a P*5d 5e5d 1i1h 5d5e 1h2i 8a9a 2i1i");
+    assert_eq!(game.cycle(), Some(Cycle::Superior), "White, to move, has won a pawn");
+}
