@@ -58,45 +58,42 @@ pub mod template {
     use super::*;
 
     /// Makes our move.
-    #[inline]
+    #[inline(always)]
     pub fn make(position: &mut Position, mv: Move) -> Undo {
-        let mut undo = Undo { captured: None, board_key: position.board_key, hand_key: position.hand_key };
+        let mut undo =
+            Undo { captured: None, board_key: position.board_key, hand_key: position.hand_key };
         let to = mv.target();
+        // The key is kept in a register until the end.
+        let mut board_key = undo.board_key ^ ZOBRIST_SIDE;
         if mv.is_drop() {
             position.hands[Us].remove(mv.kind());
-            position.hand_key = position.hand_key.wrapping_sub(ZOBRIST_HAND[Us as usize][mv.kind() as usize]);
+            position.hand_key = undo.hand_key.wrapping_sub(ZOBRIST_HAND[Us as usize][mv.kind() as usize]);
         } else {
             undo.captured = position.board[to.index()];
             if let Some(captured) = undo.captured {
                 toggle(position, Them, captured.kind, to);
                 position.give(Us, captured.kind.base());
-                position.board_key ^= key(Them, captured.kind, to);
+                board_key ^= key(Them, captured.kind, to);
             }
             let from = mv.origin();
             toggle(position, Us, mv.kind(), from);
             position.board[from.index()] = None;
-            position.board_key ^= key(Us, mv.kind(), from);
+            board_key ^= key(Us, mv.kind(), from);
         }
-        place(position, mv.kind_after(), to);
+        let kind = mv.kind_after();
+        toggle(position, Us, kind, to);
+        position.board[to.index()] = Some(Piece::new(Us, kind));
+        position.board_key = board_key ^ key(Us, kind, to);
+        if kind == Kind::King {
+            position.kings[Us] = Some(to);
+        }
         position.side = Them;
-        position.board_key ^= ZOBRIST_SIDE;
         position.ply += 1;
         undo
     }
 
-    /// Puts a piece of ours on its new square.
-    #[inline]
-    fn place(position: &mut Position, kind: Kind, to: Square) {
-        toggle(position, Us, kind, to);
-        position.board[to.index()] = Some(Piece::new(Us, kind));
-        position.board_key ^= key(Us, kind, to);
-        if kind == Kind::King {
-            position.kings[Us] = Some(to);
-        }
-    }
-
     /// Takes our move back.
-    #[inline]
+    #[inline(always)]
     pub fn unmake(position: &mut Position, mv: Move, undo: &Undo) {
         let to = mv.target();
         toggle(position, Us, mv.kind_after(), to);

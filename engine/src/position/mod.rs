@@ -15,7 +15,7 @@ use crate::types::{Bitboard, ByColor, Color, Hand, Kind, Piece, Square};
 pub use checks::{Checks, slide_checks};
 pub use declaration::{Declaration, EnteringKingRule};
 pub use game::{Cycle, End, Game, Rules};
-pub use make::Undo;
+pub use make::{Undo, make, unmake};
 pub use sfen::SfenError;
 
 /// A position: what stands where, what is in hand, and whose turn it is.
