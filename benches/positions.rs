@@ -1,5 +1,36 @@
 //! Positions that generators are measured on.
 
+use katagami::movegen::{self, MoveList};
+use katagami::position::{Game, Position, Rules};
+
+/// Positions from random games, the same in each run, on whatever board is built; each has a legal move.
+///
+/// # Panics
+///
+/// Never: random play only makes legal moves.
+pub fn random_positions() -> Vec<Position> {
+    const GAMES: u64 = 40;
+    const PLIES: usize = 100;
+    const APART: usize = 7;
+    let mut positions = Vec::new();
+    for seed in 0..GAMES {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut game = Game::new(Position::start());
+        for ply in 0..PLIES {
+            if movegen::game_end(&game, &Rules::default()).is_some() {
+                break;
+            }
+            if ply % APART == 0 {
+                positions.push(game.position().clone());
+            }
+            let mut moves = MoveList::new();
+            movegen::legal(game.position(), &mut moves);
+            game.play(moves[rng.usize(..moves.len())]);
+        }
+    }
+    positions
+}
+
 /// A position with the depth that a perft of a fraction of a second needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Measured {

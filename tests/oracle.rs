@@ -23,15 +23,14 @@ struct Positions {
     positions: Vec<Known>,
 }
 
-/// The start position of the board built.
+/// The start position of the board built; `None` if the oracle does not know the board yet.
 ///
 /// # Panics
 ///
-/// If the oracle's file is missing or does not know the board.
-pub fn start() -> Known {
+/// If the oracle's file is missing.
+pub fn start() -> Option<Known> {
     let name = if NAME == "standard" { "shogi" } else { NAME };
-    let mut starts: BTreeMap<String, Known> = read("perft_start.json");
-    starts.remove(name).unwrap_or_else(|| panic!("perft_start.json knows no board {name}"))
+    read::<BTreeMap<String, Known>>("perft_start.json").remove(name)
 }
 
 /// The oracle's positions of the board built; none if it has none.

@@ -23,7 +23,10 @@ fn main() {
         return;
     }
     println!("million leaves a second (median of {ROUNDS} rounds, taking turns)\n");
-    println!("{:8} {:8} {:>9} {:>9} {:>9} {:>9}", "position", "leaves", "katagami", "haitaka", "rsshogi", "ratio");
+    println!(
+        "{:8} {:8} {:>9} {:>9} {:>9} {:>9}",
+        "position", "leaves", "katagami", "haitaka", "rsshogi", "ratio"
+    );
     for measured in &STANDARD {
         compare(measured, "bulk", bulk_walks(measured));
         compare(measured, "no-bulk", no_bulk_walks(measured));
@@ -52,9 +55,11 @@ fn compare(measured: &Measured, mode: &str, mut walks: [Walk<'_>; 3]) {
     let mut counted = [0; 3];
     let mut rivals: Vec<_> =
         walks.iter_mut().zip(&mut counted).map(|(walk, counted)| move || *counted = walk()).collect();
-    let mut rivals: Vec<&mut dyn FnMut()> = rivals.iter_mut().map(|rival| rival as &mut dyn FnMut()).collect();
+    let mut rivals: Vec<&mut dyn FnMut()> =
+        rivals.iter_mut().map(|rival| rival as &mut dyn FnMut()).collect();
     let times = medians(ROUNDS, &mut rivals);
-    let speeds: Vec<f64> = times.iter().map(|time| measured.leaves as f64 / time.as_secs_f64() / 1e6).collect();
+    let speeds: Vec<f64> =
+        times.iter().map(|time| measured.leaves as f64 / time.as_secs_f64() / 1e6).collect();
     assert_eq!(counted[0], measured.leaves, "our own count is wrong");
     let fastest_peer = speeds[1].max(speeds[2]);
     println!(

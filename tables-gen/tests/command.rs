@@ -24,7 +24,7 @@ fn golden_files_are_checked() {
 
 #[test]
 fn without_a_known_board_the_boards_are_listed() {
-    let boards = "gorogoro, judkins, minishogi, standard";
+    let boards = tables_gen::variants().join(", ");
     assert_eq!(run(&[]), (false, String::new(), format!("which board? There are {boards}\n")));
     let message = format!("no board is called `chess`; the boards are {boards}\n");
     assert_eq!(run(&["chess"]), (false, String::new(), message.clone()));

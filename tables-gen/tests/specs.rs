@@ -31,7 +31,9 @@ fn the_tiny_board_is_sound() {
 
 #[test]
 fn all_boards_are_sound() {
-    assert_eq!(tables_gen::variants(), ["gorogoro", "judkins", "minishogi", "standard"]);
+    for name in ["gorogoro", "judkins", "minishogi", "standard"] {
+        assert!(tables_gen::variants().iter().any(|found| found == name), "{name} is missing");
+    }
     for name in tables_gen::variants() {
         let spec = tables_gen::load(&name).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(spec.name(), name);
@@ -62,7 +64,8 @@ fn without_a_gold_what_moves_like_one_shares_a_block_of_its_own() {
 fn a_missing_board_is_named_with_those_there_are() {
     let message = tables_gen::load("chess").unwrap_err().to_string();
     assert!(message.starts_with("variants/chess.toml: cannot be read"), "{message}");
-    assert!(message.ends_with("the boards are gorogoro, judkins, minishogi, standard"), "{message}");
+    let boards = tables_gen::variants().join(", ");
+    assert!(message.ends_with(&format!("the boards are {boards}")), "{message}");
 }
 
 #[test]

@@ -3,11 +3,13 @@
 mod perft;
 mod selfplay;
 
+use std::fmt;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use katagami::board::TITLE;
-use katagami::search;
+use katagami::search::{self, Signals};
 
 /// A shogi engine cut from one stencil. Without a subcommand it speaks USI.
 #[derive(Debug, Parser)]
@@ -40,15 +42,21 @@ pub fn run() -> ExitCode {
             katagami::usi::run();
             Ok(())
         }
-        Command::Bench { depth } => search::bench(depth).map(|bench| println!("{bench}")),
+        Command::Bench { depth } => search::bench(depth, &Signals::thinking()).and_then(say),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error}");
+            // Where even this cannot be said, the exit status says it.
+            let _ = writeln!(io::stderr(), "error: {error}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// Prints a line; an error, not a panic, if the reader went away.
+fn say(line: impl fmt::Display) -> Result<(), String> {
+    writeln!(io::stdout(), "{line}").map_err(|error| format!("cannot write: {error}"))
 }

@@ -30,6 +30,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         movegen::perft(&mut position, arguments.depth)
     };
     let seconds = start.elapsed().as_secs_f64();
-    println!("{nodes} nodes, {seconds:.3} s, {:.0} nodes/s", nodes as f64 / seconds.max(1e-9));
-    Ok(())
+    let per_second = nodes as f64 / seconds.max(1e-9);
+    super::say(format_args!("{nodes} nodes, {seconds:.3} s, {per_second:.0} nodes/s"))
 }

@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 20)]
     reserve: u64,
     /// How many random moves begin each game (an even game has few of them, a strange one many).
-    #[arg(long, default_value_t = 6)]
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u64).range(..=10_000))]
     random_plies: u64,
     /// After how many moves a game is a draw.
     #[arg(long, default_value_t = 512)]
@@ -65,8 +65,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     std::thread::scope(|scope| {
         for _ in 0..arguments.concurrency {
             scope.spawn(|| {
-                while next.fetch_add(1, Ordering::Relaxed) < arguments.games {
-                    let number = arguments.seed.wrapping_mul(1 << 32) + next.load(Ordering::Relaxed);
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed) + 1;
+                    if number > arguments.games {
+                        break;
+                    }
+                    let number = arguments.seed.wrapping_mul(1 << 32).wrapping_add(number);
                     if let Ok(player) = Player::new(arguments) {
                         player.play(number, &tally);
                     }
@@ -75,7 +79,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         }
     });
     let tally = tally.into_inner().map_err(|_| "a game failed".to_string())?;
-    println!("{tally}");
+    super::say(&tally)?;
     let played = tally.endings.values().sum::<u64>();
     if tally.illegal + tally.overstepped > 0 || played < arguments.games {
         return Err("not all games were played by the rules".into());

@@ -7,7 +7,7 @@ use seq_macro::seq;
 
 use super::sink::{Sink, pushed};
 use crate::board::{FILES, HAND_KINDS, NON_KINGS, RANKS, SQUARES};
-use crate::types::{Bitboard, Color, Move};
+use crate::types::{Bitboard, Color, Move, Square};
 
 /// More moves than any position has: every kind dropped on every square, and every piece of the set with two
 /// moves (promoting or not) to as many squares as its lines could hold.
@@ -74,37 +74,50 @@ impl fmt::Debug for MoveList {
     }
 }
 
+impl MoveList {
+    /// Adds `N` moves for each of the targets, from the far side of `us` on.
+    ///
+    /// The room is taken once, so that no single move looks for its end or writes the length back.
+    #[inline(always)]
+    fn add<const N: usize>(&mut self, us: Color, targets: Bitboard, moves_to: impl Fn(Square) -> [Move; N]) {
+        let (room, _) = self.moves[self.len..].as_chunks_mut::<N>();
+        let mut slots = room.iter_mut();
+        targets.for_each_from_far_side(us, |to| {
+            if let Some(slot) = slots.next() {
+                *slot = moves_to(to);
+            }
+        });
+        self.len += N * targets.len();
+    }
+}
+
 impl Sink for MoveList {
     #[inline(always)]
     fn moves(&mut self, us: Color, base: Move, targets: Bitboard) {
-        targets.for_each_from_far_side(us, |to| self.push(base.to(to)));
+        self.add(us, targets, |to| [base.to(to)]);
     }
 
     #[inline(always)]
     fn pushes(&mut self, us: Color, base: Move, targets: Bitboard) {
-        targets.for_each_from_far_side(us, |to| self.push(pushed(us, base, to)));
+        self.add(us, targets, |to| [pushed(us, base, to)]);
     }
 
-    /// Unrolled by the number of kinds, as `YaneuraOu` does: the inner loop over kinds has a constant length.
+    /// Unrolled by the number of kinds, as `YaneuraOu` does: each square takes its moves in one go.
     #[inline(always)]
     fn drops(&mut self, us: Color, bases: &[Move], targets: Bitboard) {
-        seq!(N in 0..=7 {
+        seq!(N in 1..=7 {
             match bases.len() {
-                #( N => self.drops_of_n::<N>(us, bases, targets), )*
+                0 => {}
+                #( N => self.add(us, targets, drops_to::<N>(bases)), )*
                 _ => bases.iter().for_each(|&base| self.moves(us, base, targets)),
             }
         })
     }
 }
 
-impl MoveList {
-    #[inline(always)]
-    fn drops_of_n<const N: usize>(&mut self, us: Color, bases: &[Move], targets: Bitboard) {
-        let Ok(bases) = <[Move; N]>::try_from(bases) else { return };
-        targets.for_each_from_far_side(us, |to| {
-            for base in bases {
-                self.push(base.to(to));
-            }
-        });
-    }
+/// The drops of the first `N` of `bases` to a square.
+#[inline(always)]
+fn drops_to<const N: usize>(bases: &[Move]) -> impl Fn(Square) -> [Move; N] {
+    let bases: [Move; N] = std::array::from_fn(|index| bases[index]);
+    move |to| bases.map(|base| base.to(to))
 }

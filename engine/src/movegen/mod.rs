@@ -10,7 +10,8 @@
 //! | [`quiets`] | move a piece on the board and take nothing |
 //! | [`drops()`] | put a piece from the hand |
 //! | [`evasions`] | everything that answers a check |
-//! | [`checks`] | whatever gives check, of any of the above |
+//! | [`capture_checks`], [`quiet_checks`], [`drop_checks`] | those of them that give check |
+//! | [`checks`] | everything that gives check |
 //! | [`legal`] | all of them |
 //!
 //! Captures, quiets and drops together are all legal moves, each once; so are evasions in check. Non-promotions are
@@ -24,8 +25,12 @@ mod list;
 mod perft;
 mod sink;
 
+use paste::paste;
+
 use crate::position::{Checks, End, Game, Position, Rules};
 use crate::types::{Bitboard, Move};
+
+use checking::Checking;
 
 pub use list::{MAX_MOVES, MoveList};
 pub use perft::{divide, perft, perft_no_bulk};
@@ -75,24 +80,24 @@ pub fn evasions(position: &Position, checks: &Checks, sink: &mut impl Sink) {
     legal_with(position, checks, sink);
 }
 
+/// The stages again, each restricted to the moves that give check.
+macro_rules! checking_stages {
+    ($($stage:ident)*) => { paste! {$(
+        #[doc = concat!("All legal ", stringify!($stage), "s that give check.")]
+        pub fn [<$stage _checks>](position: &Position, checks: &Checks, sink: &mut impl Sink) {
+            if let Some(mut checking) = Checking::new(position, sink) {
+                [<$stage s>](position, checks, &mut checking);
+            }
+        }
+    )*} };
+}
+
+checking_stages! { capture quiet drop }
+
 /// All legal moves that give check.
 pub fn checks(position: &Position, checks: &Checks, sink: &mut impl Sink) {
-    if let Some(mut checking) = checking::Checking::new(position, sink) {
+    if let Some(mut checking) = Checking::new(position, sink) {
         legal_with(position, checks, &mut checking);
-    }
-}
-
-/// All legal moves on the board that give check and take nothing.
-pub fn quiet_checks(position: &Position, checks: &Checks, sink: &mut impl Sink) {
-    if let Some(mut checking) = checking::Checking::new(position, sink) {
-        quiets(position, checks, &mut checking);
-    }
-}
-
-/// All legal drops that give check.
-pub fn drop_checks(position: &Position, checks: &Checks, sink: &mut impl Sink) {
-    if let Some(mut checking) = checking::Checking::new(position, sink) {
-        drops(position, checks, &mut checking);
     }
 }
 

@@ -66,7 +66,8 @@ pub mod template {
         let mut leaves = 0;
         for &mv in moves.iter() {
             let undo = make(Us, position, mv);
-            leaves += if below.is_empty() { leaf(position) } else { super::them::walk(position, below, leaf) };
+            leaves +=
+                if below.is_empty() { leaf(position) } else { super::them::walk(position, below, leaf) };
             unmake(Us, position, mv, &undo);
         }
         leaves

@@ -60,8 +60,7 @@ pub mod template {
     /// Makes our move.
     #[inline(always)]
     pub fn make(position: &mut Position, mv: Move) -> Undo {
-        let mut undo =
-            Undo { captured: None, board_key: position.board_key, hand_key: position.hand_key };
+        let mut undo = Undo { captured: None, board_key: position.board_key, hand_key: position.hand_key };
         let to = mv.target();
         // The key is kept in a register until the end.
         let mut board_key = undo.board_key ^ ZOBRIST_SIDE;

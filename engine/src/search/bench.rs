@@ -27,12 +27,12 @@ impl fmt::Display for Bench {
 /// The depth that a bench searches to when none is given.
 pub const BENCH_DEPTH: u32 = 7;
 
-/// Searches a fixed set of positions to `depth` on one thread.
+/// Searches a fixed set of positions to `depth` on one thread, unless told to stop: then the numbers mean nothing.
 ///
 /// # Errors
 ///
 /// If there is no memory for a small transposition table.
-pub fn bench(depth: u32) -> Result<Bench, String> {
+pub fn bench(depth: u32, signals: &Signals) -> Result<Bench, String> {
     const MEBIBYTES: usize = 16;
     let table = Table::new(MEBIBYTES)?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
@@ -41,7 +41,7 @@ pub fn bench(depth: u32) -> Result<Bench, String> {
     for game in games() {
         table.clear();
         let mut last = 0;
-        search(&game, &limits, &Settings::default(), &table, &Signals::thinking(), &mut |report| {
+        search(&game, &limits, &Settings::default(), &table, signals, &mut |report| {
             last = report.nodes;
         });
         nodes += last;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::MAX_PLY;
 use super::limits::{Limits, Settings};
 use super::report::{Bound, Outcome, Report};
-use super::score::{INFINITE, MATE, MATE_BOUND, Score};
+use super::score::{DRAW, INFINITE, MATE, MATE_BOUND, Score};
 use super::signals::Signals;
 use super::table::Table;
 use super::time::Budget;
@@ -88,7 +88,9 @@ fn decide(
         helping.stop();
         best
     });
-    Outcome::Move { best: best.pv[0], ponder: best.pv.get(1).copied(), score: best.score }
+    // Nothing is known of a move that was never searched: neither that it wins nor that it loses.
+    let score = if best.score > -INFINITE { best.score } else { DRAW };
+    Outcome::Move { best: best.pv[0], ponder: best.pv.get(1).copied(), score }
 }
 
 /// The legal moves, restricted to those asked for if any of them is legal.

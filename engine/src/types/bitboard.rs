@@ -133,10 +133,10 @@ impl Bitboard {
 
     /// Its squares, those on the far side of `color` first: the order that mirrors when the board turns.
     #[inline]
-    pub fn for_each_from_far_side(self, color: Color, mut visit: impl FnMut(Square)) {
+    pub fn for_each_from_far_side(self, color: Color, visit: impl FnMut(Square)) {
         match color {
-            Color::Black => self.ascending().for_each(&mut visit),
-            Color::White => self.descending().for_each(&mut visit),
+            Color::Black => self.ascending().for_each(visit),
+            Color::White => self.descending().for_each(visit),
         }
     }
 }
@@ -170,7 +170,27 @@ impl<const ASCENDING: bool> Iterator for Squares<ASCENDING> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.0.len(), Some(self.0.len()))
     }
+
+    /// All squares at once: one machine word after the other, so that no step looks at both halves of a large set.
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, Square) -> B>(self, mut value: B, mut visit: F) -> B {
+        for part in 0..PARTS {
+            let part = if ASCENDING { part } else { PARTS - 1 - part };
+            let offset = part * u64::BITS as usize;
+            let mut bits = (self.0.0 >> offset) as u64;
+            while bits != 0 {
+                let index =
+                    if ASCENDING { bits.trailing_zeros() } else { u64::BITS - 1 - bits.leading_zeros() };
+                bits ^= 1 << index;
+                value = visit(value, Square::from_index(offset + index as usize));
+            }
+        }
+        value
+    }
 }
+
+/// How many machine words a set takes.
+const PARTS: usize = (Word::BITS as usize).div_ceil(u64::BITS as usize);
 
 impl<const ASCENDING: bool> ExactSizeIterator for Squares<ASCENDING> {}
 

@@ -1,6 +1,8 @@
 //! Lines from the outside, whatever they hold.
 
 use std::io::{BufRead, ErrorKind, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
@@ -13,6 +15,34 @@ pub(super) enum Input {
     Garbage(String),
 }
 
+/// How many lines that interrupt (`stop`, `quit`, `gameover`) were read but not yet obeyed.
+///
+/// They overtake the lines before them: what keeps the session from its next line looks here.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Interruptions(Arc<AtomicUsize>);
+
+impl Interruptions {
+    /// Whether any is on its way.
+    pub(super) fn pending(&self) -> bool {
+        self.0.load(Ordering::Acquire) > 0
+    }
+
+    /// One was obeyed.
+    pub(super) fn settle(&self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+
+    fn announce(&self) {
+        self.0.fetch_add(1, Ordering::AcqRel);
+    }
+}
+
+/// The first word of a line and the rest.
+pub(super) fn command(line: &str) -> (&str, &str) {
+    let line = line.trim();
+    line.split_once(char::is_whitespace).unwrap_or((line, ""))
+}
+
 /// The longest line that is read: far longer than any game.
 const LONGEST: usize = 1 << 24;
 
@@ -23,9 +53,13 @@ const GRACE: Duration = Duration::from_millis(500);
 ///
 /// After `quit` the process ends, at the latest when the grace period is over: nothing that the session does (such
 /// as filling a table with zeros) can make a GUI wait. At the mere end of the input what was asked for is finished.
-pub(super) fn forward(mut reader: impl BufRead, sender: Sender<Input>) {
+pub(super) fn forward(mut reader: impl BufRead, sender: Sender<Input>, interruptions: &Interruptions) {
     while let Some(input) = next(&mut reader) {
-        let quit = matches!(&input, Input::Line(line) if line.trim() == "quit");
+        let command = if let Input::Line(line) = &input { command(line).0 } else { "" };
+        let quit = command == "quit";
+        if matches!(command, "stop" | "quit" | "gameover") {
+            interruptions.announce();
+        }
         if sender.send(input).is_err() {
             return;
         }

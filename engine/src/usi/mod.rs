@@ -8,6 +8,7 @@ mod input;
 mod options;
 mod output;
 mod parse;
+mod perft;
 mod session;
 
 pub use options::Options;

@@ -14,9 +14,16 @@ pub(super) fn say(line: impl fmt::Display) {
     let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
 }
 
-/// Prints an error that a person can read and a GUI ignores.
+/// Prints an error that a person can read and a GUI ignores: one line, whatever of the input it quotes.
 pub(super) fn complain(message: impl fmt::Display) {
-    say(format_args!("info string error: {message}"));
+    const LONGEST: usize = 300;
+    let message = message.to_string();
+    let printable = message.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter });
+    let mut line: String = printable.take(LONGEST).collect();
+    if message.chars().nth(LONGEST).is_some() {
+        line.push('…');
+    }
+    say(format_args!("info string error: {line}"));
 }
 
 /// Moves with spaces between them.

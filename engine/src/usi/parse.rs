@@ -30,17 +30,14 @@ const DEEPEST_PERFT: u32 = 12;
 
 /// Reads the rest of a `position` line: a game.
 pub(super) fn position(words: &str) -> Result<Game, String> {
-    let (root, moves) = match words.split_once("moves") {
-        Some((root, moves)) => (root.trim(), moves),
-        None => (words.trim(), ""),
-    };
+    let (root, moves) = split_at_word(words, "moves");
     let position = match root.split_once(char::is_whitespace).unwrap_or((root, "")) {
         ("startpos", "") => Position::start(),
         ("sfen", sfen) => Position::from_sfen(sfen).map_err(|error| error.to_string())?,
         _ => return Err("position: expected `startpos` or `sfen <SFEN>`".into()),
     };
     let mut game = Game::new(position);
-    for (index, text) in moves.split_ascii_whitespace().enumerate() {
+    for (index, text) in moves.unwrap_or_default().split_ascii_whitespace().enumerate() {
         let mv = movegen::parse_usi(game.position(), text)
             .ok_or_else(|| format!("position: move {} ({}) is illegal", index + 1, brief(text)))?;
         game.play(mv);
@@ -50,15 +47,22 @@ pub(super) fn position(words: &str) -> Result<Game, String> {
 
 /// Reads the rest of a `setoption` line: a name and, unless it is a button, a value.
 pub(super) fn setoption(words: &str) -> Result<(&str, Option<&str>), String> {
-    let rest = words.trim().strip_prefix("name").map(str::trim_start).filter(|rest| !rest.is_empty());
-    let rest = rest.ok_or("setoption: expected `name <name> [value <value>]`")?;
-    let (name, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-    match rest.trim() {
-        "" => Ok((name, None)),
-        rest => match rest.strip_prefix("value") {
-            Some(value) => Ok((name, Some(value.trim()))),
-            None => Err(format!("setoption: expected `value`, found {:?}", brief(rest))),
-        },
+    let (name, value) = split_at_word(words, "value");
+    let name = name.strip_prefix("name").filter(|name| name.starts_with(char::is_whitespace));
+    let name = name.ok_or("setoption: expected `name <name> [value <value>]`")?;
+    Ok((name.trim(), value))
+}
+
+/// What stands before a word and, if it is there, what stands behind it.
+fn split_at_word<'a>(text: &'a str, word: &str) -> (&'a str, Option<&'a str>) {
+    let is_word = |&(start, _): &(usize, &str)| {
+        let (before, behind) = (&text[..start], &text[start + word.len()..]);
+        (before.is_empty() || before.ends_with(char::is_whitespace))
+            && (behind.is_empty() || behind.starts_with(char::is_whitespace))
+    };
+    match text.match_indices(word).find(is_word) {
+        Some((start, _)) => (text[..start].trim(), Some(text[start + word.len()..].trim())),
+        None => (text.trim(), None),
     }
 }
 
@@ -171,8 +175,11 @@ mod tests {
         assert_eq!(setoption("name USI_Hash value 64"), Ok(("USI_Hash", Some("64"))));
         assert_eq!(setoption("name ClearHash"), Ok(("ClearHash", None)));
         assert_eq!(setoption("name EvalDir value a b"), Ok(("EvalDir", Some("a b"))));
-        assert!(setoption("USI_Hash 3").is_err());
-        assert!(setoption("name").is_err());
+        assert_eq!(setoption("name Skill Level value 3"), Ok(("Skill Level", Some("3"))));
+        assert_eq!(setoption("name evaluedir"), Ok(("evaluedir", None)));
+        for words in ["USI_Hash 3", "name", "nameUSI_Hash value 3", "value 3", ""] {
+            assert!(setoption(words).is_err(), "{words}");
+        }
     }
 
     #[test]

@@ -6,10 +6,11 @@ use std::sync::mpsc::channel;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use super::input::{Input, forward};
+use super::input::{Input, Interruptions, command, forward};
 use super::options::Options;
 use super::output::{Info, Line, complain, say};
 use super::parse::{self, Go, brief};
+use super::perft;
 use crate::board::TITLE;
 use crate::eval::evaluate;
 use crate::mate::{self, Verdict};
@@ -26,19 +27,20 @@ pub fn run() {
         ));
     }
     let (sender, receiver) = channel();
-    std::thread::spawn(move || forward(BufReader::new(std::io::stdin()), sender));
     let mut session = Session::new();
+    let interruptions = session.interruptions.clone();
+    std::thread::spawn(move || forward(BufReader::new(std::io::stdin()), sender, &interruptions));
     for input in receiver {
         match input {
             Input::Line(line) => {
-                if !session.obey(line.trim()) {
-                    break;
+                if !session.obey(&line) {
+                    return session.stop();
                 }
             }
             Input::Garbage(why) => complain(why),
         }
     }
-    session.stop();
+    session.finish();
 }
 
 /// What is known between two lines.
@@ -48,22 +50,31 @@ struct Session {
     /// Made at `isready`, or when first needed.
     table: Option<(usize, Arc<Table>)>,
     running: Option<Running>,
+    interruptions: Interruptions,
 }
 
-/// A search that was begun.
+/// A search, or something else that takes long, that was begun.
 struct Running {
     signals: Arc<Signals>,
     thread: JoinHandle<()>,
+    /// Whether it goes on until told to stop.
+    endless: bool,
 }
 
 impl Session {
     fn new() -> Self {
-        Self { options: Options::default(), game: Game::new(Position::start()), table: None, running: None }
+        Self {
+            options: Options::default(),
+            game: Game::new(Position::start()),
+            table: None,
+            running: None,
+            interruptions: Interruptions::default(),
+        }
     }
 
     /// Obeys a line; `false` if it was the last.
     fn obey(&mut self, line: &str) -> bool {
-        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (command, rest) = command(line);
         match command {
             "" => {}
             "usi" => self.introduce(),
@@ -78,7 +89,10 @@ impl Session {
                 Err(error) => complain(error),
             },
             "go" => self.go(rest),
-            "stop" | "gameover" => self.stop(),
+            "stop" | "gameover" => {
+                self.interruptions.settle();
+                self.stop();
+            }
             "ponderhit" => {
                 if let Some(running) = &self.running {
                     running.signals.ponder_hit();
@@ -121,8 +135,10 @@ impl Session {
                 // The old one goes first: both at once may not fit.
                 self.stop();
                 self.table = None;
-                let table = Arc::new(Table::new(wanted)?);
-                self.table = Some((wanted, Arc::clone(&table)));
+                let (size, table) = largest_table(wanted)?;
+                let table = Arc::new(table);
+                self.options.hash_mib = size;
+                self.table = Some((size, Arc::clone(&table)));
                 Ok(table)
             }
         }
@@ -155,12 +171,19 @@ impl Session {
                 self.think(limits, ponder);
             }
             Ok(Go::Mate(time)) => self.solve_mate(time),
-            Ok(Go::Perft(depth)) => self.perft(depth),
+            Ok(Go::Perft(depth)) => {
+                let mut position = self.game.position().clone();
+                self.begin(Signals::thinking(), false, move |signals| {
+                    perft::divide(&mut position, depth, signals);
+                });
+                self.attend();
+            }
             Err(error) => complain(error),
         }
     }
 
     fn think(&mut self, limits: Limits, ponder: bool) {
+        let signals = if ponder { Signals::pondering() } else { Signals::thinking() };
         let table = match self.table() {
             Ok(table) => table,
             Err(error) => return complain(error),
@@ -169,8 +192,11 @@ impl Session {
         let resign_value = self.options.resign_value;
         let numbered = settings.lines > 1;
         let game = self.game.clone();
-        let signals = if ponder { Signals::pondering() } else { Signals::thinking() };
-        self.begin(signals, move |signals| {
+        let limited = limits.clock.is_some()
+            || limits.move_time.is_some()
+            || limits.depth.is_some()
+            || limits.nodes.is_some();
+        self.begin(signals, ponder || limits.infinite || !limited, move |signals| {
             let mut listen = |report: &search::Report<'_>| say(Info { report, numbered });
             match search::search(&game, &limits, &settings, &table, signals, &mut listen) {
                 Outcome::Win => say("bestmove win"),
@@ -187,19 +213,40 @@ impl Session {
     fn solve_mate(&mut self, time: Option<Duration>) {
         let game = self.game.clone();
         let deadline = time.map(|time| Instant::now() + time);
-        self.begin(Signals::thinking(), move |signals| match mate::solve(&game, deadline, signals) {
-            Verdict::Mate(line) => say(format_args!("checkmate {}", Line(&line))),
-            Verdict::NoMate => say("checkmate nomate"),
-            Verdict::Unknown => say("checkmate timeout"),
+        self.begin(Signals::thinking(), time.is_none(), move |signals| {
+            match mate::solve(&game, deadline, signals) {
+                Verdict::Mate(line) => say(format_args!("checkmate {}", Line(&line))),
+                Verdict::NoMate => say("checkmate nomate"),
+                Verdict::Unknown => say("checkmate timeout"),
+            }
         });
     }
 
     /// Runs `work` on a thread of its own, to be told when to stop.
-    fn begin(&mut self, signals: Signals, work: impl FnOnce(&Signals) + Send + 'static) {
+    fn begin(&mut self, signals: Signals, endless: bool, work: impl FnOnce(&Signals) + Send + 'static) {
         let signals = Arc::new(signals);
         let shared = Arc::clone(&signals);
         let thread = std::thread::spawn(move || work(&shared));
-        self.running = Some(Running { signals, thread });
+        self.running = Some(Running { signals, thread, endless });
+    }
+
+    /// Lets what was begun come to its end before the next line, unless that line interrupts it.
+    fn attend(&mut self) {
+        while self.running.as_ref().is_some_and(|running| !running.thread.is_finished()) {
+            if self.interruptions.pending() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        self.stop();
+    }
+
+    /// Lets what was begun come to its end, if it has one by itself.
+    fn finish(&mut self) {
+        if self.running.as_ref().is_some_and(|running| !running.endless) {
+            self.attend();
+        }
+        self.stop();
     }
 
     /// Ends a running search; it says its `bestmove` before this returns.
@@ -212,16 +259,6 @@ impl Session {
         }
     }
 
-    fn perft(&self, depth: u32) {
-        let mut position = self.game.position().clone();
-        let divided = movegen::divide(&mut position, depth);
-        let nodes = if depth == 0 { 1 } else { divided.iter().map(|(_, leaves)| leaves).sum::<u64>() };
-        for (mv, leaves) in divided {
-            say(format_args!("{mv}: {leaves}"));
-        }
-        say(format_args!("Nodes searched: {nodes}"));
-    }
-
     fn print_moves(&self) {
         let mut moves = MoveList::new();
         movegen::legal(self.game.position(), &mut moves);
@@ -231,12 +268,31 @@ impl Session {
     fn bench(&mut self, words: &str) {
         self.stop();
         let depth = if words.trim().is_empty() { Ok(search::BENCH_DEPTH) } else { words.trim().parse() };
-        match depth
-            .map_err(|_| format!("bench takes a depth, not {:?}", brief(words)))
-            .and_then(search::bench)
-        {
+        let Ok(depth) = depth else {
+            return complain(format_args!("bench takes a depth, not {:?}", brief(words)));
+        };
+        self.begin(Signals::thinking(), false, move |signals| match search::bench(depth, signals) {
+            Ok(_) if signals.stopped() => say("info string bench was stopped"),
             Ok(bench) => say(bench),
             Err(error) => complain(error),
+        });
+        self.attend();
+    }
+}
+
+/// The table of so many MiB, or the largest that fits if there is not so much memory, with its size.
+fn largest_table(wanted: usize) -> Result<(usize, Table), String> {
+    let mut size = wanted;
+    loop {
+        match Table::new(size) {
+            Ok(table) => {
+                if size < wanted {
+                    complain(format_args!("no memory for USI_Hash {wanted}; it is {size} now"));
+                }
+                return Ok((size, table));
+            }
+            Err(error) if size <= 1 => return Err(error),
+            Err(_) => size /= 2,
         }
     }
 }
