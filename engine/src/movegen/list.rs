@@ -80,6 +80,9 @@ impl MoveList {
     /// The room is taken once, so that no single move looks for its end or writes the length back.
     #[inline(always)]
     fn add<const N: usize>(&mut self, us: Color, targets: Bitboard, moves_to: impl Fn(Square) -> [Move; N]) {
+        if targets.is_empty() {
+            return;
+        }
         let (room, _) = self.moves[self.len..].as_chunks_mut::<N>();
         let mut slots = room.iter_mut();
         targets.for_each_from_far_side(us, |to| {
