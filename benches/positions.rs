@@ -31,6 +31,19 @@ pub fn random_positions() -> Vec<Position> {
     positions
 }
 
+/// Positions of 9x9 shogi from the games of a computer championship, from openings to endgames.
+///
+/// # Panics
+///
+/// On any other board: the positions are not its own.
+pub fn wcsc28() -> Vec<Position> {
+    include_str!("data/wcsc28.sfen")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|sfen| Position::from_sfen(sfen).expect("a position of 9x9 shogi"))
+        .collect()
+}
+
 /// A position with the depth that a perft of a fraction of a second needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Measured {

@@ -26,6 +26,21 @@ pub fn visit_positions(games: u64, plies: usize, mut visit: impl FnMut(&Game, &M
     }
 }
 
+/// The position after so many random moves of a game, or where that game ended before.
+pub fn random_position(seed: u64, plies: usize) -> Position {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut game = Game::new(Position::start());
+    for _ in 0..plies {
+        let mut moves = MoveList::new();
+        movegen::legal(game.position(), &mut moves);
+        match choose(&moves, &mut rng) {
+            Some(mv) => game.play(mv),
+            None => break,
+        }
+    }
+    game.position().clone()
+}
+
 /// A random one of the moves, `None` if there is none.
 pub fn choose(moves: &[Move], rng: &mut fastrand::Rng) -> Option<Move> {
     if moves.is_empty() { None } else { Some(moves[rng.usize(..moves.len())]) }

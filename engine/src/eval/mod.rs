@@ -2,6 +2,7 @@
 //!
 //! Until weights are learned, a position is worth its material.
 
+pub mod forms;
 mod material;
 
 pub use material::material;

@@ -92,6 +92,15 @@ impl Square {
         Self::from_index(SQUARES - 1 - self.index())
     }
 
+    /// The square as Black would see it sitting on the side of `color`: inverted for White.
+    #[inline]
+    pub const fn seen_by(self, color: Color) -> Self {
+        match color {
+            Color::Black => self,
+            Color::White => self.inverse(),
+        }
+    }
+
     /// The square reflected left to right ("mirrored").
     #[inline]
     pub const fn mirror(self) -> Self {

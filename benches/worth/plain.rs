@@ -1,0 +1,79 @@
+//! Way 3: the stencil, plain. One loop for each kind; whether a piece may promote is asked for each piece.
+
+use codegen_macros::stencil;
+use katagami::board::{BLACK_ZONE_INSIDE, WHITE_ZONE_INSIDE};
+use katagami::position::Position;
+use katagami::position::attacks::{attacks, dead, slides, steps};
+use katagami::types::{Bitboard, Color, Kind, Move, Square};
+
+use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER};
+use super::moves::{Moves, golds};
+
+#[stencil]
+pub mod template {
+    use super::*;
+
+    /// Our quiet moves.
+    #[inline(never)]
+    pub fn quiets(position: &Position, room: &mut [Move]) -> usize {
+        let mut moves = Moves::new(room);
+        promoting(PAWN, position, |from| steps(Us, PAWN, from), &mut moves);
+        all_but_pawns(position, &mut moves);
+        moves.len()
+    }
+
+    /// The same, with the pawns all at once.
+    #[inline(never)]
+    pub fn quiets_with_pawns_at_once(position: &Position, room: &mut [Move]) -> usize {
+        let mut moves = Moves::new(room);
+        for to in forward!(position.pieces(Us, PAWN)) - position.occupied() {
+            let base = Move::from(PAWN, backward!(to));
+            if zone!(inside).has(to) {
+                moves.push(base.promoting().to(to));
+            }
+            if !dead(Us, PAWN).has(to) {
+                moves.push(base.to(to));
+            }
+        }
+        all_but_pawns(position, &mut moves);
+        moves.len()
+    }
+
+    #[inline(always)]
+    fn all_but_pawns(position: &Position, moves: &mut Moves) {
+        let occupied = position.occupied();
+        promoting(KNIGHT, position, |from| steps(Us, KNIGHT, from), moves);
+        promoting(SILVER, position, |from| steps(Us, SILVER, from), moves);
+        promoting(LANCE, position, |from| slides(Us, LANCE, from, occupied), moves);
+        promoting(BISHOP, position, |from| slides(Us, BISHOP, from, occupied), moves);
+        promoting(ROOK, position, |from| slides(Us, ROOK, from, occupied), moves);
+        for from in golds(position, Us) {
+            if let Some(kind) = position.kind_at(from) {
+                moves.list(Move::from(kind, from), steps(Us, GOLD, from) - occupied);
+            }
+        }
+        final_kind(HORSE, position, moves);
+        final_kind(DRAGON, position, moves);
+        final_kind(KING, position, moves);
+    }
+
+    /// Moves of a kind that promotes.
+    #[inline(always)]
+    fn promoting(kind: Kind, position: &Position, attacks: impl Fn(Square) -> Bitboard, moves: &mut Moves) {
+        for from in position.pieces(Us, kind) {
+            let to = attacks(from) - position.occupied();
+            let base = Move::from(kind, from);
+            moves.list(base.promoting(), if zone!(inside).has(from) { to } else { to & zone!(inside) });
+            moves.list(base, to - dead(Us, kind));
+        }
+    }
+
+    /// Moves of a kind that does not promote.
+    #[inline(always)]
+    fn final_kind(kind: Kind, position: &Position, moves: &mut Moves) {
+        for from in position.pieces(Us, kind) {
+            let to = attacks(Us, kind, from, position.occupied()) - position.occupied();
+            moves.list(Move::from(kind, from), to);
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The classical way as its critic unrolled it: no test of the whole set, each word has its own loop, bits leave by a
+//! shift, and the word that a piece stands on decides which words its targets are in and whether it may promote.
+//!
+//! What is rare on the board (horses, dragons, lances, bishops and rooks) is still found by a test of the whole set.
+
+use codegen_macros::stencil;
+use katagami::board::ZONE_DEPTH;
+use katagami::types::{Color, Kind, Move, Square};
+
+use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, LEAP, PAWN, ROOK, SILVER};
+use super::moves::Moves;
+use super::words::{Bitboard, Board, PER_WORD, black_in_first, steps, white_in_first};
+
+#[stencil]
+pub mod template {
+    use super::*;
+
+    /// Our quiet moves.
+    #[inline(never)]
+    pub fn quiets(board: &Board, room: &mut [Move]) -> usize {
+        let mut moves = Moves::new(room);
+        pawns(board, &mut moves);
+        lances(board, &mut moves);
+        knights(board, &mut moves);
+        silvers(board, &mut moves);
+        golds(board, &mut moves);
+        sliders(BISHOP, board, &mut moves);
+        sliders(ROOK, board, &mut moves);
+        final_kind(HORSE, board, &mut moves);
+        final_kind(DRAGON, board, &mut moves);
+        final_kind(KING, board, &mut moves);
+        moves.len()
+    }
+
+    #[inline(always)]
+    fn pawns(board: &Board, moves: &mut Moves) {
+        let targets = board.pawn_attacks(Us) & board.empty();
+        each_in(word!(0), targets, |to| {
+            let mv = Move::from(PAWN, backward!(to)).to(to);
+            moves.push(mv.promoting());
+            if !us_in_first(1, to) {
+                moves.push(mv);
+            }
+        });
+        for word in [word!(1), word!(2)] {
+            each_in(word, targets, |to| moves.push(Move::from(PAWN, backward!(to)).to(to)));
+        }
+    }
+
+    #[inline(always)]
+    fn lances(board: &Board, moves: &mut Moves) {
+        each(board.pieces(Us, LANCE), |from| {
+            let base = Move::from(LANCE, from);
+            let targets = board.slides(Us, LANCE, from) & board.empty();
+            each_in(word!(0), targets, |to| {
+                moves.push(base.promoting().to(to));
+                if !us_in_first(1, to) {
+                    moves.push(base.to(to));
+                }
+            });
+            each_in(word!(1), targets, |to| moves.push(base.to(to)));
+            each_in(word!(2), targets, |to| moves.push(base.to(to)));
+        });
+    }
+
+    /// From the first word they jump into it, from the others into the same or the one before.
+    #[inline(always)]
+    fn knights(board: &Board, moves: &mut Moves) {
+        let knights = board.pieces(Us, KNIGHT);
+        each_in(word!(0), knights, |from| {
+            let base = Move::from(KNIGHT, from).promoting();
+            each_step(word!(0), KNIGHT, from, board, |to| moves.push(base.to(to)));
+        });
+        each_in(word!(1), knights, |from| {
+            let base = Move::from(KNIGHT, from);
+            each_step(word!(0), KNIGHT, from, board, |to| {
+                moves.push(base.promoting().to(to));
+                if !us_in_first(LEAP, to) {
+                    moves.push(base.to(to));
+                }
+            });
+            each_step(word!(1), KNIGHT, from, board, |to| moves.push(base.to(to)));
+        });
+        each_in(word!(2), knights, |from| {
+            let base = Move::from(KNIGHT, from);
+            each_step(word!(1), KNIGHT, from, board, |to| moves.push(base.to(to)));
+            each_step(word!(2), KNIGHT, from, board, |to| moves.push(base.to(to)));
+        });
+    }
+
+    /// From the first word they reach the first two and may promote, from the last they reach the last two.
+    #[inline(always)]
+    fn silvers(board: &Board, moves: &mut Moves) {
+        let silvers = board.pieces(Us, SILVER);
+        each_in(word!(0), silvers, |from| {
+            let base = Move::from(SILVER, from);
+            each_step(word!(0), SILVER, from, board, |to| push_both(base, to, moves));
+            each_step(word!(1), SILVER, from, board, |to| push_both(base, to, moves));
+        });
+        each_in(word!(1), silvers, |from| {
+            let base = Move::from(SILVER, from);
+            each_step(word!(0), SILVER, from, board, |to| push_both(base, to, moves));
+            each_step(word!(1), SILVER, from, board, |to| moves.push(base.to(to)));
+            each_step(word!(2), SILVER, from, board, |to| moves.push(base.to(to)));
+        });
+        each_in(word!(2), silvers, |from| {
+            let base = Move::from(SILVER, from);
+            each_step(word!(1), SILVER, from, board, |to| moves.push(base.to(to)));
+            each_step(word!(2), SILVER, from, board, |to| moves.push(base.to(to)));
+        });
+    }
+
+    #[inline(always)]
+    fn golds(board: &Board, moves: &mut Moves) {
+        let golds = board.golds(Us);
+        each_in(word!(0), golds, |from| golds_from(from, [word!(0), word!(1)], board, moves));
+        each_in(word!(1), golds, |from| golds_from(from, [word!(0), word!(1), word!(2)], board, moves));
+        each_in(word!(2), golds, |from| golds_from(from, [word!(1), word!(2)], board, moves));
+    }
+
+    /// Moves of one gold into some words.
+    #[inline(always)]
+    fn golds_from<const N: usize>(from: Square, words: [usize; N], board: &Board, moves: &mut Moves) {
+        if let Some(kind) = board.kind_at(from) {
+            let base = Move::from(kind, from);
+            for word in words {
+                each_step(word, GOLD, from, board, |to| moves.push(base.to(to)));
+            }
+        }
+    }
+
+    /// Bishops or rooks.
+    #[inline(always)]
+    fn sliders(kind: Kind, board: &Board, moves: &mut Moves) {
+        each(board.pieces(Us, kind), |from| {
+            let base = Move::from(kind, from);
+            let targets = board.slides(Us, kind, from) & board.empty();
+            each_in(word!(0), targets, |to| push_both(base, to, moves));
+            if us_in_first(ZONE_DEPTH, from) {
+                each_in(word!(1), targets, |to| push_both(base, to, moves));
+                each_in(word!(2), targets, |to| push_both(base, to, moves));
+            } else {
+                each_in(word!(1), targets, |to| moves.push(base.to(to)));
+                each_in(word!(2), targets, |to| moves.push(base.to(to)));
+            }
+        });
+    }
+
+    /// Moves of a kind that does not promote.
+    #[inline(always)]
+    fn final_kind(kind: Kind, board: &Board, moves: &mut Moves) {
+        each(board.pieces(Us, kind), |from| {
+            let base = Move::from(kind, from);
+            let targets = board.attacks(Us, kind, from) & board.empty();
+            for word in 0..Bitboard::WORDS {
+                each_in(word, targets, |to| moves.push(base.to(to)));
+            }
+        });
+    }
+
+    /// Visits the empty squares of one word that a piece of ours steps to; the other words are not looked at.
+    #[inline(always)]
+    fn each_step(word: usize, kind: Kind, from: Square, board: &Board, visit: impl FnMut(Square)) {
+        each_bit(word, steps(Us, kind, from).0[word] & board.empty().0[word], visit);
+    }
+}
+
+/// Visits the squares of a set that is mostly empty.
+#[inline(always)]
+fn each(mut set: Bitboard, mut visit: impl FnMut(Square)) {
+    while set.any() {
+        visit(take_first(&mut set));
+    }
+}
+
+/// The first square of a set that is not empty, taken out of it.
+#[inline(always)]
+fn take_first(set: &mut Bitboard) -> Square {
+    for (index, word) in set.0[..Bitboard::LAST].iter_mut().enumerate() {
+        if *word != 0 {
+            return take(index, word);
+        }
+    }
+    take(Bitboard::LAST, &mut set.0[Bitboard::LAST])
+}
+
+/// Visits the squares of one word of a set.
+#[inline(always)]
+fn each_in(index: usize, set: Bitboard, visit: impl FnMut(Square)) {
+    each_bit(index, set.0[index], visit);
+}
+
+/// Visits the squares of one word.
+#[inline(always)]
+fn each_bit(index: usize, mut word: u32, mut visit: impl FnMut(Square)) {
+    while word != 0 {
+        visit(take(index, &mut word));
+    }
+}
+
+/// The first square of a word that is not empty, taken out of it.
+#[inline(always)]
+fn take(index: usize, word: &mut u32) -> Square {
+    let bit = word.trailing_zeros();
+    *word ^= 1 << bit;
+    Square::from_index(index * PER_WORD + bit as usize)
+}
+
+/// `base` to one square, promoting and not.
+#[inline(always)]
+fn push_both(base: Move, to: Square, moves: &mut Moves) {
+    moves.push(base.promoting().to(to));
+    moves.push(base.to(to));
+}
