@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Position;
-use super::attacks::dead;
+use super::attacks::{dead, steps};
 use crate::board::{FILES, HAND_KINDS, MAX_COUNT, PAWN, RANKS};
 use crate::types::{Bitboard, Color, Kind, Piece, Square};
 
@@ -225,7 +225,16 @@ impl Position {
         }
         let mut turned = self.clone();
         turned.pass();
-        if turned.in_check() { Err(SfenError::OpponentInCheck(!self.side)) } else { Ok(()) }
+        if turned.in_check() || self.kings_touch() {
+            return Err(SfenError::OpponentInCheck(!self.side));
+        }
+        Ok(())
+    }
+
+    /// Whether one king could take the other: no check that a game knows of.
+    fn kings_touch(&self) -> bool {
+        let kings = self.king(Color::Black).zip(self.king(Color::White));
+        kings.is_some_and(|(black, white)| steps(Color::Black, Kind::King, black).has(white))
     }
 
     fn validate_counts(&self) -> Result<(), SfenError> {

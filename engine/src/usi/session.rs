@@ -105,7 +105,7 @@ impl Session {
             "bench" => self.bench(rest),
             "help" => help(),
             unknown => {
-                complain(format_args!("unknown command {:?}; `help` lists what there is", brief(unknown)))
+                complain(format_args!("unknown command {:?}; `help` lists what there is", brief(unknown)));
             }
         }
         true
@@ -135,7 +135,7 @@ impl Session {
                 // The old one goes first: both at once may not fit.
                 self.stop();
                 self.table = None;
-                let (size, table) = largest_table(wanted)?;
+                let (size, table) = affordable_table(wanted)?;
                 let table = Arc::new(table);
                 self.options.hash_mib = size;
                 self.table = Some((size, Arc::clone(&table)));
@@ -280,8 +280,8 @@ impl Session {
     }
 }
 
-/// The table of so many MiB, or the largest that fits if there is not so much memory, with its size.
-fn largest_table(wanted: usize) -> Result<(usize, Table), String> {
+/// A table of so many MiB, or one of the default size or less if there is not so much memory; with its size.
+fn affordable_table(wanted: usize) -> Result<(usize, Table), String> {
     let mut size = wanted;
     loop {
         match Table::new(size) {
@@ -292,7 +292,7 @@ fn largest_table(wanted: usize) -> Result<(usize, Table), String> {
                 return Ok((size, table));
             }
             Err(error) if size <= 1 => return Err(error),
-            Err(_) => size /= 2,
+            Err(_) => size = Options::default().hash_mib.min(size / 2),
         }
     }
 }

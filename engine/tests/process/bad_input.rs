@@ -1,0 +1,286 @@
+//! Nonsense on the input: one clear complaint each, and the last good position stays.
+
+use std::iter::repeat_n;
+
+use katagami::board::{FILES, LETTERS, NAME, RANKS, START_SFEN};
+use katagami::position::Position;
+
+use super::driver::{COMPLAINT, Engine, PATIENCE};
+use super::positions::{board, centred, full, moves, shuffle};
+
+const MEBIBYTE: usize = 1 << 20;
+
+/// An engine that stands on a position other than the start, and the position.
+fn engine_in_a_game() -> (Engine, String) {
+    let mut engine = Engine::ready();
+    engine.send(format!("position startpos moves {}", moves(&Position::start())[0]));
+    let sfen = engine.sfen();
+    assert_ne!(sfen, START_SFEN);
+    (engine, sfen)
+}
+
+/// SFENs that are none, each with a word that the complaint must hold.
+fn malformed() -> Vec<(String, &'static str)> {
+    let empty = FILES.to_string();
+    let kings = board(&[&centred("k"), &empty, &empty, &centred("K")]);
+    let with = |ranks: &[&str], rest: &str| format!("{} {rest}", board(ranks));
+    let start_board = START_SFEN.split(' ').next().unwrap_or_default();
+    let mut malformed = vec![
+        (String::new(), "missing"),
+        ("-".into(), "ranks"),
+        (start_board.into(), "missing"),
+        (format!("{start_board} b"), "missing"),
+        (format!("{start_board}/{empty} b - 1"), "ranks"),
+        (format!("{start_board}/ b - 1"), "ranks"),
+        (with(&[&format!("{empty}1")], "b - 1"), "files"),
+        (with(&[&(FILES - 1).to_string()], "b - 1"), "files"),
+        (with(&[&full("r").repeat(2)], "b - 1"), ""),
+        (with(&[""], "b - 1"), "files"),
+        (with(&[&repeat_n('9', 1000).collect::<String>()], "b - 1"), "files"),
+        (with(&[&centred("x")], "b - 1"), "unexpected"),
+        (with(&[&centred("0")], "b - 1"), "unexpected"),
+        (with(&[&centred("歩")], "b - 1"), "unexpected"),
+        (with(&[&centred("++P")], "b - 1"), "unexpected"),
+        (with(&[&format!("{empty}+")], "b - 1"), "unexpected"),
+        (with(&[&centred("+G")], "b - 1"), "promote"),
+        (with(&[&centred("+K")], "b - 1"), "promote"),
+        (with(&[&centred("k"), &empty, &centred("k")], "b - 1"), "two kings"),
+        (with(&[&centred("K"), &empty, &centred("K")], "w - 1"), "two kings"),
+        (with(&[], "b - 1"), "no king"),
+        (with(&[&centred("k"), &empty, &full("g")], "w - 1"), ""),
+        (format!("{kings} b 200P 1"), "pieces of kind pawn"),
+        (format!("{kings} b 3G2g 1"), "pieces of kind gold"),
+        (with(&[&centred("k"), &empty, &centred("P"), &centred("P")], "b - 1"), "nifu"),
+        (with(&[&centred("P"), &empty, &centred("k")], "b - 1"), "never move"),
+        (with(&[&centred("k"), &centred("G"), &centred("P")], "b - 1"), "in check"),
+        (with(&[&centred("k"), &centred("K")], "b - 1"), "in check"),
+        (format!("{kings} b K 1"), "hand"),
+        (format!("{kings} b 0P 1"), "hand"),
+        (format!("{kings} b 3 1"), "hand"),
+        (format!("{kings} b 99999999999999999999P 1"), "hand"),
+        (format!("{kings} b +P 1"), "hand"),
+        (format!("{kings} b P- 1"), "hand"),
+        (format!("{kings} x - 1"), "side"),
+        (format!("{kings} B - 1"), "side"),
+        (format!("{kings} b - -1"), "move number"),
+        (format!("{kings} b - x"), "move number"),
+        (format!("{kings} b - 1000001"), "move number"),
+        (format!("{kings} b - 99999999999999999999"), "move number"),
+        (format!("{kings} b - 1 1"), "rest"),
+    ];
+    for (letter, dead_ranks) in [('L', 1), ('N', 2)] {
+        if LETTERS.contains(&letter) {
+            for rank in 0..dead_ranks {
+                let mut ranks = vec![empty.clone(); RANKS - 1];
+                ranks[rank] = centred(&letter.to_string());
+                ranks.push(centred("K"));
+                malformed.push((format!("{} b - 1", ranks.join("/")), "never move"));
+            }
+        }
+    }
+    malformed
+}
+
+#[test]
+fn malformed_sfens_are_refused_by_name() {
+    let (mut engine, before) = engine_in_a_game();
+    for (sfen, mentioned) in malformed() {
+        let complaint = engine.complaint(format!("position sfen {sfen}"));
+        assert!(complaint.contains(mentioned), "{sfen}: {complaint}");
+        assert_eq!(engine.sfen(), before, "{sfen}");
+    }
+    engine.quit();
+}
+
+/// Positions of other boards are no positions of this one.
+#[test]
+fn other_boards_are_refused() {
+    let (mut engine, before) = engine_in_a_game();
+    for (name, sfen) in [
+        ("standard", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
+        ("minishogi", "rbsgk/4p/5/P4/KGSBR b - 1"),
+        ("judkins", "rbnsgk/5p/6/6/P5/KGSNBR b - 1"),
+        ("gorogoro", "sgkgs/5/1ppp1/1PPP1/5/SGKGS b - 1"),
+    ] {
+        if name != NAME {
+            engine.complaint(format!("position sfen {sfen}"));
+        }
+    }
+    assert_eq!(engine.sfen(), before);
+    engine.quit();
+}
+
+#[test]
+fn illegal_moves_are_refused_by_name() {
+    let (mut engine, before) = engine_in_a_game();
+    let first = moves(&Position::start())[0];
+    for mv in [
+        "1a1a",
+        "1a9i",
+        "5e5d",
+        "0a0b",
+        "9z9y",
+        "P*1c",
+        "P*5e",
+        "K*1c",
+        "p*1c",
+        "+P*1c",
+        "7g7f++",
+        "7g7f=",
+        "7g",
+        "7",
+        "P*",
+        "*",
+        "resign",
+        "win",
+        "none",
+        "null",
+        "７六歩",
+        "7g７f",
+        "-",
+        "\u{0}",
+        "moves",
+        "99999999999999999999",
+    ] {
+        for moves in [mv.to_owned(), format!("{first} {mv}"), format!("{mv} {first}")] {
+            let complaint = engine.complaint(format!("position startpos moves {moves}"));
+            assert!(complaint.contains("is illegal"), "{moves}: {complaint}");
+            assert_eq!(engine.sfen(), before, "{moves}");
+        }
+    }
+    let again = engine.complaint(format!("position startpos moves {first} {first}"));
+    assert!(again.contains(&format!("move 2 ({first})")), "{again}");
+    engine.quit();
+}
+
+#[test]
+fn unknown_words_are_refused() {
+    let (mut engine, before) = engine_in_a_game();
+    for line in [
+        "xyzzy",
+        "USI",
+        "go123",
+        "isready?",
+        "position",
+        "position start",
+        "position startpos 7g7f",
+        "position startpos moves7g7f",
+        "position sfen",
+        "go depth",
+        "go depth x",
+        "go depth -1",
+        "go depth 4294967296",
+        "go nodes -1",
+        "go nodes 18446744073709551616",
+        "go movetime",
+        "go movetime 1.5",
+        "go btime x",
+        "go byoyomi 9223372036854775808",
+        "go perft",
+        "go perft x",
+        "go perft -1",
+        "go perft 13",
+        "go mate x",
+        "bench x",
+        "bench -1",
+        "\u{feff}usi",
+        "d\u{0}",
+        "\u{1b}[2J",
+        "歩",
+    ] {
+        engine.complaint(line);
+        assert_eq!(engine.sfen(), before, "{line}");
+    }
+    engine.quit();
+}
+
+/// Unknown words after `go` are told of, but a GUI that waits for a move gets one.
+#[test]
+fn a_search_begins_in_spite_of_unknown_words() {
+    let mut engine = Engine::ready();
+    for go in ["go depth 2 xyzzy", "go rtime 3 depth 2", "go depth 2 searchmoves 1a1a", "go fast depth 2"] {
+        engine.send(go);
+        let said = engine.until("bestmove ", PATIENCE);
+        assert_eq!(said.iter().filter(|line| line.starts_with(COMPLAINT)).count(), 1, "{go}: {said:?}");
+    }
+    engine.quit();
+}
+
+#[test]
+fn bytes_that_are_no_text_are_refused() {
+    let (mut engine, before) = engine_in_a_game();
+    for bytes in [
+        &b"\xff\xfe\xfd"[..],
+        b"usi\x80",
+        b"position startpos moves \xc3\x28",
+        b"\xe6\xad",
+        b"\xf8\x88\x80\x80\x80",
+    ] {
+        assert!(engine.complaint(bytes).contains("UTF-8"));
+        assert_eq!(engine.sfen(), before);
+    }
+    engine.quit();
+}
+
+#[test]
+fn long_lines_are_survived() {
+    let (mut engine, before) = engine_in_a_game();
+    let long = |text: &str| text.repeat(MEBIBYTE / text.len());
+    for line in [
+        long("x"),
+        long("歩"),
+        long("x y "),
+        format!("position sfen {}", long("9")),
+        format!("position sfen {}", long("/")),
+        format!("position sfen {}", long("b ")),
+        format!("position {}", long("x")),
+        format!("position startpos moves {}", long("7")),
+        format!("position startpos moves {}", long("1a1a ")),
+        format!("setoption name {} value 3", long("x")),
+        format!("setoption name {}", long("value")),
+        format!("setoption name USI_Hash value {}", long("9")),
+        format!("setoption name EnteringKingRule value {}", long("Rule ")),
+        format!("go depth {}", long("9")),
+        format!("bench {}", long("x")),
+    ] {
+        engine.complaint(line);
+        assert_eq!(engine.sfen(), before);
+    }
+    // Longer than what is kept of any line at all.
+    engine.complaint("x".repeat(20 * MEBIBYTE));
+    assert_eq!(engine.sfen(), before);
+    for silent in [" ".repeat(MEBIBYTE), format!("{}stop", " ".repeat(MEBIBYTE))] {
+        assert_eq!(engine.ask(silent), [""; 0]);
+    }
+    engine.send(format!("go depth 1 {}", long("x y ")));
+    engine.best_move(PATIENCE);
+    engine.quit();
+}
+
+/// A game of a MiB is a game like any other: it is even searched.
+#[test]
+fn a_long_game_is_taken() {
+    let mut engine = Engine::ready();
+    let game =
+        format!("position startpos moves{}", format!(" {}", shuffle().join(" ")).repeat(MEBIBYTE / 20));
+    assert_eq!(engine.ask(game), [""; 0]);
+    engine.send("go depth 2");
+    engine.best_move(PATIENCE);
+    engine.quit();
+}
+
+#[test]
+fn blanks_and_line_ends_do_not_matter() {
+    let mut engine = Engine::ready();
+    engine.send("  isready\t \r");
+    engine.expect("readyok", PATIENCE);
+    let mv = moves(&Position::start())[0];
+    engine.send(format!(" position \t startpos   moves \t {mv}  \r"));
+    let mut expected = Position::start();
+    expected.make(mv);
+    assert_eq!(engine.sfen(), expected.to_sfen());
+    for blank in ["", " ", "\t", "\r", "\r\n\r\n"] {
+        assert_eq!(engine.ask(blank), [""; 0]);
+    }
+    engine.quit();
+}

@@ -1,0 +1,126 @@
+//! The command line beside the protocol.
+
+use std::process::{Command, Stdio};
+
+use katagami::board::START_SFEN;
+use katagami::movegen;
+use katagami::position::Position;
+
+use super::driver::{Engine, Finished, PATIENCE};
+
+/// Runs a whole command line without any input.
+fn katagami(arguments: &[&str]) -> Finished {
+    Engine::with_arguments(arguments).finish(PATIENCE)
+}
+
+/// The first number of a line.
+fn number(line: &str) -> u64 {
+    line.split(' ').next().and_then(|word| word.parse().ok()).unwrap_or_else(|| panic!("no number: {line}"))
+}
+
+#[test]
+fn version_and_help() {
+    assert_eq!(katagami(&["--version"]).in_order(), [concat!("katagami ", env!("CARGO_PKG_VERSION"))]);
+    let help = katagami(&["--help"]).in_order().join("\n");
+    for command in ["usi", "bench", "perft", "selfplay"] {
+        assert!(help.contains(&format!("\n  {command} ")), "{help}");
+        katagami(&[command, "--help"]).in_order();
+    }
+}
+
+#[test]
+fn usi_has_a_name_too() {
+    let mut engine = Engine::with_arguments(["usi"]);
+    engine.send("usi");
+    engine.expect("usiok", PATIENCE);
+    engine.quit();
+}
+
+#[test]
+fn bench_prints_its_signature() {
+    let signature = |arguments: &[&str]| number(&katagami(arguments).in_order()[0]);
+    assert_eq!(signature(&["bench", "4"]), signature(&["bench", "4"]));
+    assert!(signature(&["bench"]) > signature(&["bench", "4"]));
+}
+
+#[test]
+fn perft_counts() {
+    for depth in 0..=3 {
+        let nodes = movegen::perft(&mut Position::start(), depth);
+        let depth = depth.to_string();
+        for arguments in [
+            &["perft", "--depth", &depth][..],
+            &["perft", "--depth", &depth, "--no-bulk"],
+            &["perft", "--depth", &depth, "--sfen", START_SFEN],
+        ] {
+            assert_eq!(number(&katagami(arguments).in_order()[0]), nodes, "{arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn selfplay_plays_by_the_rules() {
+    let finished = katagami(&["selfplay", "--games", "2", "--byoyomi", "20"]);
+    let tally = finished.lines.join("\n");
+    assert!(tally.contains("     2  games, "), "{tally}\n{}", finished.stderr);
+    assert!(tally.contains("     0  illegal moves, "), "{tally}");
+    // Only a machine that was too busy may be blamed for a failure.
+    if tally.contains(" 0 moves over time") {
+        finished.in_order();
+    } else {
+        finished.in_error();
+    }
+}
+
+#[test]
+fn nonsense_is_refused_with_one_message() {
+    for (arguments, mentioned) in [
+        (&["xyzzy"][..], "xyzzy"),
+        (&["--xyzzy"], "xyzzy"),
+        (&["bench", "0"], "0"),
+        (&["bench", "65"], "65"),
+        (&["bench", "x"], "x"),
+        (&["bench", "99999999999999999999"], "9999"),
+        (&["perft"], "required"),
+        (&["perft", "--depth"], "--depth"),
+        (&["perft", "--depth", "-1"], "-1"),
+        (&["perft", "--depth", "13"], "13"),
+        (&["perft", "--depth", "3", "--sfen", ""], "SFEN"),
+        (&["perft", "--depth", "3", "--sfen", "xyzzy"], "SFEN"),
+        (&["perft", "--depth", "3", "--sfen", "k8/9 b - 1"], "SFEN"),
+        (&["perft", "--depth", "3", "xyzzy"], "xyzzy"),
+        (&["selfplay", "--games", "-1"], "-1"),
+        (&["selfplay", "--concurrency", "0"], "0"),
+    ] {
+        let message = katagami(arguments).in_error();
+        assert!(message.contains(mentioned), "{arguments:?}: {message}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_no_text_are_refused() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let noise = OsStr::from_bytes(b"\xff\xfe");
+    Engine::with_arguments([noise]).finish(PATIENCE).in_error();
+    let arguments =
+        [OsStr::new("perft"), OsStr::new("--depth"), OsStr::new("2"), OsStr::new("--sfen"), noise];
+    Engine::with_arguments(arguments).finish(PATIENCE).in_error();
+}
+
+/// A reader that goes away (`katagami bench | head -0`) is an error, not a panic.
+#[test]
+fn a_reader_may_go_away() {
+    for arguments in [&["perft", "--depth", "1"][..], &["bench", "1"], &["selfplay", "--games", "0"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_katagami"));
+        command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the engine starts");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the engine ends");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(!stderr.contains("panicked"), "{stderr}");
+        assert!(output.status.code().is_some(), "{stderr}");
+    }
+}

@@ -1,0 +1,13 @@
+//! The built `katagami`, driven as a GUI and a shell drive it: through its input, output and exit status.
+//!
+//! Time is asserted only as "not hanging": the bounds are far above what an idle machine needs.
+
+mod bad_input;
+mod command_line;
+mod control;
+mod driver;
+mod game;
+mod garbage;
+mod go;
+mod options;
+mod positions;
