@@ -38,7 +38,9 @@ fn stages(criterion: &mut Criterion) {
     group.bench_function("legal, counted only", |bencher| {
         bencher.iter(|| {
             let mut count = Count::default();
-            positions.iter().for_each(|position| movegen::legal(position, &mut count));
+            for position in &positions {
+                movegen::legal(position, &mut count);
+            }
             count.total()
         });
     });
@@ -50,7 +52,11 @@ fn position(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("position");
     group.throughput(Throughput::Elements(positions.len() as u64));
     group.bench_function("checks and pins", |bencher| {
-        bencher.iter(|| positions.iter().for_each(|position| _ = black_box(position.checks())));
+        bencher.iter(|| {
+            for position in &positions {
+                black_box(position.checks());
+            }
+        });
     });
     let mut moved: Vec<_> =
         positions.iter().map(|position| (position.clone(), first_move(position))).collect();
@@ -65,7 +71,11 @@ fn position(criterion: &mut Criterion) {
     });
     let sfens: Vec<String> = positions.iter().map(Position::to_sfen).collect();
     group.bench_function("read SFEN", |bencher| {
-        bencher.iter(|| sfens.iter().for_each(|sfen| _ = black_box(Position::from_sfen(sfen))));
+        bencher.iter(|| {
+            for sfen in &sfens {
+                let _ = black_box(Position::from_sfen(sfen));
+            }
+        });
     });
     group.finish();
 }

@@ -45,14 +45,14 @@ fn plain_checks(position: &Position) -> Checks {
     let occupied = position.occupied();
     let king = position.king(us).expect("random play starts with both kings");
     let sees_king = |square, occupied| {
-        let kind = position.kind_at(square).expect("the square is occupied");
-        attacks(!us, kind, square, occupied).has(king)
+        let attacker = position.kind_at(square).expect("the square is occupied");
+        attacks(!us, attacker, square, occupied).has(king)
     };
     let checkers: Bitboard = position.of(!us).into_iter().filter(|&from| sees_king(from, occupied)).collect();
-    let is_pinned = |&piece: &_| {
-        let without = occupied - Bitboard::from(piece);
+    let is_pinned = |&blocker: &_| {
+        let without = occupied - Bitboard::from(blocker);
         let mut discovered = (position.of(!us) - checkers).into_iter();
-        discovered.any(|from| line(king, piece).has(from) && sees_king(from, without))
+        discovered.any(|from| line(king, blocker).has(from) && sees_king(from, without))
     };
     let movable = position.of(us) - Bitboard::from(king);
     let targets = match checkers.len() {

@@ -28,7 +28,7 @@ fn count(position: &mut Position, depth: u32) -> u64 {
     let mut moves = Move32List::new();
     generate_legal_all_move32(position, &mut moves);
     let mut leaves = 0;
-    for &mv in moves.iter() {
+    for &mv in &moves {
         position.apply_move32(mv);
         leaves += count(position, depth - 1);
         position.undo_move32(mv).expect("the move was just made");

@@ -14,7 +14,7 @@
 //! | [`movegen`] | the stencils: moves to a set of squares, drops, evasions, checks; perft |
 //! | [`eval`] | what a position is worth |
 //! | [`search`] | workers, move picking, transposition table, time |
-//! | [`mate`] | the mate solver |
+//! | [`mate`] | mate in one ply, and the mate solver |
 //! | [`usi`] | the protocol; knows of search, search knows nothing of it |
 //!
 //! ```

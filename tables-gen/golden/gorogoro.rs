@@ -430,6 +430,56 @@ pub static NEAR: [Word; SQUARES] = [
     0x39ce7000, 0x0e738000, 0x1ef78000, 0x3fff8000, 0x3def0000, 0x39ce0000,
 ];
 
+/// The up to 24 squares within two steps of a square.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub static AROUND24: [Word; SQUARES] = [
+    0x00001ce6, 0x00003ded, 0x00007ffb, 0x00007bd6, 0x0000738c, 0x00039cc7, 0x0007bdaf, 0x000fff7f,
+    0x000f7ade, 0x000e719c, 0x007398e7, 0x00f7b5ef, 0x01ffefff, 0x01ef5bde, 0x01ce339c, 0x0e731ce0,
+    0x1ef6bde0, 0x3ffdffe0, 0x3deb7bc0, 0x39c67380, 0x0e639c00, 0x1ed7bc00, 0x3fbffc00, 0x3d6f7800,
+    0x38ce7000, 0x0c738000, 0x1af78000, 0x37ff8000, 0x2def0000, 0x19ce0000,
+];
+
+/// Which of the eight squares around a king each kind of Black attacks when it
+/// stands on each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
+/// in the order of their indices. Slides pass through the king; other blockers are left out of account.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub const BLACK_RING_COVER: [u64; KINDS] = [
+    0x1000080401000000, 0x1018084643001800, 0x50b848862312050a, 0x50b848c663121d0a, 0x50b848862312050a,
+    0x50b848862312050a,
+];
+
+/// Which of the eight squares around a king each kind of Black attacks when it
+/// is two squares off in the direction of each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
+/// in the order of their indices. Slides pass through the king; other blockers are left out of account.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub const BLACK_FAR_COVER: [u64; KINDS] = [
+    0x0040000000000000, 0x80e0208421040501, 0x80e0201409000200, 0x80e0209429040701, 0x80e0201409000200,
+    0x80e0201409000200,
+];
+
+/// Which of the eight squares around a king each kind of White attacks when it
+/// stands on each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
+/// in the order of their indices. Slides pass through the king; other blockers are left out of account.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub const WHITE_RING_COVER: [u64; KINDS] = [
+    0x0000008020100008, 0x001800c262101808, 0x50a048c461121d0a, 0x50b848c663121d0a, 0x50a048c461121d0a,
+    0x50a048c461121d0a,
+];
+
+/// Which of the eight squares around a king each kind of White attacks when it
+/// is two squares off in the direction of each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
+/// in the order of their indices. Slides pass through the king; other blockers are left out of account.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub const WHITE_FAR_COVER: [u64; KINDS] = [
+    0x0000000000000200, 0x80a0208421040701, 0x0040009028040701, 0x80e0209429040701, 0x0040009028040701,
+    0x0040009028040701,
+];
+
 /// A hand: for each kind the bits of its count and a guard bit above them, which is 0.
 pub type HandWord = u32;
 

@@ -676,6 +676,61 @@ pub static NEAR: [Word; SQUARES] = [
     0x7df7df000, 0xfbefbe000, 0xf3cf3c000, 0xe38e38000,
 ];
 
+/// The up to 24 squares within two steps of a square.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub static AROUND24: [Word; SQUARES] = [
+    0x0000071c6, 0x00000f3cd, 0x00001f7db, 0x00003efb6, 0x00003cf2c, 0x000038e18, 0x0001c7187, 0x0003cf34f,
+    0x0007df6df, 0x000fbedbe, 0x000f3cb3c, 0x000e38638, 0x0071c61c7, 0x00f3cd3cf, 0x01f7db7df, 0x03efb6fbe,
+    0x03cf2cf3c, 0x038e18e38, 0x1c71871c0, 0x3cf34f3c0, 0x7df6df7c0, 0xfbedbef80, 0xf3cb3cf00, 0xe38638e00,
+    0x1c61c7000, 0x3cd3cf000, 0x7db7df000, 0xfb6fbe000, 0xf2cf3c000, 0xe18e38000, 0x1871c0000, 0x34f3c0000,
+    0x6df7c0000, 0xdbef80000, 0xb3cf00000, 0x638e00000,
+];
+
+/// Which of the eight squares around a king each kind of Black attacks when it
+/// stands on each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
+/// in the order of their indices. Slides pass through the king; other blockers are left out of account.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub const BLACK_RING_COVER: [u64; KINDS] = [
+    0x1000080401000000, 0x0205020000000000, 0x1018084643001800, 0x50b848862312050a, 0x0118044242201880,
+    0x74a2c98c3193452e, 0x50b848c663121d0a, 0x50b848862312050a, 0x50b848862312050a, 0x50b848862312050a,
+    0x51b84cc663321d8a, 0x74bac9ce73935d2e,
+];
+
+/// Which of the eight squares around a king each kind of Black attacks when it
+/// is two squares off in the direction of each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
+/// in the order of their indices. Slides pass through the king; other blockers are left out of account.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub const BLACK_FAR_COVER: [u64; KINDS] = [
+    0x0040000000000000, 0x1018080000000000, 0x80e0208421040501, 0x80e0201409000200, 0x81a0248421240581,
+    0x0042001818004200, 0x80e0209429040701, 0x80e0201409000200, 0x80e0201409000200, 0x80e0201409000200,
+    0x81e0249429240781, 0x80e2209c39044701,
+];
+
+/// Which of the eight squares around a king each kind of White attacks when it
+/// stands on each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
+/// in the order of their indices. Slides pass through the king; other blockers are left out of account.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub const WHITE_RING_COVER: [u64; KINDS] = [
+    0x0000008020100008, 0x000000000040a040, 0x001800c262101808, 0x50a048c461121d0a, 0x0118044242201880,
+    0x74a2c98c3193452e, 0x50b848c663121d0a, 0x50a048c461121d0a, 0x50a048c461121d0a, 0x50a048c461121d0a,
+    0x51b84cc663321d8a, 0x74bac9ce73935d2e,
+];
+
+/// Which of the eight squares around a king each kind of White attacks when it
+/// is two squares off in the direction of each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
+/// in the order of their indices. Slides pass through the king; other blockers are left out of account.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub const WHITE_FAR_COVER: [u64; KINDS] = [
+    0x0000000000000200, 0x0000000000101808, 0x80a0208421040701, 0x0040009028040701, 0x81a0248421240581,
+    0x0042001818004200, 0x80e0209429040701, 0x0040009028040701, 0x0040009028040701, 0x0040009028040701,
+    0x81e0249429240781, 0x80e2209c39044701,
+];
+
 /// A hand: for each kind the bits of its count and a guard bit above them, which is 0.
 pub type HandWord = u32;
 

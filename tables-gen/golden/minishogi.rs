@@ -463,6 +463,55 @@ pub static NEAR: [Word; SQUARES] = [
     0x1ef7bc0, 0x1ce7380, 0x0739c00, 0x0f7bc00, 0x1fffc00, 0x1ef7800, 0x1ce7000,
 ];
 
+/// The up to 24 squares within two steps of a square.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub static AROUND24: [Word; SQUARES] = [
+    0x0001ce6, 0x0003ded, 0x0007ffb, 0x0007bd6, 0x000738c, 0x0039cc7, 0x007bdaf, 0x00fff7f, 0x00f7ade,
+    0x00e719c, 0x07398e7, 0x0f7b5ef, 0x1ffefff, 0x1ef5bde, 0x1ce339c, 0x0731ce0, 0x0f6bde0, 0x1fdffe0,
+    0x1eb7bc0, 0x1c67380, 0x0639c00, 0x0d7bc00, 0x1bffc00, 0x16f7800, 0x0ce7000,
+];
+
+/// Which of the eight squares around a king each kind of Black attacks when it
+/// stands on each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
+/// in the order of their indices. Slides pass through the king; other blockers are left out of account.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub const BLACK_RING_COVER: [u64; KINDS] = [
+    0x1000080401000000, 0x1018084643001800, 0x50b848862312050a, 0x0118044242201880, 0x74a2c98c3193452e,
+    0x50b848c663121d0a, 0x50b848862312050a, 0x50b848862312050a, 0x51b84cc663321d8a, 0x74bac9ce73935d2e,
+];
+
+/// Which of the eight squares around a king each kind of Black attacks when it
+/// is two squares off in the direction of each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
+/// in the order of their indices. Slides pass through the king; other blockers are left out of account.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub const BLACK_FAR_COVER: [u64; KINDS] = [
+    0x0040000000000000, 0x80e0208421040501, 0x80e0201409000200, 0x81a0248421240581, 0x0042001818004200,
+    0x80e0209429040701, 0x80e0201409000200, 0x80e0201409000200, 0x81e0249429240781, 0x80e2209c39044701,
+];
+
+/// Which of the eight squares around a king each kind of White attacks when it
+/// stands on each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
+/// in the order of their indices. Slides pass through the king; other blockers are left out of account.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub const WHITE_RING_COVER: [u64; KINDS] = [
+    0x0000008020100008, 0x001800c262101808, 0x50a048c461121d0a, 0x0118044242201880, 0x74a2c98c3193452e,
+    0x50b848c663121d0a, 0x50a048c461121d0a, 0x50a048c461121d0a, 0x51b84cc663321d8a, 0x74bac9ce73935d2e,
+];
+
+/// Which of the eight squares around a king each kind of White attacks when it
+/// is two squares off in the direction of each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
+/// in the order of their indices. Slides pass through the king; other blockers are left out of account.
+#[rustfmt::skip]
+#[allow(clippy::unreadable_literal)]
+pub const WHITE_FAR_COVER: [u64; KINDS] = [
+    0x0000000000000200, 0x80a0208421040701, 0x0040009028040701, 0x81a0248421240581, 0x0042001818004200,
+    0x80e0209429040701, 0x0040009028040701, 0x0040009028040701, 0x81e0249429240781, 0x80e2209c39044701,
+];
+
 /// A hand: for each kind the bits of its count and a guard bit above them, which is 0.
 pub type HandWord = u32;
 

@@ -90,6 +90,38 @@ pub fn near(geometry: Geometry, rows: &StepRows, square: usize) -> Squares {
     geometry.set_of(|from| rows.rows.iter().any(|steps| step_targets(geometry, steps, from) & targets != 0))
 }
 
+/// The up to 24 squares within two steps of a square, in any direction, without the square itself.
+pub fn around24(geometry: Geometry, square: usize) -> Squares {
+    let steps: Vec<Offset> = (-2..=2)
+        .flat_map(|ranks| (-2..=2).map(move |columns| Offset { ranks, columns }))
+        .filter(|&step| step != Offset { ranks: 0, columns: 0 })
+        .collect();
+    step_targets(geometry, &steps, square)
+}
+
+/// Which of the eight squares around a king a piece attacks: byte `n` for the piece `distance` (1 or 2) squares off in
+/// the direction of the `n`-th of them, bit `m` for the `m`-th attacked, in the order of their indices. Slides pass
+/// through the king, and whatever else may block them is left out of account.
+pub fn ring_cover(movement: &Movement, side: Side, distance: i32) -> u64 {
+    const ALONE: Geometry = Geometry { files: 5, ranks: 5 };
+    const KING: usize = 12;
+    let mut ring = Direction::ALL.map(Direction::offset);
+    ring.sort_unstable();
+    let steps = steps(movement, side);
+    let mut covers = 0;
+    for (n, direction) in ring.into_iter().enumerate() {
+        let offset = Offset { ranks: distance * direction.ranks, columns: distance * direction.columns };
+        let Some(from) = ALONE.step(KING, offset) else { continue };
+        let slid = slides(movement, side).fold(0, |set, direction| set | ray(ALONE, from, direction));
+        let attacked = step_targets(ALONE, &steps, from) | slid;
+        for m in 0..ring.len() {
+            let is_attacked = step_targets(ALONE, &ring[m..=m], KING) & attacked != 0;
+            covers |= u64::from(is_attacked) << (8 * n + m);
+        }
+    }
+    covers
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,6 +133,22 @@ mod tests {
     fn dead_rows_are_those_without_a_move() {
         let dead = |notation| dead_rows(BOARD, &betza::parse(notation).unwrap());
         assert_eq!(["fW", "fR", "ffN", "FfW", "WfF", "B"].map(dead), [1, 1, 2, 0, 0, 0]);
+    }
+
+    #[test]
+    fn rings_are_covered_through_the_king() {
+        let cover = |notation, n: usize| {
+            ring_cover(&betza::parse(notation).unwrap(), Side::Black, 1).to_le_bytes()[n]
+        };
+        // A rook above the king: the squares beside itself and the one below the king.
+        assert_eq!(cover("R", 1), 0b0100_0101);
+        // A gold below the king: the squares beside itself and those beside the king, none of them behind it.
+        assert_eq!(cover("WfF", 6), 0b1011_1000);
+        // A dragon two squares above the king: the squares in front of it, and the one below the king.
+        let dragon = ring_cover(&betza::parse("RF").unwrap(), Side::Black, 2).to_le_bytes()[1];
+        assert_eq!(dragon, 0b0100_0111);
+        // A knight covers nothing that a king could step to from beside it but the squares two ahead.
+        assert_eq!(cover("ffN", 5), 0b0000_0010);
     }
 
     #[test]

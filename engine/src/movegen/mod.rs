@@ -1,6 +1,6 @@
 //! Move generation: strictly legal, written once for both colours and every board.
 //!
-//! The stencils ([`board_moves`], [`drops`], [`king`]) find *sets* of moves: an origin with a set of targets, a
+//! The stencils (`board_moves.rs`, `drops.rs`, `king.rs`) find *sets* of moves: an origin with a set of targets, a
 //! row of pawns that push at once, a set of squares for several kinds to drop on. A [`Sink`] takes them: it lists
 //! them ([`MoveList`]), counts them without listing ([`Count`]), or lets only checks through.
 //!
@@ -32,8 +32,10 @@ use crate::types::{Bitboard, Move};
 
 use checking::Checking;
 
+pub(crate) use king::attacked_near;
 pub use list::{MAX_MOVES, MoveList};
 pub use perft::{divide, perft, perft_no_bulk};
+pub(crate) use sink::pushed;
 pub use sink::{Any, Count, Find, Sink};
 
 /// All legal moves.
@@ -103,7 +105,7 @@ pub fn checks(position: &Position, checks: &Checks, sink: &mut impl Sink) {
 
 /// Legal moves of pieces on the board to `targets`, which must hold no piece of ours.
 #[inline]
-fn on_board(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut impl Sink) {
+pub(crate) fn on_board(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut impl Sink) {
     let us = position.side();
     king::king(us, position, targets, sink);
     let targets = targets & checks.targets;

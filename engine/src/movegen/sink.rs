@@ -23,7 +23,7 @@ pub trait Sink {
 
 /// A push of our pawn to `target`.
 #[inline(always)]
-pub(super) fn pushed(us: Color, base: Move, target: Square) -> Move {
+pub(crate) fn pushed(us: Color, base: Move, target: Square) -> Move {
     match us {
         Color::Black => base.push_up(target),
         Color::White => base.push_down(target),

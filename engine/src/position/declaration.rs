@@ -48,6 +48,16 @@ impl EnteringKingRule {
         ("TryRule", Self::Try),
     ];
 
+    /// The points that win and those that draw for a side; `None` if points do not matter.
+    fn points(self, side: Color) -> Option<(u32, u32)> {
+        match self {
+            Self::None | Self::Try => None,
+            Self::Points24 { .. } => Some((DECLARATION_WIN_24, DECLARATION_DRAW_24)),
+            // All or nothing.
+            Self::Points27 { .. } => Some((DECLARATION_POINTS_27[side as usize], u32::MAX)),
+        }
+    }
+
     /// Whether missing pieces count for White.
     fn handicap(self) -> bool {
         matches!(self, Self::Points24 { handicap: true } | Self::Points27 { handicap: true })
@@ -86,20 +96,10 @@ impl Position {
     /// hand must be worth enough points (rook and bishop families 5, all others 1).
     pub fn declaration(&self, rule: EnteringKingRule) -> Option<Declaration> {
         let side = self.side();
-        let points = match rule {
-            EnteringKingRule::None | EnteringKingRule::Try => return None,
-            _ => self.declaration_points()?,
-        };
+        let (win, draw) = rule.points(side)?;
         let missing = if rule.handicap() && side == Color::White { self.missing_points() } else { 0 };
-        let points = points + missing;
-        match rule {
-            EnteringKingRule::Points27 { .. } if points >= DECLARATION_POINTS_27[side as usize] => {
-                Some(Declaration::Win)
-            }
-            EnteringKingRule::Points24 { .. } if points >= DECLARATION_WIN_24 => Some(Declaration::Win),
-            EnteringKingRule::Points24 { .. } if points >= DECLARATION_DRAW_24 => Some(Declaration::Draw),
-            _ => None,
-        }
+        let points = self.declaration_points()? + missing;
+        if points >= win { Some(Declaration::Win) } else { (points >= draw).then_some(Declaration::Draw) }
     }
 
     /// Whether a move of `mover` reaches the opposing king's start square with the king.

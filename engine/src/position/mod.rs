@@ -7,6 +7,7 @@ mod declaration;
 mod diagram;
 mod game;
 mod make;
+pub mod neighbourhood;
 mod sfen;
 
 use crate::board::{KINDS, SQUARES, START_SFEN, ZOBRIST_BOARD, ZOBRIST_HAND, ZOBRIST_SIDE};

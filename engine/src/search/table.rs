@@ -2,6 +2,9 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use bytemuck::Zeroable;
+use bytemuck::allocation::try_zeroed_slice_box;
+
 use super::report::Bound;
 use super::score::Score;
 
@@ -25,17 +28,17 @@ pub(super) struct Entry {
 /// search", 2002).
 #[derive(Debug)]
 pub struct Table {
-    clusters: Vec<Cluster>,
+    clusters: Box<[Cluster]>,
     generation: AtomicU8,
 }
 
 const WAYS: usize = 4;
 
-#[derive(Debug, Default)]
+#[derive(Debug, Zeroable)]
 #[repr(align(64))]
 struct Cluster([Slot; WAYS]);
 
-#[derive(Debug, Default)]
+#[derive(Debug, Zeroable)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
@@ -94,11 +97,9 @@ impl Table {
     /// If there is not so much memory.
     pub fn new(mebibytes: usize) -> Result<Self, String> {
         let count = (mebibytes.clamp(1, Self::MAX_MIB) << 20) / size_of::<Cluster>();
-        let mut clusters = Vec::new();
-        clusters
-            .try_reserve_exact(count)
-            .map_err(|_| format!("no memory for a transposition table of {mebibytes} MiB"))?;
-        clusters.resize_with(count, Cluster::default);
+        // Fresh zeros from the system cost nothing until they are touched.
+        let clusters = try_zeroed_slice_box(count)
+            .map_err(|()| format!("no memory for a transposition table of {mebibytes} MiB"))?;
         Ok(Self { clusters, generation: AtomicU8::new(0) })
     }
 

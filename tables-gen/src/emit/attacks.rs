@@ -27,6 +27,30 @@ pub fn emit(source: &mut Source, spec: &Spec) {
         "[Word; SQUARES]",
         &by_square(spec, |square| attacks::near(spec.geometry, &rows, square)),
     );
+    source.table(
+        "The up to 24 squares within two steps of a square.",
+        "AROUND24",
+        "[Word; SQUARES]",
+        &by_square(spec, |square| attacks::around24(spec.geometry, square)),
+    );
+    for side in SIDES {
+        ring_cover(source, spec, side, "RING", 1, "stands on each of them");
+        ring_cover(source, spec, side, "FAR", 2, "is two squares off in the direction of each of them");
+    }
+}
+
+fn ring_cover(source: &mut Source, spec: &Spec, side: Side, name: &str, distance: i32, place: &str) {
+    let covers = spec.kinds.iter().map(|kind| attacks::ring_cover(&kind.movement, side, distance));
+    source.constant(
+        &format!(
+            "Which of the eight squares around a king each kind of {side:?} attacks when it\n\
+             {place}: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,\n\
+             in the order of their indices. Slides pass through the king; other blockers are left out of account."
+        ),
+        &format!("{}_{name}_COVER", prefix(side)),
+        "[u64; KINDS]",
+        &Value::list(covers.map(|cover| format!("0x{cover:016x}"))),
+    );
 }
 
 fn dead(source: &mut Source, spec: &Spec, side: Side) {

@@ -146,6 +146,45 @@ fn near_holds_every_stepper_that_reaches_the_ring() {
 }
 
 #[test]
+fn around24_is_what_two_steps_reach() {
+    let distance = |from: usize, to: usize| {
+        (from / FILES).abs_diff(to / FILES).max((from % FILES).abs_diff(to % FILES))
+    };
+    for (square, around) in AROUND24.iter().enumerate() {
+        for other in 0..SQUARES {
+            let within = (1..=2).contains(&distance(square, other));
+            assert_eq!(around & bit(other) != 0, within, "{other} around {square}");
+        }
+    }
+}
+
+/// A king in the third row and column: all squares within two steps exist, on every board.
+#[test]
+fn rings_are_covered_as_walking_finds() {
+    const KING: usize = 2 * FILES + 2;
+    let ring: Vec<usize> = squares(walked(Kind::King, KING, 1).0).collect();
+    assert_eq!(ring.len(), 8);
+    let tables = [
+        (1, [BLACK_RING_COVER, BLACK_FAR_COVER]),
+        (-1, [WHITE_RING_COVER, WHITE_FAR_COVER]),
+    ];
+    for (sign, covers) in tables {
+        for (covers, distance) in covers.into_iter().zip(1..) {
+            for kind in ALL_KINDS {
+                for (n, &beside) in ring.iter().enumerate() {
+                    let from = KING + distance * beside - distance * KING;
+                    let (steps, slides) = walked(kind, from, sign);
+                    let attacked = |m: &usize| (steps | slides) & bit(ring[*m]) != 0;
+                    let expected = (0..8).filter(attacked).fold(0, |set, m| set | 1_u64 << m);
+                    let covered = covers[kind as usize] >> (8 * n) & 0xff;
+                    assert_eq!(covered, expected, "{kind:?} of {sign} on {from}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn kinds_are_numbered_as_promised() {
     for (number, &kind) in ALL_KINDS.iter().enumerate() {
         let base = BASE[number];

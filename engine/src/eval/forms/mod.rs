@@ -2,8 +2,8 @@
 //!
 //! | form | a list holds | where the weights come from |
 //! | --- | --- | --- |
-//! | [`reference`] | every piece on the board, every hand kind of both sides (52 entries at most on 9x9) | the weight file |
-//! | [`zero_free`] | the same without hand kinds that are empty | [`reference`]'s, converted |
+//! | [`mod@reference`] | every piece on the board, every hand kind of both sides (52 entries at most on 9x9) | the weight file |
+//! | [`zero_free`] | the same without hand kinds that are empty | [`mod@reference`]'s, converted |
 //! | [`fixed`] | every piece of the set exactly once (38 on 9x9) | [`zero_free`]'s, converted |
 //!
 //! score = (32 · material + KKP + KPP) / 32. The sums here are those before the division, Black's good. The algebra

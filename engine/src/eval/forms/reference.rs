@@ -20,17 +20,17 @@ pub fn sum(position: &Position, weights: &impl Relations) -> Option<i32> {
 fn one_side(position: &Position, viewer: Color, weights: &impl Relations) -> Option<i32> {
     let kings = kings(viewer, position)?;
     let entries = entries(viewer, position);
-    Some(kkp(&kings, &entries, weights) + kpp(&kings, &entries, weights))
+    Some(kkp(kings, &entries, weights) + kpp(kings, &entries, weights))
 }
 
 /// The relations of both kings with each piece of the viewer's.
-fn kkp(kings: &Kings, entries: &[Entry], weights: &impl Relations) -> i32 {
+fn kkp(kings: Kings, entries: &[Entry], weights: &impl Relations) -> i32 {
     let pieces = entries.iter().filter_map(|entry| entry.bonanza_kkp());
     pieces.map(|piece| weights.kkp(kings.ours, kings.theirs, piece)).sum()
 }
 
 /// The relations of the viewer's king with each pair of entries, each entry with itself included.
-fn kpp(kings: &Kings, entries: &[Entry], weights: &impl Relations) -> i32 {
+fn kpp(kings: Kings, entries: &[Entry], weights: &impl Relations) -> i32 {
     let mut list: Vec<usize> = entries.iter().map(|entry| entry.bonanza_kpp()).collect();
     // The triangular table wants the larger index first.
     list.sort_unstable();

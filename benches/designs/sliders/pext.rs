@@ -1,0 +1,142 @@
+//! PEXT: the occupancy of a slider's lines, gathered into an index of a table of all their attacks.
+//!
+//! As in Apery (2011; PEXT since 2013) and `YaneuraOu` until 2021. They merge the two words of their boards into one
+//! before they extract; the bits of a board in ranks collide so, so each word is extracted by itself.
+//! Tables: 495616 sets for rooks, 20224 for bishops, 4608 for lances, 16 bytes each: 8 MiB.
+
+use std::arch::x86_64::_pext_u64;
+use std::mem::size_of;
+
+use katagami::types::Square;
+
+use super::Sliders;
+use crate::standard::{DIAGONAL, NORTH, SOUTH, SQUARES, Step, ray};
+
+pub struct Pext {
+    rook: Table,
+    bishop: Table,
+    lances: [Table; 2],
+}
+
+impl Pext {
+    pub fn new() -> Self {
+        Self {
+            rook: Table::new(&[NORTH, SOUTH, (0, -1), (0, 1)]),
+            bishop: Table::new(&DIAGONAL),
+            lances: [Table::new(&[NORTH]), Table::new(&[SOUTH])],
+        }
+    }
+}
+
+impl Sliders for Pext {
+    type Set = u128;
+
+    const NAME: &str = "PEXT";
+
+    fn table_bytes(&self) -> usize {
+        [&self.rook, &self.bishop, &self.lances[0], &self.lances[1]].map(Table::bytes).iter().sum()
+    }
+
+    fn set(occupied: u128) -> u128 {
+        occupied
+    }
+
+    fn squares(set: u128) -> u128 {
+        set
+    }
+
+    #[inline(always)]
+    fn rook(&self, from: Square, occupied: u128) -> u128 {
+        self.rook.attacks(from, occupied)
+    }
+
+    #[inline(always)]
+    fn bishop(&self, from: Square, occupied: u128) -> u128 {
+        self.bishop.attacks(from, occupied)
+    }
+
+    #[inline(always)]
+    fn lance<const WHITE: bool>(&self, from: Square, occupied: u128) -> u128 {
+        self.lances[usize::from(WHITE)].attacks(from, occupied)
+    }
+}
+
+/// The attacks of one kind, for each square a run of `attacks`.
+struct Table {
+    squares: [Relevant; SQUARES],
+    attacks: Vec<u128>,
+}
+
+/// The squares whose occupancy matters (the last of a line does not), and where the attacks begin.
+#[derive(Clone, Copy, Default)]
+struct Relevant {
+    low: u64,
+    high: u64,
+    /// How many bits `low` has.
+    shift: u32,
+    offset: u32,
+}
+
+impl Relevant {
+    #[inline(always)]
+    fn index(self, occupied: u128) -> usize {
+        let low = pext(occupied as u64, self.low);
+        let high = pext((occupied >> u64::BITS) as u64, self.high);
+        self.offset as usize + (low | (high << self.shift)) as usize
+    }
+}
+
+impl Table {
+    fn new(steps: &[Step]) -> Self {
+        let mut table = Self { squares: [Relevant::default(); SQUARES], attacks: Vec::new() };
+        for from in 0..SQUARES {
+            let mask = steps.iter().fold(0, |mask, &step| mask | without_edge(from, step));
+            let low = mask as u64;
+            let offset = table.attacks.len();
+            let relevant = Relevant {
+                low,
+                high: (mask >> u64::BITS) as u64,
+                shift: low.count_ones(),
+                offset: offset as u32,
+            };
+            table.squares[from] = relevant;
+            table.attacks.resize(offset + (1 << mask.count_ones()), 0);
+            // All subsets of the mask, by the carry of a subtraction.
+            let mut occupied = 0_u128;
+            loop {
+                table.attacks[relevant.index(occupied)] =
+                    steps.iter().fold(0, |set, &step| set | ray(from, step, occupied));
+                occupied = occupied.wrapping_sub(mask) & mask;
+                if occupied == 0 {
+                    break;
+                }
+            }
+        }
+        table
+    }
+
+    #[inline(always)]
+    fn attacks(&self, from: Square, occupied: u128) -> u128 {
+        self.attacks[self.squares[from.index()].index(occupied)]
+    }
+
+    fn bytes(&self) -> usize {
+        size_of::<[Relevant; SQUARES]>() + self.attacks.len() * size_of::<u128>()
+    }
+}
+
+/// A ray on the empty board without its last square.
+fn without_edge(from: usize, step: Step) -> u128 {
+    let is_inner = |&square: &usize| ray(square, step, 0) != 0;
+    let all = ray(from, step, 0);
+    (0..SQUARES)
+        .filter(|square| (all >> square) & 1 != 0)
+        .filter(is_inner)
+        .fold(0, |set, square| set | (1 << square))
+}
+
+#[inline(always)]
+fn pext(bits: u64, mask: u64) -> u64 {
+    // SAFETY: this module is only built where BMI2 is a feature of the target.
+    unsafe { _pext_u64(bits, mask) }
+}

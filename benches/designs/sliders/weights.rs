@@ -1,0 +1,49 @@
+//! A table as large as an evaluation's weights, and ways to drive it through the caches.
+
+use std::hint::black_box;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+/// 200 MB, in numbers of eight bytes.
+const LENGTH: usize = 200_000_000 / 8;
+/// What sweeps the first and second level of a core's caches: 4 MiB.
+const SWEEP: usize = (4 << 20) / 8;
+/// One number of each cache line.
+const LINE: usize = 8;
+
+/// The table.
+pub struct Weights(Vec<u64>);
+
+impl Weights {
+    pub fn new() -> Self {
+        // Written, so that every page is there.
+        Self((0..LENGTH as u64).collect())
+    }
+
+    /// Runs something while another thread reads the table over and over.
+    pub fn while_streaming<T>(&self, run: impl FnOnce() -> T) -> T {
+        let done = AtomicBool::new(false);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                let mut parts = self.0.chunks(SWEEP).cycle();
+                while !done.load(Ordering::Relaxed) {
+                    parts.next().map(read);
+                }
+            });
+            let result = run();
+            done.store(true, Ordering::Relaxed);
+            result
+        })
+    }
+
+    /// Each call reads another part of the table, larger than what a core caches by itself.
+    pub fn sweep(&self) -> impl FnMut() {
+        let mut parts = self.0.chunks_exact(SWEEP).cycle();
+        move || _ = parts.next().map(read)
+    }
+}
+
+/// Reads each cache line.
+fn read(part: &[u64]) {
+    black_box(part.iter().step_by(LINE).fold(0_u64, |sum, weight| sum.wrapping_add(*weight)));
+}

@@ -1,0 +1,205 @@
+//! The legal generator once more, reading attacks from the maps wherever the engine computes them.
+
+use std::hint::black_box;
+
+use codegen_macros::stencil;
+use katagami::board::{BLACK_ZONE_INSIDE, DIRECTION, PAWN, RAYS, WHITE_ZONE_INSIDE};
+use katagami::movegen::{self, Count, MoveList, Sink};
+use katagami::position::attacks::{dead, line, steps};
+use katagami::position::{Checks, slide_checks};
+use katagami::types::{Bitboard, Color, Kind, Move, Piece, Square};
+
+use super::attacked::{Attacked, slides};
+use super::index::Union;
+use super::kinds::each_kind;
+
+/// The number of positions `depth` plies ahead, leaves counted without being made.
+pub fn perft<I: Union>(attacked: &mut Attacked<I>, depth: u32) -> u64 {
+    let count = |attacked: &Attacked<I>| {
+        let mut count = Count::default();
+        legal(attacked.position().side(), attacked, &mut count);
+        count.total()
+    };
+    let mut lists = vec![MoveList::new(); depth as usize - 1];
+    walk(attacked.position().side(), attacked, &mut lists, &count)
+}
+
+/// The number of positions `depth` plies ahead, every leaf made and unmade.
+pub fn perft_no_bulk<I: Union>(attacked: &mut Attacked<I>, depth: u32) -> u64 {
+    let made = |attacked: &Attacked<I>| {
+        black_box(attacked);
+        1
+    };
+    let mut lists = vec![MoveList::new(); depth as usize];
+    walk(attacked.position().side(), attacked, &mut lists, &made)
+}
+
+/// Generation as our side sees it.
+#[stencil]
+pub mod template {
+    use super::*;
+
+    /// All our legal moves.
+    #[inline]
+    pub fn legal<I: Union, S: Sink>(attacked: &Attacked<I>, sink: &mut S) {
+        let checks = checks(attacked);
+        on_board(attacked, &checks, !attacked.position().of(Us), sink);
+        movegen::drops(attacked.position(), &checks, sink);
+    }
+
+    /// Our legal moves that take a piece.
+    #[inline]
+    pub fn captures<I: Union, S: Sink>(attacked: &Attacked<I>, checks: &Checks, sink: &mut S) {
+        on_board(attacked, checks, attacked.position().of(Them), sink);
+    }
+
+    /// Our legal moves on the board to `targets`.
+    #[inline]
+    fn on_board<I: Union, S: Sink>(attacked: &Attacked<I>, checks: &Checks, targets: Bitboard, sink: &mut S) {
+        king(attacked, checks, targets, sink);
+        let targets = targets & checks.targets;
+        if targets.any() {
+            pawns(attacked, checks, targets, sink);
+            free(attacked, checks, targets, sink);
+            if checks.pinned.any() {
+                pinned(attacked, checks, targets, sink);
+            }
+        }
+    }
+
+    /// Whether we are in check.
+    #[inline(always)]
+    pub fn in_check<I: Union>(attacked: &Attacked<I>) -> bool {
+        attacked.position().king(Us).is_some_and(|king| attacked.index().attacked(Them).has(king))
+    }
+
+    /// The checks and pins that our side must mind: who gives check is looked up only if somebody does.
+    #[inline]
+    pub fn checks<I: Union>(attacked: &Attacked<I>) -> Checks {
+        let position = attacked.position();
+        if in_check(attacked) {
+            return position.checks();
+        }
+        let (_, blockers) = slide_checks(Us, position, position.occupied());
+        Checks { checkers: Bitboard::EMPTY, pinned: blockers & position.of(Us), targets: Bitboard::FULL }
+    }
+
+    /// The moves of our king to `targets`.
+    #[inline]
+    fn king<I: Union, S: Sink>(attacked: &Attacked<I>, checks: &Checks, targets: Bitboard, sink: &mut S) {
+        let Some(king) = attacked.position().king(Us) else { return };
+        let to = flights(attacked, king, checks.checkers) & targets;
+        sink.moves(Us, Move::from(Kind::King, king), to);
+    }
+
+    /// Where our king can go, given who gives check.
+    #[inline(always)]
+    pub fn flights<I: Union>(attacked: &Attacked<I>, king: Square, checkers: Bitboard) -> Bitboard {
+        let position = attacked.position();
+        let mut to = steps(Us, Kind::King, king) - position.of(Us) - attacked.index().attacked(Them);
+        // The king does not hide the square behind it from a slider that gives check.
+        for from in checkers & attacked.sliders() {
+            let direction = DIRECTION[from.index()][king.index()] as usize;
+            if position.kind_at(from).is_some_and(|kind| slides(Them, kind) >> direction & 1 != 0) {
+                to = to - Bitboard(RAYS[direction][king.index()]);
+            }
+        }
+        to
+    }
+
+    /// Our pawns, as the engine generates them.
+    #[inline]
+    fn pawns<I: Union, S: Sink>(attacked: &Attacked<I>, checks: &Checks, targets: Bitboard, sink: &mut S) {
+        let position = attacked.position();
+        let Some(pawn) = PAWN else { return };
+        let mut pawns = position.pieces(Us, pawn);
+        if (pawns & checks.pinned).any() {
+            let file = position.king(Us).map_or(Bitboard::EMPTY, |king| Bitboard::column(king.column()));
+            pawns &= !checks.pinned | file;
+        }
+        let targets = forward!(pawns) & targets;
+        let base = Move::push(pawn);
+        if pawn.promoted().is_some() {
+            sink.pushes(Us, base.promoting(), targets & zone!(inside));
+        }
+        sink.pushes(Us, base, targets - dead(Us, pawn));
+    }
+
+    /// Our pieces that are not pinned: what they attack needs no computing, whether they step or slide.
+    #[inline]
+    fn free<I: Union, S: Sink>(attacked: &Attacked<I>, checks: &Checks, targets: Bitboard, sink: &mut S) {
+        let position = attacked.position();
+        each_kind!(KIND {
+            if is_other(KIND) {
+                let movers = position.pieces(Us, KIND) - checks.pinned;
+                if Kind::promoted(KIND).is_none() {
+                    for from in scan!(movers) {
+                        sink.moves(Us, Move::from(KIND, from), attacked.set(from) & targets);
+                    }
+                } else {
+                    for from in scan!(movers & zone!(inside)) {
+                        let to = attacked.set(from) & targets;
+                        promote_or_stay(KIND, from, to, to, sink);
+                    }
+                    for from in scan!(movers - zone!(inside)) {
+                        let to = attacked.set(from) & targets;
+                        promote_or_stay(KIND, from, to & zone!(inside), to, sink);
+                    }
+                }
+            }
+        });
+    }
+
+    /// Our pinned pieces, along their lines.
+    fn pinned<I: Union, S: Sink>(attacked: &Attacked<I>, checks: &Checks, targets: Bitboard, sink: &mut S) {
+        let position = attacked.position();
+        let Some(king) = position.king(Us) else { return };
+        for from in scan!(checks.pinned) {
+            let Some(Piece { kind, .. }) = position.piece_at(from).filter(|piece| is_other(piece.kind))
+            else {
+                continue;
+            };
+            let to = attacked.set(from) & line(king, from) & targets;
+            if kind.promoted().is_none() {
+                sink.moves(Us, Move::from(kind, from), to);
+            } else if zone!(inside).has(from) {
+                promote_or_stay(kind, from, to, to, sink);
+            } else {
+                promote_or_stay(kind, from, to & zone!(inside), to, sink);
+            }
+        }
+    }
+
+    /// The promotions and the other moves of one piece.
+    #[inline(always)]
+    fn promote_or_stay<S: Sink>(kind: Kind, from: Square, promote: Bitboard, stay: Bitboard, sink: &mut S) {
+        let base = Move::from(kind, from);
+        sink.moves(Us, base.promoting(), promote);
+        sink.moves(Us, base, stay - dead(Us, kind));
+    }
+
+    /// Sums `leaf` over the positions `lists.len()` plies ahead.
+    pub fn walk<I: Union, L: Fn(&Attacked<I>) -> u64>(
+        attacked: &mut Attacked<I>,
+        lists: &mut [MoveList],
+        leaf: &L,
+    ) -> u64 {
+        let Some((moves, below)) = lists.split_first_mut() else { return leaf(attacked) };
+        moves.clear();
+        legal(attacked, moves);
+        let mut leaves = 0;
+        for &mv in moves.iter() {
+            let undo = attacked.make(Us, mv);
+            leaves +=
+                if below.is_empty() { leaf(attacked) } else { super::them::walk(attacked, below, leaf) };
+            attacked.unmake(Us, mv, &undo);
+        }
+        leaves
+    }
+}
+
+/// Whether a kind is neither the pawn nor the king.
+#[inline(always)]
+fn is_other(kind: Kind) -> bool {
+    kind != Kind::King && Some(kind) != PAWN
+}

@@ -1,0 +1,88 @@
+//! Mate in one ply: the fast way finds a mate if and only if the straightforward way does.
+
+use std::fs;
+use std::path::Path;
+
+use katagami::board::NAME;
+use katagami::mate::mate_in_one;
+use katagami::movegen::{self, MoveList};
+use katagami::position::{Checks, Position};
+use katagami_tests::plain_mate::plain_mate_in_one;
+use katagami_tests::random_play::visit_positions;
+
+/// Whether there is a mate, found both ways.
+fn mates(position: &Position, checks: &Checks) -> bool {
+    let found = mate_in_one(position, checks);
+    let plain = plain_mate_in_one(position, checks, &mut MoveList::new());
+    assert_eq!(found.is_some(), plain.is_some(), "{found:?}, not {plain:?}, in {}", position.to_sfen());
+    if let Some(mv) = found {
+        assert!(movegen::is_legal(position, checks, mv), "{mv} in {}", position.to_sfen());
+        let mut mated = position.clone();
+        mated.make(mv);
+        assert!(mated.in_check() && !movegen::any_legal(&mated), "{mv} in {}", position.to_sfen());
+    }
+    found.is_some()
+}
+
+#[test]
+fn random_play_agrees_with_the_straightforward_way() {
+    let (mut positions, mut mated) = (0, 0);
+    visit_positions(400, 300, |game, _| {
+        positions += 1;
+        mated += u32::from(mates(game.position(), game.checks()));
+        // Their turn in the same position, unless that would take a king.
+        if !game.checks().any() {
+            let mut passed = game.position().clone();
+            passed.pass();
+            positions += 1;
+            mated += u32::from(mates(&passed, &passed.checks()));
+        }
+    });
+    println!("{mated} of {positions} positions have a mate");
+    assert!(mated > 100, "only {mated} of {positions} positions have a mate");
+}
+
+/// Positions in check: few moves are legal, and those that mate must answer the check as well.
+#[test]
+fn positions_in_check_agree() {
+    visit_positions(40, 200, |game, _| {
+        let mut checks = MoveList::new();
+        movegen::checks(game.position(), game.checks(), &mut checks);
+        for &mv in checks.iter() {
+            let mut position = game.position().clone();
+            position.make(mv);
+            mates(&position, &position.checks());
+        }
+    });
+}
+
+/// The positions of a file beside the repository (`../shared/mate`), or of the folder that `KATAGAMI_MATES` names;
+/// none if it is not there.
+fn collected(file: &str) -> Vec<Position> {
+    let folder = std::env::var("KATAGAMI_MATES")
+        .unwrap_or_else(|_| concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/mate").into());
+    let path = Path::new(&folder).join(file);
+    if NAME != "standard" {
+        return Vec::new();
+    }
+    let Ok(text) = fs::read_to_string(&path) else {
+        println!("{} is not there: nothing tested", path.display());
+        return Vec::new();
+    };
+    let read = |line: &str| Position::from_sfen(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+    text.lines().filter(|line| !line.trim().is_empty()).map(read).collect()
+}
+
+#[test]
+fn collected_mates_are_found() {
+    for position in collected("mate-1-ply.txt") {
+        assert!(mates(&position, &position.checks()), "no mate in {}", position.to_sfen());
+    }
+}
+
+#[test]
+fn collected_near_misses_are_no_mates() {
+    for position in collected("no-mate-1-ply.txt") {
+        assert!(!mates(&position, &position.checks()), "a mate in {}", position.to_sfen());
+    }
+}
