@@ -1,6 +1,6 @@
 //! Copies of the position against taking moves back.
 //!
-//! Bonanza, Apery and `YaneuraOu` make and unmake; haitaka (2024, after the chess engine cozy-chess) copies its board
+//! Bonanza, Apery and `YaneuraOu` make and unmake; haitaka (a crate after the chess engine cozy-chess) copies its board
 //! before each move and forgets the copy. No tables.
 
 use std::hint::black_box;

@@ -37,7 +37,7 @@ impl Sse {
 }
 
 impl Set for Sse {
-    const NAME: &str = "the same in one SSE register";
+    const NAME: &str = "SSE register, file by file (Apery)";
 
     fn number(rank: usize, column: usize) -> usize {
         FileMajor::number(rank, column)

@@ -1,7 +1,7 @@
 //! The engine's way: a ray for each direction; its first blocker by the carry of a subtraction or the highest bit.
 //!
-//! The "classical" way of chess programs (Crafty and before), with the subtraction that spares half of them the bit
-//! scan. Tables: 8 rays for 81 squares, 10 KiB.
+//! The classical way of chess programs, with the subtraction (Mack, 2000) that spares half of the rays their bit scan.
+//! Tables: 8 rays for 81 squares, 10 KiB.
 
 use std::mem::size_of_val;
 

@@ -1,6 +1,6 @@
 //! Small tables by the occupancy of one line: ranks by a shift, files by a multiplication, diagonals by folding.
 //!
-//! "Kindergarten bitboards" of chess programs (Isenberg, 2006): a diagonal is folded onto a row, whose attacks, spread
+//! "Kindergarten bitboards" of chess programs (Isenberg and others, 2006): a diagonal is folded onto a row, whose attacks, spread
 //! over whole columns, meet the diagonal again. Bonanza (2005) indexes lines of each square by such occupancies too,
 //! kept on rotated boards. Tables: rows 2.3 KiB, two times 18 KiB spread over the board, and masks of 5.2 KiB.
 

@@ -1,6 +1,6 @@
 //! PEXT: the occupancy of a slider's lines, gathered into an index of a table of all their attacks.
 //!
-//! As in Apery (2011; PEXT since 2013) and `YaneuraOu` until 2021. They merge the two words of their boards into one
+//! As in Apery and, until it took over Qugiy's way, `YaneuraOu` (2015). They merge the two words of their boards into one
 //! before they extract; the bits of a board in ranks collide so, so each word is extracted by itself.
 //! Tables: 495616 sets for rooks, 20224 for bishops, 4608 for lances, 16 bytes each: 8 MiB.
 

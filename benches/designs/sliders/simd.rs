@@ -61,7 +61,7 @@ pub struct Simd;
 impl Sliders for Simd {
     type Set = u128;
 
-    const NAME: &str = "the same in AVX2 (Qugiy)";
+    const NAME: &str = "subtraction in AVX2 (Qugiy)";
 
     fn table_bytes(&self) -> usize {
         // Rows, and the rays of the lances.

@@ -1,6 +1,6 @@
 //! Subtraction and byte reversal: both directions of a line at once, `o ^ (o - r)` on the board and on its reversal.
 //!
-//! "Hyperbola quintessence" of chess programs (Isenberg and Dalke, 2007). Files and diagonals have at most one square
+//! "Hyperbola quintessence" of chess programs (Isenberg and Peshkov, 2007). Files and diagonals have at most one square
 //! in a byte of a board in ranks, so that reversing bytes reverses them; ranks need a table of rows.
 //! Tables: three lines, two rays and one bit for 81 squares, 7.6 KiB, and 2.3 KiB of rows.
 

@@ -179,9 +179,16 @@ impl<const ASCENDING: bool> Iterator for Squares<ASCENDING> {
             let offset = part * u64::BITS as usize;
             let mut bits = (self.0.0 >> offset) as u64;
             while bits != 0 {
-                let index =
-                    if ASCENDING { bits.trailing_zeros() } else { u64::BITS - 1 - bits.leading_zeros() };
-                bits ^= 1 << index;
+                let index = if ASCENDING {
+                    let index = bits.trailing_zeros();
+                    // Shorter than a shift and an XOR, and it does not wait for the index.
+                    bits &= bits - 1;
+                    index
+                } else {
+                    let index = u64::BITS - 1 - bits.leading_zeros();
+                    bits ^= 1 << index;
+                    index
+                };
                 value = visit(value, Square::from_index(offset + index as usize));
             }
         }
