@@ -11,6 +11,9 @@ use crate::search::{Delays, Settings, Table};
 /// The name that GUIs know this board by.
 const VARIANT: &str = if matches!(NAME.as_bytes(), b"standard") { "shogi" } else { NAME };
 
+/// What `BookFile` says when there is none.
+const NO_BOOK: &str = "no_book";
+
 /// All options with their present values.
 #[derive(Clone, Debug, UsiOptions)]
 pub struct Options {
@@ -44,6 +47,12 @@ pub struct Options {
     /// How a game may be won by entering king.
     #[usi(name = "EnteringKingRule", combo, default = DEFAULT_ENTERING_KING_RULE, values = ENTERING_KING_RULES)]
     pub entering_king_rule: String,
+    /// The opening book; `no_book` for none. Kept for the coming books: until then it is not read, and says so.
+    #[usi(name = "BookFile", string, default = NO_BOOK)]
+    pub book_file: String,
+    /// The folder of weight files. Kept for the coming weights: until then it is not read, and says so.
+    #[usi(name = "EvalDir", string, default = "")]
+    pub eval_dir: String,
     /// The variant played: the one board that was built.
     #[usi(name = "USI_Variant", combo, default = VARIANT, values = &[VARIANT])]
     pub variant: String,
@@ -53,6 +62,15 @@ pub struct Options {
 }
 
 impl Options {
+    /// What was asked for and cannot be had yet.
+    pub fn unheeded(&self) -> Vec<String> {
+        let book = (!self.book_file.is_empty() && self.book_file != NO_BOOK)
+            .then(|| format!("BookFile {}: books cannot be read yet", self.book_file));
+        let weights = (!self.eval_dir.is_empty())
+            .then(|| format!("EvalDir {}: weight files cannot be read yet, material is used", self.eval_dir));
+        book.into_iter().chain(weights).collect()
+    }
+
     /// The rules agreed on.
     pub fn rules(&self) -> Rules {
         Rules {

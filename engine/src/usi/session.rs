@@ -123,6 +123,7 @@ impl Session {
             Ok(_) => say("info string evaluation: material with the board's piece values"),
             Err(error) => complain(error),
         }
+        self.options.unheeded().iter().for_each(complain);
         say("readyok");
     }
 
