@@ -3,6 +3,9 @@
 //! On processors with BMI2 one instruction (PEXT) gathers the bits under a mask and another (PDEP) scatters them
 //! again; elsewhere plain code does the same. Which of the two it is, is decided when compiling.
 
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+use safe_arch::{population_deposit_u64, population_extract_u64};
+
 use super::attacks::steps;
 use crate::board::{AROUND24, FILES, Kind, Word};
 use crate::types::{Bitboard, Color, Square};
@@ -57,9 +60,9 @@ pub fn ring_squares(index: u8, square: Square) -> Bitboard {
 pub fn gather(set: Bitboard, mask: Bitboard) -> u32 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     {
-        let gathered = bmi2::gather(set.0 as u64, mask.0 as u64);
+        let gathered = population_extract_u64(set.0 as u64, mask.0 as u64);
         let upper = |word: Word| word.checked_shr(u64::BITS).unwrap_or(0) as u64;
-        let high = if Word::BITS > u64::BITS { bmi2::gather(upper(set.0), upper(mask.0)) } else { 0 };
+        let high = if Word::BITS > u64::BITS { population_extract_u64(upper(set.0), upper(mask.0)) } else { 0 };
         (gathered | high.unbounded_shl((mask.0 as u64).count_ones())) as u32
     }
     #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
@@ -94,7 +97,7 @@ pub fn covering_rows(matrix: u64, bits: u8) -> u8 {
 fn pack_ring(board: u64) -> u8 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     {
-        bmi2::gather(board, RING) as u8
+        population_extract_u64(board, RING) as u8
     }
     #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
     pack_ring_by_shifts(board)
@@ -105,7 +108,7 @@ fn pack_ring(board: u64) -> u8 {
 fn unpack_ring(index: u8) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     {
-        bmi2::scatter(u64::from(index), RING)
+        population_deposit_u64(u64::from(index), RING)
     }
     #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
     unpack_ring_by_shifts(index)
@@ -127,26 +130,6 @@ fn unpack_ring_by_shifts(index: u8) -> u64 {
     let index = u64::from(index);
     let middle = (index >> 3 & 0b001) | (index >> 2 & 0b100);
     (index & 0b111) | middle << FILES | (index >> 5) << (2 * FILES)
-}
-
-/// PEXT and PDEP.
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-mod bmi2 {
-    use core::arch::x86_64::{_pdep_u64, _pext_u64};
-
-    /// The bits of `word` under `mask`, packed together.
-    #[inline(always)]
-    pub fn gather(word: u64, mask: u64) -> u64 {
-        // SAFETY: this module is only compiled for processors with BMI2.
-        unsafe { _pext_u64(word, mask) }
-    }
-
-    /// The lowest bits of `packed`, each in the place of a bit of `mask`.
-    #[inline(always)]
-    pub fn scatter(packed: u64, mask: u64) -> u64 {
-        // SAFETY: this module is only compiled for processors with BMI2.
-        unsafe { _pdep_u64(packed, mask) }
-    }
 }
 
 #[cfg(test)]
