@@ -62,7 +62,8 @@ pub fn gather(set: Bitboard, mask: Bitboard) -> u32 {
     {
         let gathered = population_extract_u64(set.0 as u64, mask.0 as u64);
         let upper = |word: Word| word.checked_shr(u64::BITS).unwrap_or(0) as u64;
-        let high = if Word::BITS > u64::BITS { population_extract_u64(upper(set.0), upper(mask.0)) } else { 0 };
+        let high =
+            if Word::BITS > u64::BITS { population_extract_u64(upper(set.0), upper(mask.0)) } else { 0 };
         (gathered | high.unbounded_shl((mask.0 as u64).count_ones())) as u32
     }
     #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]

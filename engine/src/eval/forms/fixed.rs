@@ -6,9 +6,8 @@
 
 use super::entries::{Entry, Kings, entries, kings};
 use super::zero_free::ZeroFree;
-use super::{FV_SCALE, Relations};
+use super::{Relations, sum_of_sides};
 use crate::board::fixed::PIECES;
-use crate::eval::material;
 use crate::position::Position;
 use crate::types::{Color, Square};
 
@@ -78,9 +77,7 @@ pub fn list(viewer: Color, position: &Position) -> Vec<Entry> {
 
 /// 32 · material + KKP + KPP of a position, Black's good; `None` if a king is missing.
 pub fn sum(position: &Position, weights: &impl Relations) -> Option<i32> {
-    let material = material(Color::Black, position) * FV_SCALE;
-    let [black, white] = Color::ALL.map(|viewer| one_side(position, viewer, weights));
-    Some(material + black? - white?)
+    sum_of_sides(position, |viewer| one_side(position, viewer, weights))
 }
 
 fn one_side(position: &Position, viewer: Color, weights: &impl Relations) -> Option<i32> {

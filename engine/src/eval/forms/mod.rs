@@ -15,7 +15,9 @@ pub mod fixed;
 pub mod reference;
 pub mod zero_free;
 
-use crate::types::Square;
+use super::material;
+use crate::position::Position;
+use crate::types::{Color, Square};
 
 /// The scale of the weights: the sum is divided by it once, at the very end (Bonanza's `FV_SCALE`).
 pub const FV_SCALE: i32 = 32;
@@ -33,4 +35,10 @@ pub trait Relations {
     fn pair(&self, king: Square, i: usize, j: usize) -> i32 {
         if i >= j { self.kpp(king, i, j) } else { self.kpp(king, j, i) }
     }
+}
+
+/// 32 · material and what each side's king makes of the pieces, Black's good; `None` if a king is missing.
+fn sum_of_sides(position: &Position, one_side: impl Fn(Color) -> Option<i32>) -> Option<i32> {
+    let material = material(Color::Black, position) * FV_SCALE;
+    Some(material + one_side(Color::Black)? - one_side(Color::White)?)
 }

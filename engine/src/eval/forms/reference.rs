@@ -4,16 +4,13 @@
 //! piece is worth to the king.
 
 use super::entries::{Entry, Kings, entries, kings};
-use super::{FV_SCALE, Relations};
-use crate::eval::material;
+use super::{Relations, sum_of_sides};
 use crate::position::Position;
 use crate::types::Color;
 
 /// 32 · material + KKP + KPP of a position, Black's good; `None` if a king is missing.
 pub fn sum(position: &Position, weights: &impl Relations) -> Option<i32> {
-    let material = material(Color::Black, position) * FV_SCALE;
-    let [black, white] = Color::ALL.map(|viewer| one_side(position, viewer, weights));
-    Some(material + black? - white?)
+    sum_of_sides(position, |viewer| one_side(position, viewer, weights))
 }
 
 /// KKP and KPP as one side sees them.

@@ -4,8 +4,7 @@
 //! is then worth what it adds to the empty hand of its slot.
 
 use super::entries::{Entry, Kings, entries, kings, slots};
-use super::{FV_SCALE, Relations};
-use crate::eval::material;
+use super::{Relations, sum_of_sides};
 use crate::position::Position;
 use crate::types::{Color, Square};
 
@@ -73,9 +72,7 @@ impl<R: Relations> ZeroFree<'_, R> {
 
 /// 32 · material + KKP + KPP of a position, Black's good; `None` if a king is missing.
 pub fn sum(position: &Position, weights: &impl Relations) -> Option<i32> {
-    let material = material(Color::Black, position) * FV_SCALE;
-    let [black, white] = Color::ALL.map(|viewer| one_side(position, viewer, &ZeroFree(weights)));
-    Some(material + black? - white?)
+    sum_of_sides(position, |viewer| one_side(position, viewer, &ZeroFree(weights)))
 }
 
 fn one_side<R: Relations>(position: &Position, viewer: Color, weights: &ZeroFree<'_, R>) -> Option<i32> {
