@@ -11,12 +11,7 @@ impl Worker<'_> {
     ///
     /// Out of check the side to move may stand pat: it is never forced to capture.
     pub(super) fn quiesce(&mut self, mut alpha: Score, beta: Score, ply: usize) -> Score {
-        self.enter(ply);
-        self.plies[ply].pv.clear();
-        if self.stopped {
-            return DRAW;
-        }
-        if let Some(score) = self.adjudicate(ply) {
+        if let Some(score) = self.enter(ply) {
             return score;
         }
         let stand_pat = self.evaluate();

@@ -66,8 +66,15 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// Begins a node; the score if there is nothing to search there.
+    pub(super) fn enter(&mut self, ply: usize) -> Option<Score> {
+        self.count_node(ply);
+        self.plies[ply].pv.clear();
+        if self.stopped { Some(DRAW) } else { self.adjudicate(ply) }
+    }
+
     /// Counts a node and sees from time to time whether to stop.
-    pub(super) fn enter(&mut self, ply: usize) {
+    fn count_node(&mut self, ply: usize) {
         /// How many nodes go by between two looks at the clock.
         const INTERVAL: u64 = 256;
         self.uncounted += 1;
@@ -128,12 +135,7 @@ impl<'a> Worker<'a> {
         if depth <= 0 {
             return self.quiesce(alpha, beta, ply);
         }
-        self.enter(ply);
-        self.plies[ply].pv.clear();
-        if self.stopped {
-            return DRAW;
-        }
-        if let Some(score) = self.adjudicate(ply) {
+        if let Some(score) = self.enter(ply) {
             return score;
         }
         if ply >= MAX_PLY {
