@@ -15,6 +15,7 @@ const CORNER: u32 = FILES as u32 + 1;
 
 /// The neighbours of the square with the index [`CORNER`] on a board that is wide enough: [`ring_index`] shifts the
 /// board so that its square comes there.
+#[cfg_attr(not(all(target_arch = "x86_64", target_feature = "bmi2")), allow(dead_code))]
 const RING: u64 = 0b111 | 0b101 << FILES | 0b111 << (2 * FILES);
 
 /// The up to 24 squares within two steps of a square.
