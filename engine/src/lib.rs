@@ -27,8 +27,6 @@
 //! assert_eq!(moves.len() as u64, movegen::perft(&mut Position::start(), 1));
 //! ```
 
-#![forbid(unsafe_code)]
-
 pub mod board;
 pub mod types;
 

@@ -3,35 +3,27 @@
 //! What joins sets takes one instruction; what looks at single squares has to leave the register first.
 //! A step costs 16 bytes, as with the engine.
 
-use std::arch::x86_64::{
-    __m128i, _mm_and_si128, _mm_andnot_si128, _mm_cvtsi128_si64, _mm_extract_epi64, _mm_or_si128,
-    _mm_set_epi64x, _mm_slli_epi64, _mm_srli_epi64, _mm_testz_si128,
+use safe_arch::{
+    bitand_m128i, bitandnot_m128i, bitor_m128i, extract_i64_imm_m128i, get_i64_from_m128i_s, m128i,
+    set_i64_m128i, shl_imm_u64_m128i, shr_imm_u64_m128i, test_all_zeroes_m128i,
 };
 
 use super::Set;
 use super::file_major::FileMajor;
 
 #[derive(Clone, Copy)]
-pub struct Sse(__m128i);
-
-/// Intrinsics on plain values.
-macro_rules! sse {
-    ($value:expr) => {
-        // SAFETY: this module is only built where SSE4.1 is a feature of the target.
-        unsafe { $value }
-    };
-}
+pub struct Sse(m128i);
 
 impl Sse {
     #[inline(always)]
     fn load(FileMajor([low, high]): FileMajor) -> Self {
-        Self(sse!(_mm_set_epi64x(high as i64, low as i64)))
+        Self(set_i64_m128i(high as i64, low as i64))
     }
 
     #[inline(always)]
     fn words(self) -> FileMajor {
-        let low = sse!(_mm_cvtsi128_si64(self.0));
-        let high = sse!(_mm_extract_epi64::<1>(self.0));
+        let low = get_i64_from_m128i_s(self.0);
+        let high = extract_i64_imm_m128i::<1>(self.0);
         FileMajor([low as u64, high as u64])
     }
 }
@@ -49,22 +41,22 @@ impl Set for Sse {
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        Self(sse!(_mm_and_si128(self.0, other.0)))
+        Self(bitand_m128i(self.0, other.0))
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        Self(sse!(_mm_or_si128(self.0, other.0)))
+        Self(bitor_m128i(self.0, other.0))
     }
 
     #[inline(always)]
     fn minus(self, other: Self) -> Self {
-        Self(sse!(_mm_andnot_si128(other.0, self.0)))
+        Self(bitandnot_m128i(other.0, self.0))
     }
 
     #[inline(always)]
     fn any(self) -> bool {
-        sse!(_mm_testz_si128(self.0, self.0)) == 0
+        test_all_zeroes_m128i(self.0, self.0) == 0
     }
 
     #[inline(always)]
@@ -74,7 +66,7 @@ impl Set for Sse {
 
     #[inline(always)]
     fn forward<const WHITE: bool>(self) -> Self {
-        Self(if WHITE { sse!(_mm_slli_epi64::<1>(self.0)) } else { sse!(_mm_srli_epi64::<1>(self.0)) })
+        Self(if WHITE { shl_imm_u64_m128i::<1>(self.0) } else { shr_imm_u64_m128i::<1>(self.0) })
     }
 
     #[inline(always)]

@@ -4,10 +4,10 @@
 //! before they extract; the bits of a board in ranks collide so, so each word is extracted by itself.
 //! Tables: 495616 sets for rooks, 20224 for bishops, 4608 for lances, 16 bytes each: 8 MiB.
 
-use std::arch::x86_64::_pext_u64;
 use std::mem::size_of;
 
 use katagami::types::Square;
+use safe_arch::population_extract_u64 as pext;
 
 use super::Sliders;
 use crate::standard::{DIAGONAL, NORTH, SOUTH, SQUARES, Step, ray};
@@ -133,10 +133,4 @@ fn without_edge(from: usize, step: Step) -> u128 {
         .filter(|square| (all >> square) & 1 != 0)
         .filter(is_inner)
         .fold(0, |set, square| set | (1 << square))
-}
-
-#[inline(always)]
-fn pext(bits: u64, mask: u64) -> u64 {
-    // SAFETY: this module is only built where BMI2 is a feature of the target.
-    unsafe { _pext_u64(bits, mask) }
 }

@@ -4,17 +4,16 @@
 //! decrement carries through each direction up to its first blocker. Ranks are a table of rows, lances are as in the
 //! scalar form. Tables: 64 bytes a square for bishops and 32 for rooks, 7.6 KiB; rows and rays 4.9 KiB.
 
-use std::arch::x86_64::{
-    __m128i, __m256i, _mm_add_epi64, _mm_and_si128, _mm_cmpeq_epi64, _mm_cvtsi128_si64, _mm_extract_epi64,
-    _mm_or_si128, _mm_set_epi8, _mm_set_epi64x, _mm_set1_epi64x, _mm_setzero_si128, _mm_shuffle_epi8,
-    _mm_unpackhi_epi64, _mm_unpacklo_epi64, _mm_xor_si128, _mm256_add_epi64, _mm256_and_si256,
-    _mm256_broadcastsi128_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256,
-    _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8,
-    _mm256_unpackhi_epi64, _mm256_unpacklo_epi64, _mm256_xor_si256,
-};
 use std::mem::size_of_val;
 
 use katagami::types::Square;
+use safe_arch::{
+    add_i64_m128i, add_i64_m256i, bitand_m128i, bitand_m256i, bitor_m128i, bitor_m256i, bitxor_m128i,
+    bitxor_m256i, cmp_eq_mask_i64_m128i, cmp_eq_mask_i64_m256i, extract_i64_imm_m128i, extract_m128i_m256i,
+    get_i64_from_m128i_s, m128i, m256i, set_i64_m128i, set_i64_m256i, set_splat_i64_m128i,
+    set_splat_i64_m256i, shuffle_av_i8z_all_m128i, shuffle_av_i8z_half_m256i, unpack_high_i64_m128i,
+    unpack_high_i64_m256i, unpack_low_i64_m128i, unpack_low_i64_m256i, zeroed_m128i, zeroed_m256i,
+};
 
 use super::Sliders;
 use super::rows::{self, ROWS};
@@ -78,15 +77,12 @@ impl Sliders for Simd {
 
     #[inline(always)]
     fn rook(&self, from: Square, occupied: u128) -> u128 {
-        // SAFETY: this module is only built where AVX2 is a feature of the target.
-        let file = unsafe { file(from, occupied) };
-        file | rows::rank(from, occupied)
+        file(from, occupied) | rows::rank(from, occupied)
     }
 
     #[inline(always)]
     fn bishop(&self, from: Square, occupied: u128) -> u128 {
-        // SAFETY: as above.
-        unsafe { bishop(from, occupied) }
+        bishop(from, occupied)
     }
 
     #[inline(always)]
@@ -95,67 +91,66 @@ impl Sliders for Simd {
     }
 }
 
-#[inline]
-#[target_feature(enable = "avx2")]
+#[inline(always)]
 fn bishop(from: Square, occupied: u128) -> u128 {
     let [low_rays, high_rays] = DIAGONALS[from.index()].map(|words| {
         let [one, two, three, four] = words;
-        _mm256_set_epi64x(four, three, two, one)
+        set_i64_m256i(four, three, two, one)
     });
-    let board = _mm256_broadcastsi128_si256(vector(occupied));
+    let board = twice(occupied);
     let reversed = reverse_both(board);
-    let low = _mm256_and_si256(_mm256_unpacklo_epi64(board, reversed), low_rays);
-    let high = _mm256_and_si256(_mm256_unpackhi_epi64(board, reversed), high_rays);
-    let borrow = _mm256_cmpeq_epi64(low, _mm256_setzero_si256());
-    let low_less = _mm256_add_epi64(low, _mm256_set1_epi64x(-1));
-    let high_less = _mm256_add_epi64(high, borrow);
-    let low = _mm256_and_si256(_mm256_xor_si256(low, low_less), low_rays);
-    let high = _mm256_and_si256(_mm256_xor_si256(high, high_less), high_rays);
-    let forward = _mm256_unpacklo_epi64(low, high);
-    let backward = reverse_both(_mm256_unpackhi_epi64(low, high));
-    let both = _mm256_or_si256(forward, backward);
-    set(_mm_or_si128(_mm256_castsi256_si128(both), _mm256_extracti128_si256::<1>(both)))
+    let low = bitand_m256i(unpack_low_i64_m256i(board, reversed), low_rays);
+    let high = bitand_m256i(unpack_high_i64_m256i(board, reversed), high_rays);
+    let borrow = cmp_eq_mask_i64_m256i(low, zeroed_m256i());
+    let low_less = add_i64_m256i(low, set_splat_i64_m256i(-1));
+    let high_less = add_i64_m256i(high, borrow);
+    let low = bitand_m256i(bitxor_m256i(low, low_less), low_rays);
+    let high = bitand_m256i(bitxor_m256i(high, high_less), high_rays);
+    let forward = unpack_low_i64_m256i(low, high);
+    let backward = reverse_both(unpack_high_i64_m256i(low, high));
+    let both = bitor_m256i(forward, backward);
+    set(bitor_m128i(extract_m128i_m256i::<0>(both), extract_m128i_m256i::<1>(both)))
 }
 
-#[inline]
-#[target_feature(enable = "avx2")]
+#[inline(always)]
 fn file(from: Square, occupied: u128) -> u128 {
-    let [low_rays, high_rays] = FILES[from.index()].map(|[one, two]| _mm_set_epi64x(two, one));
+    let [low_rays, high_rays] = FILES[from.index()].map(|[one, two]| set_i64_m128i(two, one));
     let board = vector(occupied);
-    let reversed = _mm_shuffle_epi8(board, reversal());
-    let low = _mm_and_si128(_mm_unpacklo_epi64(board, reversed), low_rays);
-    let high = _mm_and_si128(_mm_unpackhi_epi64(board, reversed), high_rays);
-    let borrow = _mm_cmpeq_epi64(low, _mm_setzero_si128());
-    let low_less = _mm_add_epi64(low, _mm_set1_epi64x(-1));
-    let high_less = _mm_add_epi64(high, borrow);
-    let low = _mm_and_si128(_mm_xor_si128(low, low_less), low_rays);
-    let high = _mm_and_si128(_mm_xor_si128(high, high_less), high_rays);
-    let backward = _mm_shuffle_epi8(_mm_unpackhi_epi64(low, high), reversal());
-    set(_mm_or_si128(_mm_unpacklo_epi64(low, high), backward))
+    let reversed = shuffle_av_i8z_all_m128i(board, vector(REVERSAL));
+    let low = bitand_m128i(unpack_low_i64_m128i(board, reversed), low_rays);
+    let high = bitand_m128i(unpack_high_i64_m128i(board, reversed), high_rays);
+    let borrow = cmp_eq_mask_i64_m128i(low, zeroed_m128i());
+    let low_less = add_i64_m128i(low, set_splat_i64_m128i(-1));
+    let high_less = add_i64_m128i(high, borrow);
+    let low = bitand_m128i(bitxor_m128i(low, low_less), low_rays);
+    let high = bitand_m128i(bitxor_m128i(high, high_less), high_rays);
+    let backward = shuffle_av_i8z_all_m128i(unpack_high_i64_m128i(low, high), vector(REVERSAL));
+    set(bitor_m128i(unpack_low_i64_m128i(low, high), backward))
 }
 
-#[inline]
-#[target_feature(enable = "avx2")]
-fn vector(set: u128) -> __m128i {
-    _mm_set_epi64x((set >> 64) as i64, set as i64)
+#[inline(always)]
+fn vector(set: u128) -> m128i {
+    set_i64_m128i((set >> 64) as i64, set as i64)
 }
 
-#[inline]
-#[target_feature(enable = "avx2")]
-fn set(vector: __m128i) -> u128 {
-    let low = _mm_cvtsi128_si64(vector) as u64;
-    let high = _mm_extract_epi64::<1>(vector) as u64;
+#[inline(always)]
+fn set(vector: m128i) -> u128 {
+    let low = get_i64_from_m128i_s(vector) as u64;
+    let high = extract_i64_imm_m128i::<1>(vector) as u64;
     u128::from(low) | u128::from(high) << 64
 }
 
-#[inline]
-#[target_feature(enable = "avx2")]
-fn reverse_both(boards: __m256i) -> __m256i {
-    _mm256_shuffle_epi8(boards, _mm256_broadcastsi128_si256(reversal()))
+#[inline(always)]
+fn reverse_both(boards: m256i) -> m256i {
+    shuffle_av_i8z_half_m256i(boards, twice(REVERSAL))
 }
 
-#[inline]
-#[target_feature(enable = "avx2")]
-fn reversal() -> __m128i {
-    _mm_set_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+/// A board twice, side by side.
+#[inline(always)]
+fn twice(set: u128) -> m256i {
+    let (high, low) = ((set >> 64) as i64, set as i64);
+    set_i64_m256i(high, low, high, low)
 }
+
+/// Which byte goes where when a board is reversed: byte `n` holds `15 - n`.
+const REVERSAL: u128 = 0x0001_0203_0405_0607_0809_0a0b_0c0d_0e0f;
