@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use katagami::board::TITLE;
+use katagami::eval::Evaluation;
 use katagami::search::{self, Signals};
 
 /// A shogi engine cut from one stencil. Without a subcommand it speaks USI.
@@ -42,7 +43,7 @@ pub fn run() -> ExitCode {
             katagami::usi::run();
             Ok(())
         }
-        Command::Bench { depth } => search::bench(depth, &Signals::thinking()).and_then(say),
+        Command::Bench { depth } => search::bench(depth, &Evaluation::material(), &Signals::thinking()).and_then(say),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
     };

@@ -6,9 +6,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Declaration, End, Game, Position, Rules};
-use katagami::search::{Clock, Limits, Outcome, Settings, Signals, Table, search};
+use katagami::search::{Clock, Limits, Outcome, Resources, Settings, Signals, Table, search};
 use katagami::types::{Color, Move};
 
 /// What to play.
@@ -90,6 +91,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 /// One engine that plays both sides of a game.
 struct Player {
     table: Table,
+    evaluation: Evaluation,
     limits: Limits,
     settings: Settings,
     random_plies: u64,
@@ -105,6 +107,7 @@ impl Player {
         settings.delays.worst = Duration::from_millis(arguments.reserve);
         Ok(Self {
             table: Table::new(MEBIBYTES)?,
+            evaluation: Evaluation::material(),
             limits: Limits { clock: Some(Clock { byoyomi, ..Clock::default() }), ..Limits::default() },
             settings,
             random_plies: arguments.random_plies,
@@ -119,7 +122,8 @@ impl Player {
             }
             let start = Instant::now();
             let signals = Signals::thinking();
-            let outcome = search(&game, &self.limits, &self.settings, &self.table, &signals, &mut |_| {});
+            let resources = Resources { table: &self.table, evaluation: &self.evaluation };
+            let outcome = search(&game, &self.limits, &self.settings, resources, &signals, &mut |_| {});
             let Ok(mut tally) = tally.lock() else { return };
             tally.note_time(start.elapsed(), self.limits.clock.map_or(Duration::MAX, |clock| clock.byoyomi));
             match outcome {

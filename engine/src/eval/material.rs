@@ -2,9 +2,12 @@
 
 use codegen_macros::stencil;
 
-use crate::board::for_kinds;
+use crate::board::{KINDS, for_kinds};
 use crate::position::Position;
-use crate::types::{Color, Kind};
+use crate::types::{Color, Kind, Move};
+
+/// The value of each kind.
+pub type Values = [i32; KINDS];
 
 /// Material, as our side sees it.
 #[stencil]
@@ -12,14 +15,13 @@ pub mod template {
     use super::*;
 
     /// What our pieces are worth, on the board and in hand, less what theirs are.
-    #[inline]
-    pub fn material(position: &Position) -> i32 {
+    pub fn material(position: &Position, values: &Values) -> i32 {
         let mut value = 0;
         for_kinds!(KIND in all_but_king {
-            value += difference(position.pieces(Us, KIND).len(), position.pieces(Them, KIND).len(), KIND);
+            value += difference(position.pieces(Us, KIND).len(), position.pieces(Them, KIND).len(), values[KIND as usize]);
         });
         for_kinds!(KIND in hand_kinds {
-            value += difference(position.hand(Us).count(KIND), position.hand(Them).count(KIND), KIND);
+            value += difference(position.hand(Us).count(KIND), position.hand(Them).count(KIND), values[KIND as usize]);
         });
         value
     }
@@ -27,6 +29,17 @@ pub mod template {
 
 /// What a surplus of a kind is worth.
 #[inline(always)]
-fn difference(ours: usize, theirs: usize, kind: Kind) -> i32 {
-    (ours as i32 - theirs as i32) * kind.value()
+fn difference(ours: usize, theirs: usize, value: i32) -> i32 {
+    (ours as i32 - theirs as i32) * value
+}
+
+/// What a legal move gains its side: what it captures, and what it promotes.
+#[inline]
+pub fn material_gain(position: &Position, mv: Move, values: &Values) -> i32 {
+    if mv.is_drop() {
+        return 0;
+    }
+    let value = |kind: Kind| values[kind as usize];
+    let captured = position.kind_at(mv.target()).map_or(0, |kind| value(kind) + value(kind.base()));
+    captured + value(mv.kind_after()) - value(mv.kind())
 }

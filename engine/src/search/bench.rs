@@ -3,7 +3,8 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use super::{Limits, Settings, Signals, Table, search};
+use super::{Limits, Resources, Settings, Signals, Table, search};
+use crate::eval::Evaluation;
 use crate::movegen::{self, MoveList};
 use crate::position::{Game, Position, Rules};
 
@@ -28,20 +29,23 @@ impl fmt::Display for Bench {
 pub const BENCH_DEPTH: u32 = 7;
 
 /// Searches a fixed set of positions to `depth` on one thread, unless told to stop: then the numbers mean nothing.
+/// Forgets the values of positions that `evaluation` remembers, so that each bench starts alike.
 ///
 /// # Errors
 ///
 /// If there is no memory for a small transposition table.
-pub fn bench(depth: u32, signals: &Signals) -> Result<Bench, String> {
+pub fn bench(depth: u32, evaluation: &Evaluation, signals: &Signals) -> Result<Bench, String> {
     const MEBIBYTES: usize = 16;
     let table = Table::new(MEBIBYTES)?;
+    let resources = Resources { table: &table, evaluation };
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let start = Instant::now();
     let mut nodes = 0;
     for game in games() {
         table.clear();
+        evaluation.cache().clear();
         let mut last = 0;
-        search(&game, &limits, &Settings::default(), &table, signals, &mut |report| {
+        search(&game, &limits, &Settings::default(), resources, signals, &mut |report| {
             last = report.nodes;
         });
         nodes += last;

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use super::table::Table;
+use super::time::Delays;
+use crate::eval::Evaluation;
 use crate::position::Rules;
-use crate::search::Delays;
 use crate::types::{ByColor, Move};
 
 /// The limits of one search: it stops at whichever is reached first; with none it goes on until told to stop.
@@ -32,6 +34,15 @@ pub struct Clock {
     pub increment: ByColor<Duration>,
     /// What each move may take once nothing is left.
     pub byoyomi: Duration,
+}
+
+/// What a search works with, and what outlives it.
+#[derive(Clone, Copy, Debug)]
+pub struct Resources<'a> {
+    /// What is known of positions searched.
+    pub table: &'a Table,
+    /// What positions are worth.
+    pub evaluation: &'a Evaluation,
 }
 
 /// How every search is to behave.

@@ -17,7 +17,7 @@ mod time;
 mod worker;
 
 pub use bench::{BENCH_DEPTH, Bench, bench};
-pub use limits::{Clock, Limits, Settings};
+pub use limits::{Clock, Limits, Resources, Settings};
 pub use report::{Bound, Outcome, Report};
 pub use root::search;
 pub use score::{Score, ScoreKind};

@@ -18,7 +18,7 @@ impl Worker<'_> {
         if ply >= MAX_PLY {
             return stand_pat;
         }
-        let known = self.shared.table.get(self.game.position().key());
+        let known = self.shared.resources.table.get(self.game.position().key());
         if let Some(score) = known.and_then(|entry| cutoff(entry, alpha, beta, 0, ply)) {
             return score;
         }
@@ -34,9 +34,9 @@ impl Worker<'_> {
             if !in_check && is_futile(stand_pat, gain + mv.kind_after().value() - mv.kind().value(), alpha) {
                 continue;
             }
-            self.game.play(mv);
+            self.play(mv);
             let score = -self.quiesce(-beta, -alpha, ply + 1);
-            self.game.undo();
+            self.undo();
             if self.stopped {
                 return DRAW;
             }

@@ -4,11 +4,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use super::MAX_PLY;
-use super::limits::{Limits, Settings};
+use super::limits::{Limits, Resources, Settings};
 use super::report::{Bound, Outcome, Report};
 use super::score::{DRAW, INFINITE, MATE, MATE_BOUND, Score};
 use super::signals::Signals;
-use super::table::Table;
 use super::time::Budget;
 use super::worker::{Shared, Worker};
 use crate::movegen::{self, MoveList};
@@ -30,12 +29,12 @@ pub fn search(
     game: &Game,
     limits: &Limits,
     settings: &Settings,
-    table: &Table,
+    resources: Resources<'_>,
     signals: &Signals,
     listen: &mut dyn FnMut(&Report<'_>),
 ) -> Outcome {
     let start = Instant::now();
-    let outcome = decide(game, limits, settings, table, signals, start, listen);
+    let outcome = decide(game, limits, settings, resources, signals, start, listen);
     while (limits.infinite || signals.thinking_since().is_none()) && !signals.stopped() {
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -46,7 +45,7 @@ fn decide(
     game: &Game,
     limits: &Limits,
     settings: &Settings,
-    table: &Table,
+    resources: Resources<'_>,
     signals: &Signals,
     start: Instant,
     listen: &mut dyn FnMut(&Report<'_>),
@@ -58,9 +57,9 @@ fn decide(
     if moves.is_empty() {
         return Outcome::Resign;
     }
-    table.age();
+    resources.table.age();
     let shared = Shared {
-        table,
+        resources,
         signals,
         budget: Budget::new(limits, game.position().side(), &settings.delays),
         node_limit: limits.nodes,
@@ -141,7 +140,7 @@ impl Deepening<'_> {
                     bound: Bound::Exact,
                     nodes,
                     time: self.start.elapsed(),
-                    hashfull: self.shared.table.hashfull(),
+                    hashfull: self.shared.resources.table.hashfull(),
                     pv: &entry.pv,
                 });
             }
@@ -179,9 +178,9 @@ fn iterate(worker: &mut Worker<'_>, moves: &mut [RootMove], depth: u32) {
     let mut alpha = -INFINITE;
     for index in 0..moves.len() {
         let mv = moves[index].pv[0];
-        worker.game.play(mv);
+        worker.play(mv);
         let score = worker.root_child(alpha, depth as i32 - 1, index);
-        worker.game.undo();
+        worker.undo();
         if worker.stopped {
             return;
         }

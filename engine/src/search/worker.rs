@@ -4,22 +4,23 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::MAX_PLY;
 use super::history::History;
+use super::limits::Resources;
 use super::ordering::{Hints, Ordered, captured};
 use super::report::Bound;
 use super::score::{
     DRAW, EVALUATION_BOUND, INFINITE, MATE_BOUND, SUPERIOR, Score, from_table, mate_in, mated_in, to_table,
 };
 use super::signals::Signals;
-use super::table::{Entry, Table};
+use super::table::Entry;
 use super::time::Budget;
-use crate::eval::evaluate;
+use crate::eval::Evaluator;
 use crate::movegen::{self, MoveList};
 use crate::position::{Cycle, Declaration, Game, Rules};
 use crate::types::Move;
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a> {
-    pub table: &'a Table,
+    pub resources: Resources<'a>,
     pub signals: &'a Signals,
     pub budget: Budget,
     pub node_limit: Option<u64>,
@@ -32,6 +33,7 @@ pub(super) struct Shared<'a> {
 pub(super) struct Worker<'a> {
     pub shared: &'a Shared<'a>,
     pub game: Game,
+    evaluator: Evaluator<'a>,
     /// Nodes not yet added to the shared count.
     uncounted: u64,
     /// The deepest ply reached in this iteration.
@@ -55,6 +57,7 @@ pub(super) struct Ply {
 impl<'a> Worker<'a> {
     pub(super) fn new(game: Game, shared: &'a Shared<'a>) -> Self {
         Self {
+            evaluator: Evaluator::new(shared.resources.evaluation, game.position()),
             shared,
             game,
             uncounted: 0,
@@ -99,8 +102,27 @@ impl<'a> Worker<'a> {
     }
 
     /// The static evaluation, kept apart from scores with a special meaning.
-    pub(super) fn evaluate(&self) -> Score {
-        evaluate(self.game.position()).clamp(-EVALUATION_BOUND, EVALUATION_BOUND)
+    pub(super) fn evaluate(&mut self) -> Score {
+        let value = self.evaluator.evaluate(self.game.position());
+        value.clamp(-EVALUATION_BOUND, EVALUATION_BOUND)
+    }
+
+    /// Makes a legal move.
+    pub(super) fn play(&mut self, mv: Move) {
+        self.evaluator.play(self.game.position(), mv);
+        self.game.play(mv);
+    }
+
+    /// Passes the turn.
+    fn pass(&mut self) {
+        self.evaluator.pass();
+        self.game.pass();
+    }
+
+    /// Takes back the last move or pass.
+    pub(super) fn undo(&mut self) {
+        self.game.undo();
+        self.evaluator.undo(self.game.position());
     }
 
     /// What the rules say of the current node, if they end the search there.
@@ -149,7 +171,7 @@ impl<'a> Worker<'a> {
         }
         let is_pv = beta - alpha > 1;
         let key = self.game.position().key();
-        let known = self.shared.table.get(key);
+        let known = self.shared.resources.table.get(key);
         if let Some(score) = known.filter(|_| !is_pv).and_then(|entry| cutoff(entry, alpha, beta, depth, ply))
         {
             return score;
@@ -168,9 +190,9 @@ impl<'a> Worker<'a> {
         if useless || beta.abs() >= EVALUATION_BOUND || self.evaluate() < beta {
             return None;
         }
-        self.game.pass();
+        self.pass();
         let score = -self.search(-beta, -beta + 1, depth - 3 - depth / 4, ply + 1);
-        self.game.undo();
+        self.undo();
         (!self.stopped && score >= beta).then_some(if score >= MATE_BOUND { beta } else { score })
     }
 
@@ -193,9 +215,9 @@ impl<'a> Worker<'a> {
             let quiet = captured(mv, self.game.position()).is_none() && !mv.is_promotion();
             let reduction = if quiet && !in_check { reduction(depth, searched) } else { 0 };
             let extension = i32::from(in_check);
-            self.game.play(mv);
+            self.play(mv);
             let score = self.search_child(line.alpha, beta, depth - 1 + extension, reduction, searched, ply);
-            self.game.undo();
+            self.undo();
             if self.stopped {
                 return DRAW;
             }
@@ -283,7 +305,7 @@ impl<'a> Worker<'a> {
         };
         let score = to_table(line.best, ply);
         let entry = Entry { mv: line.mv.compact(), score, depth, bound };
-        self.shared.table.put(self.game.position().key(), entry);
+        self.shared.resources.table.put(self.game.position().key(), entry);
     }
 }
 

@@ -66,6 +66,12 @@ impl Square {
         FILES - self.column()
     }
 
+    /// Its index when squares are numbered file by file from 1a, the order of Apery's and `YaneuraOu`'s weight files.
+    #[inline]
+    pub const fn by_file(self) -> usize {
+        (self.file() - 1) * RANKS + self.rank()
+    }
+
     /// Its row counted from the far side of `color`: row 1 is the last that this side reaches.
     pub const fn row(self, color: Color) -> usize {
         match color {

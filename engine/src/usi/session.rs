@@ -12,11 +12,11 @@ use super::output::{Info, Line, complain, say};
 use super::parse::{self, Go, brief};
 use super::perft;
 use crate::board::TITLE;
-use crate::eval::evaluate;
+use crate::eval::{Evaluation, Evaluator};
 use crate::mate::{self, Verdict};
 use crate::movegen::{self, MoveList};
 use crate::position::{Game, Position};
-use crate::search::{self, Limits, Outcome, Signals, Table};
+use crate::search::{self, Limits, Outcome, Resources, Signals, Table};
 
 /// Speaks USI on standard input and output until `quit` or the end of the input.
 pub fn run() {
@@ -49,6 +49,7 @@ struct Session {
     game: Game,
     /// Made at `isready`, or when first needed.
     table: Option<(usize, Arc<Table>)>,
+    evaluation: Arc<Evaluation>,
     running: Option<Running>,
     interruptions: Interruptions,
 }
@@ -67,6 +68,7 @@ impl Session {
             options: Options::default(),
             game: Game::new(Position::start()),
             table: None,
+            evaluation: Arc::new(Evaluation::material()),
             running: None,
             interruptions: Interruptions::default(),
         }
@@ -101,7 +103,7 @@ impl Session {
             "quit" => return false,
             "d" => say(self.game.position()),
             "moves" => self.print_moves(),
-            "eval" => say(format_args!("{} (for the side to move)", evaluate(self.game.position()))),
+            "eval" => self.evaluate(),
             "bench" => self.bench(rest),
             "help" => help(),
             unknown => {
@@ -189,6 +191,7 @@ impl Session {
             Ok(table) => table,
             Err(error) => return complain(error),
         };
+        let evaluation = Arc::clone(&self.evaluation);
         let settings = self.options.settings();
         let resign_value = self.options.resign_value;
         let numbered = settings.lines > 1;
@@ -199,7 +202,8 @@ impl Session {
             || limits.nodes.is_some();
         self.begin(signals, ponder || limits.infinite || !limited, move |signals| {
             let mut listen = |report: &search::Report<'_>| say(Info { report, numbered });
-            match search::search(&game, &limits, &settings, &table, signals, &mut listen) {
+            let resources = Resources { table: &table, evaluation: &evaluation };
+            match search::search(&game, &limits, &settings, resources, signals, &mut listen) {
                 Outcome::Win => say("bestmove win"),
                 Outcome::Move { score, .. } if score <= -resign_value => say("bestmove resign"),
                 Outcome::Move { best, ponder: Some(answer), .. } => {
@@ -260,6 +264,12 @@ impl Session {
         }
     }
 
+    fn evaluate(&self) {
+        let position = self.game.position();
+        let value = Evaluator::new(&self.evaluation, position).evaluate(position);
+        say(format_args!("{value} (for the side to move)"));
+    }
+
     fn print_moves(&self) {
         let mut moves = MoveList::new();
         movegen::legal(self.game.position(), &mut moves);
@@ -272,7 +282,8 @@ impl Session {
         let Ok(depth) = depth else {
             return complain(format_args!("bench takes a depth, not {:?}", brief(words)));
         };
-        self.begin(Signals::thinking(), false, move |signals| match search::bench(depth, signals) {
+        let evaluation = Arc::clone(&self.evaluation);
+        self.begin(Signals::thinking(), false, move |signals| match search::bench(depth, &evaluation, signals) {
             Ok(_) if signals.stopped() => say("info string bench was stopped"),
             Ok(bench) => say(bench),
             Err(error) => complain(error),

@@ -4,7 +4,7 @@
 //! adds to those before it. A captured piece only changes its name in the list, so the list has the length of the set
 //! (38 on 9x9) and follows each move by one or two changes.
 
-use super::entries::{Entry, Kings, entries, kings};
+use crate::eval::entries::{Entry, Kings, entries, kings};
 use super::zero_free::ZeroFree;
 use super::{Relations, sum_of_sides};
 use crate::board::fixed::PIECES;
@@ -77,7 +77,7 @@ pub fn list(viewer: Color, position: &Position) -> Vec<Entry> {
 
 /// 32 · material + KKP + KPP of a position, Black's good; `None` if a king is missing.
 pub fn sum(position: &Position, weights: &impl Relations) -> Option<i32> {
-    sum_of_sides(position, |viewer| one_side(position, viewer, weights))
+    sum_of_sides(position, weights.values(), |viewer| one_side(position, viewer, weights))
 }
 
 fn one_side(position: &Position, viewer: Color, weights: &impl Relations) -> Option<i32> {

@@ -10,12 +10,12 @@
 //! of the conversions is in `docs/evaluation.md`. These forms are for proof and conversion: they look every weight up
 //! through [`Relations`], so weights need not lie in memory.
 
-pub mod entries;
 pub mod fixed;
 pub mod reference;
 pub mod zero_free;
 
-use super::material;
+use super::material::{Values, material};
+use crate::board::VALUES;
 use crate::position::Position;
 use crate::types::{Color, Square};
 
@@ -31,6 +31,11 @@ pub trait Relations {
     /// What a king on `ours` facing one on `theirs` makes of a piece of its own.
     fn kkp(&self, ours: Square, theirs: Square, piece: usize) -> i32;
 
+    /// The values of the kinds; the spec's unless said otherwise.
+    fn values(&self) -> &Values {
+        &VALUES
+    }
+
     /// [`Relations::kpp`] of a pair in any order.
     fn pair(&self, king: Square, i: usize, j: usize) -> i32 {
         if i >= j { self.kpp(king, i, j) } else { self.kpp(king, j, i) }
@@ -38,7 +43,11 @@ pub trait Relations {
 }
 
 /// 32 · material and what each side's king makes of the pieces, Black's good; `None` if a king is missing.
-fn sum_of_sides(position: &Position, one_side: impl Fn(Color) -> Option<i32>) -> Option<i32> {
-    let material = material(Color::Black, position) * FV_SCALE;
+fn sum_of_sides(
+    position: &Position,
+    values: &Values,
+    one_side: impl Fn(Color) -> Option<i32>,
+) -> Option<i32> {
+    let material = material(Color::Black, position, values) * FV_SCALE;
     Some(material + one_side(Color::Black)? - one_side(Color::White)?)
 }

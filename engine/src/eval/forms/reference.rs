@@ -3,14 +3,14 @@
 //! Two lists, one as each king sees the board; every pair of entries is looked up, the diagonal holding what a single
 //! piece is worth to the king.
 
-use super::entries::{Entry, Kings, entries, kings};
+use crate::eval::entries::{Entry, Kings, entries, kings};
 use super::{Relations, sum_of_sides};
 use crate::position::Position;
 use crate::types::Color;
 
 /// 32 · material + KKP + KPP of a position, Black's good; `None` if a king is missing.
 pub fn sum(position: &Position, weights: &impl Relations) -> Option<i32> {
-    sum_of_sides(position, |viewer| one_side(position, viewer, weights))
+    sum_of_sides(position, weights.values(), |viewer| one_side(position, viewer, weights))
 }
 
 /// KKP and KPP as one side sees them.

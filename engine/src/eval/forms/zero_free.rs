@@ -3,7 +3,7 @@
 //! What an empty hand was worth goes into the entries that remain and one constant for each pair of kings. A hand entry
 //! is then worth what it adds to the empty hand of its slot.
 
-use super::entries::{Entry, Kings, entries, kings, slots};
+use crate::eval::entries::{Entry, Kings, entries, kings, slots};
 use super::{Relations, sum_of_sides};
 use crate::position::Position;
 use crate::types::{Color, Square};
@@ -72,7 +72,7 @@ impl<R: Relations> ZeroFree<'_, R> {
 
 /// 32 · material + KKP + KPP of a position, Black's good; `None` if a king is missing.
 pub fn sum(position: &Position, weights: &impl Relations) -> Option<i32> {
-    sum_of_sides(position, |viewer| one_side(position, viewer, &ZeroFree(weights)))
+    sum_of_sides(position, weights.values(), |viewer| one_side(position, viewer, &ZeroFree(weights)))
 }
 
 fn one_side<R: Relations>(position: &Position, viewer: Color, weights: &ZeroFree<'_, R>) -> Option<i32> {

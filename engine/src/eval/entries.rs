@@ -2,7 +2,7 @@
 
 use codegen_macros::stencil;
 
-use crate::board::{HAND_KINDS, bonanza};
+use crate::board::{HAND_KINDS, bonanza, fixed};
 use crate::position::Position;
 use crate::types::{Color, Kind, Square};
 
@@ -20,8 +20,8 @@ impl Owner {
     pub const ALL: [Self; 2] = [Self::Friend, Self::Enemy];
 
     /// Whose a piece of `color` is in the eyes of `viewer`.
-    fn seen_by(color: Color, viewer: Color) -> Self {
-        if color == viewer { Self::Friend } else { Self::Enemy }
+    pub const fn seen_by(color: Color, viewer: Color) -> Self {
+        if color as u8 == viewer as u8 { Self::Friend } else { Self::Enemy }
     }
 }
 
@@ -53,6 +53,17 @@ impl Entry {
             }
             Self::Hand(Owner::Friend, kind, count) => Some(bonanza::KKP_HAND[kind as usize] + count),
             _ => None,
+        }
+    }
+
+    /// Its index in the fixed-length layout, where `Hand(_, _, n)` is the `n`-th piece in hand, counted from one, and
+    /// squares are numbered file by file.
+    pub const fn fixed(self) -> usize {
+        match self {
+            Self::Board(owner, kind, square) => {
+                fixed::BOARD[owner as usize][kind as usize] + square.by_file()
+            }
+            Self::Hand(owner, kind, nth) => fixed::HAND[owner as usize][kind as usize] + nth - 1,
         }
     }
 

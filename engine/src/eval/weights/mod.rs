@@ -1,0 +1,141 @@
+//! The weights of the running form: what [`super::running`] looks up.
+//!
+//! The layout is that of the KPPT files of Apery and `YaneuraOu`, made for any board: squares file by file from 1a
+//! ([`Square::by_file`]), entries of the fixed-length form ([`crate::board::fixed`]), tables `[king][king]`,
+//! `[king][king][entry]` and `[king][entry][entry]`. So such files need no conversion, only to be mapped into memory.
+
+mod error;
+mod memory;
+
+pub use error::WeightsError;
+pub use memory::{Huge, Mapped, Memory};
+
+use super::forms::FV_SCALE;
+use super::material::Values;
+use crate::board::{SQUARES, VALUES, fixed};
+use crate::types::{Color, Square};
+
+/// How many entries there are: the number of columns and of rows of each king's table.
+pub const ENTRIES: usize = fixed::fe_end;
+
+/// The length of the table of king and king.
+pub const KK_LENGTH: usize = SQUARES * SQUARES;
+
+/// The length of the table of king, king and piece.
+pub const KKP_LENGTH: usize = KK_LENGTH * ENTRIES;
+
+/// The length of the table of king, piece and piece.
+pub const KPP_LENGTH: usize = SQUARES * ENTRIES * ENTRIES;
+
+/// Hears how much of a long work is done, from any thread: so many units of so many.
+pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+
+/// A pair of numbers: what the board is worth as Black sees it (or as the side that owns the king does), and what it
+/// is worth to be to move there.
+pub type Pair = [i32; 2];
+
+/// A weight of king, piece and piece: alone, or with what it is worth to be to move.
+pub trait Cell: bytemuck::Pod + Send + Sync {
+    /// As a pair of wide numbers.
+    fn widen(self) -> Pair;
+}
+
+impl Cell for i16 {
+    #[inline(always)]
+    fn widen(self) -> Pair {
+        [i32::from(self), 0]
+    }
+}
+
+impl Cell for [i16; 2] {
+    #[inline(always)]
+    fn widen(self) -> Pair {
+        self.map(i32::from)
+    }
+}
+
+/// The weights of king, piece and piece, symmetric in the pieces.
+#[derive(Debug)]
+pub enum Kpp {
+    /// Without a term for the side to move.
+    Plain(Memory<i16>),
+    /// With one.
+    Turned(Memory<[i16; 2]>),
+}
+
+/// The tables of a three-piece evaluation.
+#[derive(Debug)]
+pub struct Tables {
+    /// King and king, Black's good.
+    pub kk: Memory<Pair>,
+    /// King, king and a piece of either side, Black's good.
+    pub kkp: Memory<Pair>,
+    /// King, piece and piece, good for the king's side.
+    pub kpp: Kpp,
+}
+
+/// All that an evaluation needs to know.
+#[derive(Debug)]
+pub struct Weights {
+    /// The value of each kind.
+    pub values: Values,
+    /// The three-piece tables; without them material is all.
+    pub tables: Option<Tables>,
+    /// Where they come from, to tell people.
+    pub origin: String,
+}
+
+impl Weights {
+    /// Material alone, with the values of the board's spec.
+    pub fn material() -> Self {
+        let origin = "material with the board's piece values".to_string();
+        Self { values: VALUES, tables: None, origin }
+    }
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        Self::material()
+    }
+}
+
+/// Where a table of kings finds the pair `black` and `white`.
+#[inline]
+pub const fn kings_index(black: Square, white: Square) -> usize {
+    black.by_file() * SQUARES + white.by_file()
+}
+
+impl Tables {
+    /// What both kings are worth to each other.
+    #[inline]
+    pub fn kk(&self, black: Square, white: Square) -> Pair {
+        self.kk[kings_index(black, white)]
+    }
+
+    /// What both kings make of each entry of Black's list.
+    #[inline]
+    pub fn kkp(&self, black: Square, white: Square) -> &[Pair] {
+        &self.kkp[kings_index(black, white) * ENTRIES..][..ENTRIES]
+    }
+}
+
+impl Kpp {
+    /// One weight: `king` as its own side sees it.
+    pub fn at(&self, king: Square, x: usize, y: usize) -> Pair {
+        let index = (king.by_file() * ENTRIES + x) * ENTRIES + y;
+        match self {
+            Self::Plain(table) => table[index].widen(),
+            Self::Turned(table) => table[index].widen(),
+        }
+    }
+}
+
+/// The value of a position for the side to move, from the sum of all weights before the division.
+#[inline]
+pub fn divided([board, turn]: Pair, side: Color) -> i32 {
+    let seen = match side {
+        Color::Black => board,
+        Color::White => -board,
+    };
+    (seen + turn) / FV_SCALE
+}
