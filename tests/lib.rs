@@ -3,3 +3,4 @@
 pub mod oracle;
 pub mod plain_mate;
 pub mod random_play;
+pub mod weights;

@@ -1,10 +1,13 @@
 //! The White print of every template does on the turned board what the Black print does: the promise of the stencil.
 
-use katagami::eval;
+use katagami::board::VALUES;
+use katagami::eval::material;
+use katagami::eval::running::full_sums;
 use katagami::movegen::{self, MoveList};
 use katagami::position::Position;
-use katagami::types::Move;
+use katagami::types::{Color, Move};
 use katagami_tests::random_play::visit_positions;
+use katagami_tests::weights::synthetic;
 
 /// The same move on the board turned by 180 degrees.
 fn rotated(mv: Move) -> Move {
@@ -75,8 +78,15 @@ fn white_makes_moves_like_black_turned_around() {
 
 #[test]
 fn white_evaluates_like_black_turned_around() {
+    let weights = synthetic(true);
+    let tables = weights.tables.as_ref().expect("these weights have tables");
     visit_positions(60, 200, |game, _| {
-        let position = game.position();
-        assert_eq!(eval::evaluate(&position.rotated()), eval::evaluate(position), "{position:?}");
+        let (position, turned) = (game.position(), game.position().rotated());
+        let [black, white] = Color::ALL.map(|color| material(color, position, &VALUES));
+        assert_eq!(Color::ALL.map(|color| material(color, &turned, &VALUES)), [white, black], "{position:?}");
+        let sums = full_sums(tables, position).expect("both kings are there");
+        let of_turned = full_sums(tables, &turned).expect("both kings are there");
+        assert_eq!(of_turned.kpp[Color::White], sums.kpp[Color::Black], "{position:?}");
+        assert_eq!(of_turned.kpp[Color::Black], sums.kpp[Color::White], "{position:?}");
     });
 }

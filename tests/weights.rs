@@ -1,0 +1,44 @@
+//! Weights that nobody trained: every table full of numbers that follow from their index.
+
+use katagami::board::VALUES;
+use katagami::eval::Weights;
+use katagami::eval::weights::{ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Tables};
+
+/// Weights with dense tables, those of king-piece-piece with or without a term for the side to move.
+///
+/// # Panics
+///
+/// If there is no memory for them (1 GB on 9x9).
+pub fn synthetic(turned: bool) -> Weights {
+    let kpp = if turned {
+        Kpp::Turned(symmetric(|index| [small(index), small(!index)]).into())
+    } else {
+        Kpp::Plain(symmetric(small).into())
+    };
+    let tables = Tables { kk: pairs(KK_LENGTH).into(), kkp: pairs(KKP_LENGTH).into(), kpp };
+    Weights { values: VALUES, tables: Some(tables), origin: "synthetic".into() }
+}
+
+/// A number between -128 and 127 that follows from an index.
+fn small(index: usize) -> i16 {
+    let hash = (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    i16::from((hash >> 40) as i8)
+}
+
+fn pairs(length: usize) -> Huge<Pair> {
+    let mut table = Huge::zeroed(length).expect("there is memory for tests");
+    for (index, pair) in table.iter_mut().enumerate() {
+        *pair = [i32::from(small(index)) * 3, i32::from(small(index ^ 0x5555))];
+    }
+    table
+}
+
+/// A table of king-piece-piece: the same whichever piece comes first.
+fn symmetric<C: bytemuck::Pod>(weight: impl Fn(usize) -> C) -> Huge<C> {
+    let mut table: Huge<C> = Huge::zeroed(KPP_LENGTH).expect("there is memory for tests");
+    for (index, cell) in table.iter_mut().enumerate() {
+        let (king, x, y) = (index / ENTRIES / ENTRIES, index / ENTRIES % ENTRIES, index % ENTRIES);
+        *cell = weight((king * ENTRIES + x.max(y)) * ENTRIES + x.min(y));
+    }
+    table
+}
