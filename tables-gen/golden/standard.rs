@@ -168,6 +168,9 @@ pub const CSA: [&str; KINDS] = [
 /// The material value of each kind; the king has none.
 pub const VALUES: [i32; KINDS] = [90, 315, 405, 495, 540, 855, 990, 0, 540, 540, 540, 540, 945, 1395];
 
+/// The material value of each kind that weights in Bonanza's format go with.
+pub const BONANZA_VALUES: [i32; KINDS] = [87, 232, 257, 369, 444, 569, 642, 0, 534, 489, 510, 495, 827, 945];
+
 /// What the declaration rules count each kind for; zeros on a board that has no such rules.
 pub const POINTS: [u32; KINDS] = [1, 1, 1, 1, 1, 5, 5, 0, 1, 1, 1, 1, 5, 5];
 

@@ -19,10 +19,19 @@ pub struct Kind {
     pub promoted: Option<usize>,
     /// The number of the kind it is when not promoted.
     pub base: usize,
-    /// Its material value.
-    pub value: i32,
+    /// What it is worth.
+    pub worth: Worth,
     /// What the declaration rules count it for.
     pub points: u32,
+}
+
+/// What a kind is worth in material.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Worth {
+    /// To us.
+    pub value: i32,
+    /// To Bonanza, whose weights go with it.
+    pub bonanza: i32,
 }
 
 /// A piece that the spec names, with what is particular to its board.
@@ -30,10 +39,10 @@ pub struct Kind {
 pub struct Entry {
     /// The piece in the catalogue.
     pub piece: &'static Piece,
-    /// Its material value.
-    pub value: i32,
-    /// Its material value when promoted.
-    pub promoted_value: i32,
+    /// What it is worth.
+    pub worth: Worth,
+    /// What it is worth promoted.
+    pub promoted: Worth,
     /// What the declaration rules count it for.
     pub points: u32,
 }
@@ -44,21 +53,23 @@ pub fn number(entries: &[Entry]) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = entries
         .iter()
         .enumerate()
-        .map(|(base, entry)| kind(&entry.piece.front, entry, base, entry.value))
+        .map(|(base, entry)| kind(&entry.piece.front, entry, base, entry.worth))
         .collect();
-    kinds.push(kind(&KING.front, &Entry { piece: &KING, value: 0, promoted_value: 0, points: 0 }, king, 0));
+    let nothing = Worth::default();
+    let entry = Entry { piece: &KING, worth: nothing, promoted: nothing, points: 0 };
+    kinds.push(kind(&KING.front, &entry, king, nothing));
     for (base, entry) in entries.iter().enumerate() {
         if let Some(back) = &entry.piece.back {
             kinds[base].promoted = Some(kinds.len());
-            kinds.push(kind(back, entry, base, entry.promoted_value));
+            kinds.push(kind(back, entry, base, entry.promoted));
         }
     }
     kinds
 }
 
-fn kind(face: &'static Face, entry: &Entry, base: usize, value: i32) -> Kind {
+fn kind(face: &'static Face, entry: &Entry, base: usize, worth: Worth) -> Kind {
     let movement = betza::parse(face.betza).expect("the catalogue's movements can be read");
-    Kind { face, letter: entry.piece.letter, movement, promoted: None, base, value, points: entry.points }
+    Kind { face, letter: entry.piece.letter, movement, promoted: None, base, worth, points: entry.points }
 }
 
 impl Kind {

@@ -44,6 +44,8 @@ pub struct PieceEntry {
     pub value: i32,
     /// What it is worth promoted; present exactly if it promotes.
     pub promoted: Option<i32>,
+    /// What Bonanza counts it for, and promoted if it promotes; as `value` and `promoted` if absent.
+    pub bonanza: Option<Vec<i32>>,
     /// What the declaration rules count it for; 1 if absent.
     pub points: Option<u32>,
     /// How many there can be, if not as many as the start position has.

@@ -3,7 +3,7 @@
 use crate::attacks;
 use crate::error::Error;
 use crate::geometry::{Geometry, SIDES};
-use crate::kinds::{self, Entry, Kind};
+use crate::kinds::{self, Entry, Kind, Worth};
 use crate::model::{Declaration, Model, PieceEntry, Repetition};
 use crate::pieces::{self, PIECES};
 use crate::start::Start;
@@ -130,8 +130,27 @@ fn check_piece(entry: &PieceEntry) -> Result<Entry, String> {
             if piece.back.is_some() { ("promotes", "a") } else { ("does not promote", "no") };
         return Err(format!("`{name}` {promotes}, expected {expected} `promoted` value"));
     }
-    let promoted_value = entry.promoted.unwrap_or_default();
-    Ok(Entry { piece, value: entry.value, promoted_value, points: entry.points.unwrap_or(1) })
+    let promoted = entry.promoted.unwrap_or_default();
+    let [bonanza, bonanza_promoted] = check_bonanza(entry)?.unwrap_or([entry.value, promoted]);
+    Ok(Entry {
+        piece,
+        worth: Worth { value: entry.value, bonanza },
+        promoted: Worth { value: promoted, bonanza: bonanza_promoted },
+        points: entry.points.unwrap_or(1),
+    })
+}
+
+/// What Bonanza counts a piece for, and its promoted side (0 if it has none).
+fn check_bonanza(entry: &PieceEntry) -> Result<Option<[i32; 2]>, String> {
+    match (entry.bonanza.as_deref(), entry.promoted) {
+        (None, _) => Ok(None),
+        (Some(&[value]), None) => Ok(Some([value, 0])),
+        (Some(&[value, promoted]), Some(_)) => Ok(Some([value, promoted])),
+        (Some(values), promoted) => {
+            let expected = if promoted.is_some() { "its value and its promoted value" } else { "its value" };
+            Err(format!("`{}`: expected {expected} in `bonanza`, found {values:?}", entry.name))
+        }
+    }
 }
 
 fn check_start(start: &Start, kinds: &[Kind], geometry: Geometry) -> Result<(), String> {

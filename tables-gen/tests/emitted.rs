@@ -57,6 +57,12 @@ mod standard {
     }
 
     #[test]
+    fn values_of_its_own_weights_are_bonanzas() {
+        let values = [87, 232, 257, 369, 444, 569, 642, 0, 534, 489, 510, 495, 827, 945];
+        assert_eq!(BONANZA_VALUES, values);
+    }
+
+    #[test]
     fn declarations_count_as_the_federation_does() {
         assert_eq!((DECLARATION_TOTAL, DECLARATION_PIECES), (54, 10));
         assert_eq!(DECLARATION_POINTS_27, [28, 27]);

@@ -108,6 +108,28 @@ fn pieces_must_be_known_once_and_promote_as_they_do() {
 }
 
 #[test]
+fn bonanzas_values_are_ours_unless_given() {
+    let values = |text: &str| {
+        let spec = Spec::parse("tiny", text).unwrap_or_else(|error| panic!("{error}"));
+        let emission = tables_gen::emit(&spec);
+        let line =
+            emission.lines().find_map(|line| line.strip_prefix("pub const BONANZA_VALUES: [i32; KINDS] = "));
+        line.expect("it is emitted").to_owned()
+    };
+    assert_eq!(values(TINY), "[100, 500, 0, 500];");
+    let text = TINY.replace("promoted = 500", "promoted = 500, bonanza = [87, 534]");
+    assert_eq!(values(&text), "[87, 500, 0, 534];");
+    assert_eq!(
+        problem("promoted = 500", "promoted = 500, bonanza = [87]"),
+        "`pieces`: `pawn`: expected its value and its promoted value in `bonanza`, found [87]"
+    );
+    assert_eq!(
+        problem("value = 500 }", "value = 500, bonanza = [1, 2] }"),
+        "`pieces`: `gold`: expected its value in `bonanza`, found [1, 2]"
+    );
+}
+
+#[test]
 fn counts_must_agree_with_the_start_position() {
     assert_eq!(
         problem("gkp/3/3/PKG", "1kp/3/3/PK1"),

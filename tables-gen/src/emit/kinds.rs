@@ -109,8 +109,14 @@ fn names(source: &mut Source, spec: &Spec) {
 }
 
 fn worths(source: &mut Source, spec: &Spec) {
-    let values = Value::list(spec.kinds.iter().map(|kind| kind.value));
+    let values = Value::list(spec.kinds.iter().map(|kind| kind.worth.value));
     source.constant("The material value of each kind; the king has none.", "VALUES", "[i32; KINDS]", &values);
+    source.constant(
+        "The material value of each kind that weights in Bonanza's format go with.",
+        "BONANZA_VALUES",
+        "[i32; KINDS]",
+        &Value::list(spec.kinds.iter().map(|kind| kind.worth.bonanza)),
+    );
     let declares = spec.declaration.is_some();
     let points = Value::list(spec.kinds.iter().map(|kind| if declares { kind.points } else { 0 }));
     source.constant(
