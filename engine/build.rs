@@ -1,4 +1,4 @@
-//! Prints the tables of the board that the features choose.
+//! Prints the tables of the board that the features choose, and embeds its default weights.
 
 use std::path::Path;
 use std::{env, fs};
@@ -22,4 +22,24 @@ fn main() {
         }
         Err(error) => println!("cargo::error={error}"),
     }
+    embed_weights(board);
+}
+
+/// Prints the constant with the bytes of `weights/<board>.katagami`, or with none.
+fn embed_weights(board: &str) {
+    let folder =
+        Path::new(&env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR")).join("weights");
+    // The folder, not the file: one that is not there would count as changed each time.
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let name = format!("{board}.katagami");
+    let bytes = if folder.join(&name).exists() {
+        format!("Some(include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/weights/{name}\")))")
+    } else {
+        "None".into()
+    };
+    let text = format!(
+        "/// The board's default weights, as a file holds them.\nconst EMBEDDED: Option<&[u8]> = {bytes};\n"
+    );
+    let path = Path::new(&env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("weights.rs");
+    fs::write(path, text).expect("cargo's OUT_DIR is writable");
 }

@@ -2,6 +2,7 @@
 
 mod perft;
 mod selfplay;
+mod weights;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -34,6 +35,8 @@ enum Command {
     Perft(perft::Arguments),
     /// Plays games against itself and prints how they ended.
     Selfplay(selfplay::Arguments),
+    /// Looks at weight files and turns one format into another.
+    Weights(weights::Arguments),
 }
 
 /// Does what the command line says.
@@ -43,9 +46,12 @@ pub fn run() -> ExitCode {
             katagami::usi::run();
             Ok(())
         }
-        Command::Bench { depth } => search::bench(depth, &Evaluation::material(), &Signals::thinking()).and_then(say),
+        Command::Bench { depth } => {
+            search::bench(depth, &Evaluation::material(), &Signals::thinking()).and_then(say)
+        }
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
+        Command::Weights(arguments) => weights::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

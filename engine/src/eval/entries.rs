@@ -1,8 +1,10 @@
 //! The entries of piece lists, as one side's king sees them.
 
+use std::fmt;
+
 use codegen_macros::stencil;
 
-use crate::board::{HAND_KINDS, bonanza, fixed};
+use crate::board::{BLACK_DEAD, HAND_KINDS, MAX_COUNT, SQUARES, WHITE_DEAD, bonanza, fixed};
 use crate::position::Position;
 use crate::types::{Color, Kind, Square};
 
@@ -22,6 +24,14 @@ impl Owner {
     /// Whose a piece of `color` is in the eyes of `viewer`.
     pub const fn seen_by(color: Color, viewer: Color) -> Self {
         if color as u8 == viewer as u8 { Self::Friend } else { Self::Enemy }
+    }
+
+    /// Who this is in the eyes of the other king.
+    pub const fn turned(self) -> Self {
+        match self {
+            Self::Friend => Self::Enemy,
+            Self::Enemy => Self::Friend,
+        }
     }
 }
 
@@ -67,9 +77,86 @@ impl Entry {
         }
     }
 
+    /// The entry with this index in the fixed-length layout; `None` for an index that no piece can have: between the
+    /// hands, and on squares where a piece could never move again.
+    ///
+    /// Kinds that move alike share their indices; the entry names the first of them (a gold, whatever it was).
+    pub fn from_fixed(index: usize) -> Option<Self> {
+        let within = |block: usize, length: usize| index.checked_sub(block).filter(|&place| place < length);
+        let in_hand = slots().find_map(|(owner, kind)| {
+            let block = fixed::HAND[owner as usize][kind as usize];
+            let before = within(block, usize::from(MAX_COUNT[kind as usize]))?;
+            Some(Self::Hand(owner, kind, before + 1))
+        });
+        let mut kinds = Owner::ALL.into_iter().flat_map(|owner| Kind::ALL.map(|kind| (owner, kind)));
+        let on_board = || {
+            kinds.find_map(|(owner, kind)| {
+                let place = within(fixed::BOARD[owner as usize][kind as usize], SQUARES)?;
+                Some(Self::Board(owner, kind, Square::from_by_file(place)))
+            })
+        };
+        in_hand.or_else(on_board).filter(|entry| !entry.is_stuck())
+    }
+
+    /// All entries that a piece can have in the fixed-length layout, by their index.
+    pub fn all_fixed() -> impl Iterator<Item = Self> {
+        (0..fixed::fe_end).filter_map(Self::from_fixed)
+    }
+
+    /// The entry as the other king sees it.
+    pub fn turned(self) -> Self {
+        match self {
+            Self::Board(owner, kind, square) => Self::Board(owner.turned(), kind, square.inverse()),
+            Self::Hand(owner, kind, count) => Self::Hand(owner.turned(), kind, count),
+        }
+    }
+
+    /// The slot of a hand entry: its owner and kind.
+    pub const fn slot(self) -> Option<(Owner, Kind)> {
+        match self {
+            Self::Board(..) => None,
+            Self::Hand(owner, kind, _) => Some((owner, kind)),
+        }
+    }
+
+    /// The entry for one piece less in hand: for the first, that of the empty hand. `None` for an empty hand and on
+    /// the board.
+    pub const fn one_less(self) -> Option<Self> {
+        match self {
+            Self::Hand(owner, kind, count) if count > 0 => Some(Self::Hand(owner, kind, count - 1)),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a piece on the board that could never move again, so that no position has it.
+    fn is_stuck(self) -> bool {
+        match self {
+            Self::Board(Owner::Friend, kind, square) => BLACK_DEAD[kind as usize] >> square.index() & 1 != 0,
+            Self::Board(Owner::Enemy, kind, square) => WHITE_DEAD[kind as usize] >> square.index() & 1 != 0,
+            Self::Hand(..) => false,
+        }
+    }
+
     /// Whether it stands for an empty hand.
     pub fn is_empty_hand(self) -> bool {
         matches!(self, Self::Hand(_, _, 0))
+    }
+}
+
+impl fmt::Display for Entry {
+    /// `S32` is a silver of the king's side on file 3, rank 2, `+p53` a promoted pawn of the other side, `P*2` the
+    /// second pawn in hand. On the board a kind that moves like a gold may be named so.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Self::Board(owner, kind, _) | Self::Hand(owner, kind, _)) = *self;
+        f.write_str(if kind.is_promoted() { "+" } else { "" })?;
+        match owner {
+            Owner::Friend => write!(f, "{}", kind.letter())?,
+            Owner::Enemy => write!(f, "{}", kind.letter().to_ascii_lowercase())?,
+        }
+        match self {
+            Self::Board(_, _, square) => write!(f, "{}{}", square.file(), square.rank() + 1),
+            Self::Hand(_, _, count) => write!(f, "*{count}"),
+        }
     }
 }
 
@@ -80,6 +167,13 @@ pub struct Kings {
     pub ours: Square,
     /// The other king.
     pub theirs: Square,
+}
+
+impl Kings {
+    /// Both kings as the other side sees them.
+    pub fn turned(self) -> Self {
+        Self { ours: self.theirs.inverse(), theirs: self.ours.inverse() }
+    }
 }
 
 /// The slots of the hands: each kind of each owner.

@@ -72,6 +72,12 @@ impl Square {
         (self.file() - 1) * RANKS + self.rank()
     }
 
+    /// The square with this index, less than `SQUARES`, when they are numbered file by file.
+    #[inline]
+    pub const fn from_by_file(index: usize) -> Self {
+        Self::from_index(index % RANKS * FILES + FILES - 1 - index / RANKS)
+    }
+
     /// Its row counted from the far side of `color`: row 1 is the last that this side reaches.
     pub const fn row(self, color: Color) -> usize {
         match color {

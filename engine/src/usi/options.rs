@@ -1,10 +1,12 @@
 //! The options of the engine, under the names that GUIs and `YaneuraOu` use.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use codegen_macros::UsiOptions;
 
 use crate::board::{DEFAULT_ENTERING_KING_RULE, ENTERING_KING_RULES, NAME};
+use crate::eval::weights::Order;
 use crate::position::{EnteringKingRule, Rules};
 use crate::search::{Delays, Settings, Table};
 
@@ -50,9 +52,15 @@ pub struct Options {
     /// The opening book; `no_book` for none. Kept for the coming books: until then it is not read, and says so.
     #[usi(name = "BookFile", string, default = NO_BOOK)]
     pub book_file: String,
-    /// The folder of weight files. Kept for the coming weights: until then it is not read, and says so.
+    /// The folder (or file) of weights: Katagami's own, a KPPT set, or `fv.bin`; empty for the default ones.
     #[usi(name = "EvalDir", string, default = "")]
     pub eval_dir: String,
+    /// Whether weights are rearranged in memory of their own, which is faster to play with than as they lie in a file.
+    #[usi(name = "EvalArrange", check, default = true)]
+    pub eval_arrange: bool,
+    /// Size of the evaluation cache in MiB.
+    #[usi(name = "EvalHash", spin, default = 16, min = 1, max = 65_536)]
+    pub eval_hash_mib: usize,
     /// The variant played: the one board that was built.
     #[usi(name = "USI_Variant", combo, default = VARIANT, values = &[VARIANT])]
     pub variant: String,
@@ -61,14 +69,30 @@ pub struct Options {
     pub clear_hash: bool,
 }
 
+/// The options that an evaluation is made from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EvaluationOptions {
+    /// Where the weights are; `None` for the default ones.
+    pub folder: Option<PathBuf>,
+    /// In which order their tables are to lie.
+    pub order: Order,
+    /// Size of the cache in MiB.
+    pub cache_mib: usize,
+}
+
 impl Options {
     /// What was asked for and cannot be had yet.
     pub fn unheeded(&self) -> Vec<String> {
         let book = (!self.book_file.is_empty() && self.book_file != NO_BOOK)
             .then(|| format!("BookFile {}: books cannot be read yet", self.book_file));
-        let weights = (!self.eval_dir.is_empty())
-            .then(|| format!("EvalDir {}: weight files cannot be read yet, material is used", self.eval_dir));
-        book.into_iter().chain(weights).collect()
+        book.into_iter().collect()
+    }
+
+    /// What the evaluation is to be made of.
+    pub fn evaluation(&self) -> EvaluationOptions {
+        let folder = (!self.eval_dir.is_empty()).then(|| PathBuf::from(&self.eval_dir));
+        let order = if self.eval_arrange { Order::Ranks } else { Order::Files };
+        EvaluationOptions { folder, order, cache_mib: self.eval_hash_mib }
     }
 
     /// The rules agreed on.

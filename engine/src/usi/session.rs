@@ -7,12 +7,12 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::input::{Input, Interruptions, command, forward};
-use super::options::Options;
+use super::options::{EvaluationOptions, Options};
 use super::output::{Info, Line, complain, say};
 use super::parse::{self, Go, brief};
 use super::perft;
 use crate::board::TITLE;
-use crate::eval::{Evaluation, Evaluator};
+use crate::eval::{Evaluation, Explanation, Weights, weights};
 use crate::mate::{self, Verdict};
 use crate::movegen::{self, MoveList};
 use crate::position::{Game, Position};
@@ -49,7 +49,8 @@ struct Session {
     game: Game,
     /// Made at `isready`, or when first needed.
     table: Option<(usize, Arc<Table>)>,
-    evaluation: Arc<Evaluation>,
+    /// With the options that it was made for.
+    evaluation: Option<(EvaluationOptions, Arc<Evaluation>)>,
     running: Option<Running>,
     interruptions: Interruptions,
 }
@@ -68,7 +69,7 @@ impl Session {
             options: Options::default(),
             game: Game::new(Position::start()),
             table: None,
-            evaluation: Arc::new(Evaluation::material()),
+            evaluation: None,
             running: None,
             interruptions: Interruptions::default(),
         }
@@ -121,10 +122,11 @@ impl Session {
     }
 
     fn get_ready(&mut self) {
-        match self.table() {
-            Ok(_) => say("info string evaluation: material with the board's piece values"),
-            Err(error) => complain(error),
+        if let Err(error) = self.table() {
+            complain(error);
         }
+        let evaluation = self.evaluation();
+        say(format_args!("info string evaluation: {}", evaluation.weights().origin));
         self.options.unheeded().iter().for_each(complain);
         say("readyok");
     }
@@ -147,6 +149,22 @@ impl Session {
         }
     }
 
+    /// The evaluation with the weights asked for, or with the default ones if those cannot be had.
+    fn evaluation(&mut self) -> Arc<Evaluation> {
+        let wanted = self.options.evaluation();
+        if let Some((options, evaluation)) = &self.evaluation
+            && *options == wanted
+        {
+            return Arc::clone(evaluation);
+        }
+        // The old weights go first: both at once may not fit.
+        self.stop();
+        self.evaluation = None;
+        let evaluation = Arc::new(affordable_evaluation(&wanted));
+        self.evaluation = Some((wanted, Arc::clone(&evaluation)));
+        evaluation
+    }
+
     fn set_option(&mut self, words: &str) {
         let result = parse::setoption(words).and_then(|(name, value)| self.options.set(name, value));
         if let Err(error) = result {
@@ -161,6 +179,9 @@ impl Session {
         self.stop();
         if let Some((_, table)) = &self.table {
             table.clear();
+        }
+        if let Some((_, evaluation)) = &self.evaluation {
+            evaluation.cache().clear();
         }
     }
 
@@ -191,7 +212,7 @@ impl Session {
             Ok(table) => table,
             Err(error) => return complain(error),
         };
-        let evaluation = Arc::clone(&self.evaluation);
+        let evaluation = self.evaluation();
         let settings = self.options.settings();
         let resign_value = self.options.resign_value;
         let numbered = settings.lines > 1;
@@ -264,10 +285,9 @@ impl Session {
         }
     }
 
-    fn evaluate(&self) {
-        let position = self.game.position();
-        let value = Evaluator::new(&self.evaluation, position).evaluate(position);
-        say(format_args!("{value} (for the side to move)"));
+    fn evaluate(&mut self) {
+        let evaluation = self.evaluation();
+        say(Explanation::new(&evaluation, self.game.position()));
     }
 
     fn print_moves(&self) {
@@ -282,11 +302,13 @@ impl Session {
         let Ok(depth) = depth else {
             return complain(format_args!("bench takes a depth, not {:?}", brief(words)));
         };
-        let evaluation = Arc::clone(&self.evaluation);
-        self.begin(Signals::thinking(), false, move |signals| match search::bench(depth, &evaluation, signals) {
-            Ok(_) if signals.stopped() => say("info string bench was stopped"),
-            Ok(bench) => say(bench),
-            Err(error) => complain(error),
+        let evaluation = self.evaluation();
+        self.begin(Signals::thinking(), false, move |signals| {
+            match search::bench(depth, &evaluation, signals) {
+                Ok(_) if signals.stopped() => say("info string bench was stopped"),
+                Ok(bench) => say(bench),
+                Err(error) => complain(error),
+            }
         });
         self.attend();
     }
@@ -307,6 +329,21 @@ fn affordable_table(wanted: usize) -> Result<(usize, Table), String> {
             Err(_) => size = Options::default().hash_mib.min(size / 2),
         }
     }
+}
+
+/// The evaluation asked for; whatever of it cannot be had is said and replaced by the default.
+fn affordable_evaluation(wanted: &EvaluationOptions) -> Evaluation {
+    let weights = wanted.folder.as_deref().map(|folder| weights::load(folder, &|_, _| {}));
+    let weights = weights.and_then(|loaded| loaded.map_err(complain).ok()).unwrap_or_else(|| {
+        Weights::default_for_board(&|_, _| {}).unwrap_or_else(|error| {
+            complain(error);
+            Weights::material()
+        })
+    });
+    Evaluation::new(weights, wanted.order, wanted.cache_mib).unwrap_or_else(|error| {
+        complain(error);
+        Evaluation::material()
+    })
 }
 
 fn help() {

@@ -27,6 +27,8 @@ pub struct Engine {
     stdin: Option<ChildStdin>,
     lines: Receiver<String>,
     stderr: Option<JoinHandle<String>>,
+    /// How often `isready` was sent and not answered yet.
+    awaited: usize,
     /// Everything said by both sides so far, for the panic message.
     transcript: Vec<String>,
 }
@@ -81,13 +83,15 @@ impl Engine {
             let _ = errors.read_to_end(&mut bytes);
             String::from_utf8_lossy(&bytes).into_owned()
         });
-        Self { child, stdin, lines, stderr: Some(stderr), transcript: Vec::new() }
+        Self { child, stdin, lines, stderr: Some(stderr), awaited: 0, transcript: Vec::new() }
     }
 
     /// Sends a line, which may hold any bytes.
     pub fn send(&mut self, line: impl AsRef<[u8]>) {
         let line = line.as_ref();
-        self.transcript.push(format!("> {}", String::from_utf8_lossy(line)));
+        let text = String::from_utf8_lossy(line);
+        self.awaited += usize::from(text.split_whitespace().next() == Some("isready"));
+        self.transcript.push(format!("> {text}"));
         let stdin = self.stdin.as_mut().expect("the input is open");
         if let Err(error) =
             stdin.write_all(line).and_then(|()| stdin.write_all(b"\n")).and_then(|()| stdin.flush())
@@ -103,6 +107,7 @@ impl Engine {
         while said.last().is_none_or(|line: &String| !line.starts_with(prefix)) {
             match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
                 Ok(line) => {
+                    self.awaited -= usize::from(line == "readyok");
                     self.transcript.push(line.clone());
                     said.push(line);
                 }
@@ -130,7 +135,11 @@ impl Engine {
     /// Waits until everything sent was obeyed, and returns what was said until then.
     pub fn settle(&mut self) -> Vec<String> {
         self.send("isready");
-        self.until("readyok", PATIENCE)
+        let mut said = Vec::new();
+        while self.awaited > 0 {
+            said.extend(self.until("readyok", PATIENCE));
+        }
+        said
     }
 
     /// Sends a line and returns what it is answered, with neither the barrier behind it nor what that says.

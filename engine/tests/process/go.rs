@@ -175,7 +175,7 @@ fn people_are_answered_too() {
     listed.sort();
     expected.sort();
     assert_eq!(listed, expected);
-    assert_eq!(engine.ask("eval").len(), 1);
+    assert!(engine.ask("eval").last().is_some_and(|line| line.ends_with("who is to move")));
     assert!(engine.ask("help").len() > 5);
     assert!(engine.ask("bench 2")[0].contains(" nodes "));
     engine.quit();

@@ -11,3 +11,4 @@ mod garbage;
 mod go;
 mod options;
 mod positions;
+mod weights;

@@ -4,10 +4,10 @@
 //! adds to those before it. A captured piece only changes its name in the list, so the list has the length of the set
 //! (38 on 9x9) and follows each move by one or two changes.
 
-use crate::eval::entries::{Entry, Kings, entries, kings};
 use super::zero_free::ZeroFree;
 use super::{Relations, sum_of_sides};
 use crate::board::fixed::PIECES;
+use crate::eval::entries::{Entry, Kings, entries, kings};
 use crate::position::Position;
 use crate::types::{Color, Square};
 

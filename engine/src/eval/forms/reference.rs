@@ -3,8 +3,8 @@
 //! Two lists, one as each king sees the board; every pair of entries is looked up, the diagonal holding what a single
 //! piece is worth to the king.
 
-use crate::eval::entries::{Entry, Kings, entries, kings};
 use super::{Relations, sum_of_sides};
+use crate::eval::entries::{Entry, Kings, entries, kings};
 use crate::position::Position;
 use crate::types::Color;
 

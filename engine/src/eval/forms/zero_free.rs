@@ -3,8 +3,8 @@
 //! What an empty hand was worth goes into the entries that remain and one constant for each pair of kings. A hand entry
 //! is then worth what it adds to the empty hand of its slot.
 
-use crate::eval::entries::{Entry, Kings, entries, kings, slots};
 use super::{Relations, sum_of_sides};
+use crate::eval::entries::{Entry, Kings, entries, kings, slots};
 use crate::position::Position;
 use crate::types::{Color, Square};
 

@@ -2,43 +2,30 @@
 //!
 //! An [`Evaluator`] walks along with a search. It keeps the list of pieces ([`pieces`]) through every move and undo,
 //! and the sums of each position that was evaluated. A new sum is found from the nearest earlier one by the entries
-//! that changed, never mind how many moves lie between; after a king's move, from the last sum of the same king on the
-//! same square ([`refresh`]); and only if there is neither, in full. The difference is Bonanza's (Hoki, 2006); sums kept
-//! for each square of the king come from NNUE engines ("Finny tables", Koivisto, 2021).
+//! that changed since, never mind how many moves lie between; after a king's move, from the last sum of the same king on
+//! the same square (`refresh`); and only if there is neither, in full. The difference is Bonanza's (Hoki, 2006); sums
+//! kept for each square of the king come from NNUE engines ("Finny tables", Koivisto, 2021).
 
 mod lookups;
-mod pieces;
+pub mod pieces;
 mod refresh;
+mod view;
 
 use codegen_macros::stencil;
 
-use self::lookups::{Rows, add, all_pairs, pairs_gain, row_sum, subtract};
-use self::pieces::{Changes, List, PieceList, SlotSet, differing};
+pub use self::pieces::PieceList;
+pub use self::view::{Sums, full_sums};
+
+use self::lookups::{Rows, add, gain, gain_of_two, subtract};
+use self::pieces::{Change, Changes};
 use self::refresh::{Refresh, TOO_MANY};
+use self::view::{Kings, Lookup, View};
 use super::Evaluation;
 use super::material::{material, material_gain};
-use super::weights::{Cell, ENTRIES, Kpp, Pair, Tables, divided};
+use super::weights::{Cell, ENTRIES, Pair, for_mover};
 use crate::eval::forms::FV_SCALE;
 use crate::position::Position;
-use crate::types::{ByColor, Color, Kind, Move, Square};
-
-/// The parts of an evaluation before the division by [`FV_SCALE`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Sums {
-    /// KK and KKP, Black's good.
-    pub kkp: Pair,
-    /// KPP, each king's for its side's good.
-    pub kpp: ByColor<Pair>,
-}
-
-impl Sums {
-    /// All together, Black's good; the second number is what it is worth to be to move.
-    #[inline]
-    pub fn total(&self) -> Pair {
-        let [black, white] = self.kpp.0;
-        [self.kkp[0] + black[0] - white[0], self.kkp[1] + black[1] + white[1]]
-    }
-}
+use crate::types::{ByColor, Color, Kind, Move};
 
 /// What is remembered of a position on the path.
 #[derive(Clone, Copy, Debug)]
@@ -51,17 +38,34 @@ struct Frame {
     /// Material, Black's good.
     material: i32,
     /// The sums, once they were asked for.
-    sums: Option<Sums>,
+    kkp: Option<Pair>,
+    kpp: ByColor<Option<Pair>>,
 }
 
 /// Evaluates positions along a path of moves. Whoever makes a move, passes, or takes either back tells it so.
 #[derive(Clone, Debug)]
 pub struct Evaluator<'e> {
     evaluation: &'e Evaluation,
+    view: Option<View<'e>>,
     pieces: PieceList,
     /// One for the position at the start and for each move since.
     frames: Vec<Frame>,
     refresh: Refresh,
+}
+
+impl Frame {
+    /// The sums, if all of them are known.
+    #[inline]
+    fn sums(&self) -> Option<Sums> {
+        let [black, white] = self.kpp.0;
+        Some(Sums { kkp: self.kkp?, kpp: ByColor([black?, white?]) })
+    }
+
+    #[inline]
+    fn remember(&mut self, sums: Sums) {
+        self.kkp = Some(sums.kkp);
+        self.kpp = ByColor(sums.kpp.0.map(Some));
+    }
 }
 
 impl<'e> Evaluator<'e> {
@@ -72,10 +76,16 @@ impl<'e> Evaluator<'e> {
             changes: Changes::default(),
             king_moved: None,
             material: material(Color::Black, position, &evaluation.weights().values),
-            sums: None,
+            kkp: None,
+            kpp: ByColor::default(),
         };
-        let pieces = PieceList::new(position);
-        Self { evaluation, pieces, frames: vec![start], refresh: Refresh::new() }
+        Self {
+            evaluation,
+            view: evaluation.weights().tables.as_ref().map(View::new),
+            pieces: PieceList::new(position, evaluation.order()),
+            frames: vec![start],
+            refresh: Refresh::new(),
+        }
     }
 
     /// Follows a legal move that is about to be made in `position`.
@@ -86,7 +96,8 @@ impl<'e> Evaluator<'e> {
         let material = self.top().material + if us == Color::Black { gain } else { -gain };
         let king_moved = (mv.kind() == Kind::King).then_some(us);
         let changes = self.pieces.play(position, mv);
-        self.frames.push(Frame { mv, changes, king_moved, material, sums: None });
+        let frame = Frame { mv, changes, king_moved, material, kkp: None, kpp: ByColor::default() };
+        self.frames.push(frame);
     }
 
     /// Follows a pass. What is on the board stays, and with it all sums.
@@ -116,7 +127,7 @@ impl<'e> Evaluator<'e> {
     /// The value of the current position for the side to move: remembered, or found anew.
     #[inline]
     pub fn evaluate(&mut self, position: &Position) -> i32 {
-        if self.evaluation.weights().tables.is_none() {
+        if self.view.is_none() {
             let material = self.top().material;
             return if position.side() == Color::Black { material } else { -material };
         }
@@ -132,70 +143,103 @@ impl<'e> Evaluator<'e> {
     /// The value of the current position for the side to move, without a look at the cache.
     #[inline(never)]
     pub fn evaluate_anew(&mut self, position: &Position) -> i32 {
-        let material = self.top().material * FV_SCALE;
-        let [board, turn] = self.sums(position).map_or([0; 2], |sums| sums.total());
-        divided([material + board, turn], position.side())
+        self.undivided(position) / FV_SCALE
+    }
+
+    /// The same before the division.
+    #[inline]
+    pub fn undivided(&mut self, position: &Position) -> i32 {
+        let sums = self.sums(position).unwrap_or_default();
+        self.with_material(sums, position)
+    }
+
+    /// The sums and the current position's material together, before the division, for the side to move.
+    #[inline]
+    pub fn with_material(&self, sums: Sums, position: &Position) -> i32 {
+        let [board, turn] = sums.total();
+        for_mover([self.top().material * FV_SCALE + board, turn], position.side())
     }
 
     /// The sums of the current position; `None` without tables or without both kings.
+    #[inline]
     pub fn sums(&mut self, position: &Position) -> Option<Sums> {
-        let tables = self.evaluation.weights().tables.as_ref()?;
-        let kings = ByColor([position.king(Color::Black)?, position.king(Color::White)?]);
-        let sums = match (&tables.kpp, self.top().sums) {
-            (_, Some(sums)) => sums,
-            (Kpp::Plain(table), None) => self.update(tables, table, kings),
-            (Kpp::Turned(table), None) => self.update(tables, table, kings),
+        let view = self.view?;
+        let kings = Kings::of(position)?;
+        let sums = match view.kpp {
+            Lookup::Plain(table) => self.update(&view, table, kings),
+            Lookup::Turned(table) => self.update(&view, table, kings),
         };
-        debug_assert_eq!(sums, in_full(tables, &PieceList::new(position), kings));
-        let top = self.frames.len() - 1;
-        self.frames[top].sums = Some(sums);
+        debug_assert_eq!(sums, view.in_full(&PieceList::new(position, self.evaluation.order()), kings));
         Some(sums)
     }
 
-    fn update<C: Cell>(&mut self, tables: &Tables, table: &[C], kings: ByColor<Square>) -> Sums {
-        Sums {
-            kkp: self.kkp(tables, kings),
-            kpp: ByColor([
-                black::kpp(self, table, kings[Color::Black]),
-                white::kpp(self, table, kings[Color::White]),
-            ]),
+    /// The sums of the current position, found in full from the list of pieces.
+    pub fn sums_in_full(&self, position: &Position) -> Option<Sums> {
+        Some(self.view?.in_full(&self.pieces, Kings::of(position)?))
+    }
+
+    #[inline(always)]
+    fn update<C: Cell>(&mut self, view: &View<'_>, table: &Rows<C>, kings: Kings) -> Sums {
+        if let Some(sums) = self.one_step(view, table, kings) {
+            return sums;
         }
+        let kkp = self.kkp(view, kings);
+        let [black, white] = Color::ALL.map(|color| kings.rows(table, color));
+        Sums { kkp, kpp: ByColor([black::kpp(self, black, kings), white::kpp(self, white, kings)]) }
+    }
+
+    /// The commonest case by itself: the position one move back is known, and no king has moved.
+    #[inline(always)]
+    fn one_step<C: Cell>(&mut self, view: &View<'_>, table: &Rows<C>, kings: Kings) -> Option<Sums> {
+        let [.., parent, top] = self.frames.as_mut_slice() else { return None };
+        let mut sums = parent.sums().filter(|_| top.king_moved.is_none())?;
+        let changes = top.changes.as_slice();
+        step_row(&mut sums.kkp, view.kkp(kings), changes);
+        black::step(&mut sums, kings.rows(table, Color::Black), &self.pieces, changes);
+        white::step(&mut sums, kings.rows(table, Color::White), &self.pieces, changes);
+        top.remember(sums);
+        Some(sums)
     }
 
     /// KK and KKP.
-    fn kkp(&self, tables: &Tables, kings: ByColor<Square>) -> Pair {
-        let row = tables.kkp(kings[Color::Black], kings[Color::White]);
-        let now = self.pieces.seen_by(Color::Black);
-        let mut before = *now;
-        let Some(sums) = self.nearest(Color::Black, &mut before, |_| true) else {
-            let mut sum = tables.kk(kings[Color::Black], kings[Color::White]);
-            add(&mut sum, row_sum(row, &now[..self.pieces.len()]));
+    fn kkp(&mut self, view: &View<'_>, kings: Kings) -> Pair {
+        let row = view.kkp(kings);
+        let Some(known) = self.nearest(|frame| frame.kkp.is_some(), |_| true) else {
+            let sum = view.kkp_in_full(&self.pieces, kings);
+            let top = self.frames.len() - 1;
+            self.frames[top].kkp = Some(sum);
             return sum;
         };
-        let mut sum = sums.kkp;
-        for slot in slots(differing(&before, now)) {
-            add(&mut sum, row[now[slot] as usize]);
-            subtract(&mut sum, row[before[slot] as usize]);
+        let mut sum = self.frames[known].kkp.unwrap_or_default();
+        for frame in &mut self.frames[known + 1..] {
+            step_row(&mut sum, row, frame.changes.as_slice());
+            frame.kkp = Some(sum);
         }
         sum
     }
 
-    /// The sums of the nearest position on the path that has them, and in `list` what `viewer`'s was there; `None` if
-    /// a king whose moves matter has moved since, or too much has changed.
-    #[inline]
-    fn nearest(&self, viewer: Color, list: &mut List, matters: impl Fn(Color) -> bool) -> Option<&Sums> {
-        for frame in self.frames.iter().rev().take(TOO_MANY as usize) {
-            if frame.sums.is_some() {
-                return frame.sums.as_ref();
+    /// The nearest position on the path whose sum is known; `None` if a king whose moves matter has moved since, or it
+    /// is too far off to be of use.
+    #[inline(always)]
+    fn nearest(&self, known: impl Fn(&Frame) -> bool, matters: impl Fn(Color) -> bool) -> Option<usize> {
+        for (index, frame) in self.frames.iter().enumerate().rev().take(TOO_MANY as usize) {
+            if known(frame) {
+                return Some(index);
             }
             if frame.king_moved.is_some_and(&matters) {
                 return None;
             }
-            for change in frame.changes.as_slice() {
-                list[change.slot as usize] = change.before[viewer];
-            }
         }
         None
+    }
+}
+
+/// Adds to KKP what a move changed.
+#[inline(always)]
+fn step_row(sum: &mut Pair, row: &[Pair; ENTRIES], changes: &[Change]) {
+    for change in changes {
+        add(sum, row[change.after[Color::Black] as usize]);
+        subtract(sum, row[change.before[Color::Black] as usize]);
     }
 }
 
@@ -204,61 +248,42 @@ impl<'e> Evaluator<'e> {
 pub mod template {
     use super::*;
 
-    /// What our king makes of all pairs of pieces, our good.
-    #[inline]
-    pub fn kpp<C: Cell>(evaluator: &mut Evaluator<'_>, table: &[C], king: Square) -> Pair {
-        let rows = rows_of(table, king.seen_by(Us));
+    /// Adds what the last move changed for our king.
+    #[inline(always)]
+    pub fn step<C: Cell>(sums: &mut Sums, rows: &Rows<C>, pieces: &PieceList, changes: &[Change]) {
+        let list = pieces.in_use(Us);
+        let gained = match changes {
+            [] => return,
+            [x] => gain(rows, list, x.before[Us], x.after[Us]),
+            [x, y, ..] => gain_of_two(rows, list, [x.before[Us], y.before[Us]], [x.after[Us], y.after[Us]]),
+        };
+        add(&mut sums.kpp[Us], gained);
+    }
+
+    /// What our king makes of all pairs of pieces, our good: from the nearest position on the path where it is known,
+    /// remembered for all positions from there to here.
+    pub fn kpp<C: Cell>(evaluator: &mut Evaluator<'_>, rows: &Rows<C>, kings: Kings) -> Pair {
         let now = evaluator.pieces.seen_by(Us);
-        let length = evaluator.pieces.len();
-        let mut before = *now;
-        if let Some(sums) = evaluator.nearest(Us, &mut before, |moved| moved == Us) {
-            let changed = differing(&before, now);
-            let mut sum = sums.kpp[Us];
-            add(&mut sum, pairs_gain(rows, length, &mut before, now, changed));
+        let length = evaluator.pieces.length();
+        let Some(known) = evaluator.nearest(|frame| frame.kpp[Us].is_some(), |moved| moved == Us) else {
+            let sum = evaluator.refresh.sum(Us, kings.0[Us], rows, now, length);
+            let top = evaluator.frames.len() - 1;
+            evaluator.frames[top].kpp[Us] = Some(sum);
             return sum;
+        };
+        let (earlier, later) = evaluator.frames.split_at_mut(known + 1);
+        let mut sum = earlier[known].kpp[Us].unwrap_or_default();
+        let mut list = *now;
+        for change in later.iter().rev().flat_map(|frame| frame.changes.as_slice()) {
+            list[change.slot as usize] = change.before[Us];
         }
-        evaluator.refresh.sum(Us, king, rows, now, length)
+        for frame in later {
+            for change in frame.changes.as_slice() {
+                list[change.slot as usize] = change.after[Us];
+                add(&mut sum, gain(rows, &list[..length], change.before[Us], change.after[Us]));
+            }
+            frame.kpp[Us] = Some(sum);
+        }
+        sum
     }
-}
-
-/// The weights of a king, given as its own side sees it.
-#[inline]
-fn rows_of<C: Cell>(table: &[C], king: Square) -> &Rows<C> {
-    let (rows, _) = table.as_chunks::<ENTRIES>();
-    &rows[king.by_file() * ENTRIES..][..ENTRIES]
-}
-
-/// The members of a set of slots.
-#[inline]
-fn slots(mut set: SlotSet) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let slot = (set != 0).then_some(set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        slot
-    })
-}
-
-/// All sums, with nothing remembered.
-pub(super) fn in_full(tables: &Tables, pieces: &PieceList, kings: ByColor<Square>) -> Sums {
-    fn kpp<C: Cell>(table: &[C], pieces: &PieceList, kings: ByColor<Square>) -> ByColor<Pair> {
-        ByColor(Color::ALL.map(|color| {
-            let rows = rows_of(table, kings[color].seen_by(color));
-            all_pairs(rows, &pieces.seen_by(color)[..pieces.len()])
-        }))
-    }
-    let [black, white] = kings.0;
-    let mut kkp = tables.kk(black, white);
-    add(&mut kkp, row_sum(tables.kkp(black, white), &pieces.seen_by(Color::Black)[..pieces.len()]));
-    let kpp = match &tables.kpp {
-        Kpp::Plain(table) => kpp(table, pieces, kings),
-        Kpp::Turned(table) => kpp(table, pieces, kings),
-    };
-    Sums { kkp, kpp }
-}
-
-/// All sums of a position, found without any other: what every difference is checked against. `None` without both
-/// kings.
-pub fn full_sums(tables: &Tables, position: &Position) -> Option<Sums> {
-    let kings = ByColor([position.king(Color::Black)?, position.king(Color::White)?]);
-    Some(in_full(tables, &PieceList::new(position), kings))
 }

@@ -1,6 +1,6 @@
 //! What each king made of the pieces when it last stood on each square.
 
-use super::lookups::{Rows, add, all_pairs, pairs_gain};
+use super::lookups::{Rows, add, all_pairs, gain_of_all};
 use super::pieces::{List, SLOTS, differing};
 use crate::board::SQUARES;
 use crate::eval::weights::{Cell, Pair};
@@ -41,7 +41,7 @@ impl Refresh {
         let remembered = &mut self.0[color as usize * SQUARES + king.index()];
         let changed = differing(&remembered.list, list);
         if remembered.known && changed.count_ones() < TOO_MANY {
-            let gain = pairs_gain(rows, length, &mut remembered.list, list, changed);
+            let gain = gain_of_all(rows, length, &mut remembered.list, list, changed);
             add(&mut remembered.sum, gain);
         } else {
             *remembered = Remembered { known: true, list: *list, sum: all_pairs(rows, &list[..length]) };

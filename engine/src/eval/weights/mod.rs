@@ -4,13 +4,33 @@
 //! ([`Square::by_file`]), entries of the fixed-length form ([`crate::board::fixed`]), tables `[king][king]`,
 //! `[king][king][entry]` and `[king][entry][entry]`. So such files need no conversion, only to be mapped into memory.
 
+mod arrange;
+pub mod bonanza;
+mod cell;
+mod embedded;
 mod error;
+pub mod expand;
+mod files;
+pub mod fold;
+pub mod kppt;
+mod load;
 mod memory;
+pub mod naming;
+mod order;
+pub mod own;
+mod piece_values;
+mod range;
+mod representable;
+pub mod symmetry;
+mod work;
 
+pub use arrange::by_ranks;
+pub use cell::{Accumulator, Cell};
 pub use error::WeightsError;
+pub use load::{FV_BIN, Format, Source, load};
 pub use memory::{Huge, Mapped, Memory};
+pub use order::Order;
 
-use super::forms::FV_SCALE;
 use super::material::Values;
 use crate::board::{SQUARES, VALUES, fixed};
 use crate::types::{Color, Square};
@@ -33,26 +53,6 @@ pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 /// A pair of numbers: what the board is worth as Black sees it (or as the side that owns the king does), and what it
 /// is worth to be to move there.
 pub type Pair = [i32; 2];
-
-/// A weight of king, piece and piece: alone, or with what it is worth to be to move.
-pub trait Cell: bytemuck::Pod + Send + Sync {
-    /// As a pair of wide numbers.
-    fn widen(self) -> Pair;
-}
-
-impl Cell for i16 {
-    #[inline(always)]
-    fn widen(self) -> Pair {
-        [i32::from(self), 0]
-    }
-}
-
-impl Cell for [i16; 2] {
-    #[inline(always)]
-    fn widen(self) -> Pair {
-        self.map(i32::from)
-    }
-}
 
 /// The weights of king, piece and piece, symmetric in the pieces.
 #[derive(Debug)]
@@ -130,12 +130,12 @@ impl Kpp {
     }
 }
 
-/// The value of a position for the side to move, from the sum of all weights before the division.
+/// A sum as the side to move sees it.
 #[inline]
-pub fn divided([board, turn]: Pair, side: Color) -> i32 {
+pub fn for_mover([board, turn]: Pair, side: Color) -> i32 {
     let seen = match side {
         Color::Black => board,
         Color::White => -board,
     };
-    (seen + turn) / FV_SCALE
+    seen + turn
 }

@@ -1,0 +1,71 @@
+//! `katagami weights convert`: the same weights in another format.
+
+use std::path::{Path, PathBuf};
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use katagami::eval::Weights;
+use katagami::eval::weights::own::Provenance;
+use katagami::eval::weights::{FV_BIN, Format, Source, WeightsError, fold, kppt, own};
+
+use super::bar::Bar;
+
+/// Which file, and what to make of it.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// A weight file, or a folder with one.
+    from: PathBuf,
+    /// The file to write; for `kppt` a folder.
+    to: PathBuf,
+    /// The format to write; by default what the name says: `*.katagami`, `fv.bin`, or a folder for `kppt`.
+    #[arg(long = "to", id = "format", value_name = "FORMAT", value_parser = formats())]
+    format: Option<Format>,
+}
+
+fn formats() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>())
+}
+
+/// Converts.
+pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    let format = arguments.format.or_else(|| by_name(&arguments.to)).ok_or_else(|| {
+        format!(
+            "{}: the name does not tell the format; say --to katagami, kppt or fv.bin",
+            arguments.to.display()
+        )
+    })?;
+    let (source, weights) = super::read(&arguments.from)?;
+    write(&source, &weights, format, &arguments.to).map_err(|error| error.to_string())?;
+    super::super::say(format_args!("{} written as {format}", arguments.to.display()))
+}
+
+/// The format that a name tells of.
+fn by_name(path: &Path) -> Option<Format> {
+    let is_folder = path.is_dir() || path.to_string_lossy().ends_with(std::path::is_separator);
+    if is_folder {
+        Some(Format::Kppt)
+    } else if path.extension().is_some_and(|extension| extension == own::EXTENSION) {
+        Some(Format::Own)
+    } else if path.file_name().is_some_and(|name| name == FV_BIN) {
+        Some(Format::FvBin)
+    } else {
+        None
+    }
+}
+
+fn write(source: &Source, weights: &Weights, format: Format, to: &Path) -> Result<(), WeightsError> {
+    let bar = Bar::new(&format!("writing {}", to.display()));
+    match format {
+        Format::Own => own::write(weights, &provenance(source, weights)?, to, &bar.progress()),
+        Format::Kppt => kppt::write(weights, to, &bar.progress()),
+        Format::FvBin => fold::write_fv_bin(weights, to, &bar.progress()),
+    }
+}
+
+/// What is known of how the weights came about.
+fn provenance(source: &Source, weights: &Weights) -> Result<Provenance, WeightsError> {
+    let known = source.header()?.map(|header| header.provenance);
+    Ok(known.unwrap_or_else(|| Provenance {
+        terms: Vec::new(),
+        made: format!("converted from {}", weights.origin),
+    }))
+}

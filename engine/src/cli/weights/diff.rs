@@ -1,0 +1,114 @@
+//! `katagami weights diff`: where two files of weights differ.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use katagami::eval::weights::{Kpp, Tables};
+use katagami::eval::{Values, Weights};
+use katagami::types::Kind;
+
+use super::bar::Bar;
+use super::tables::{self, Table};
+
+/// Which files.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// A weight file, or a folder with one.
+    a: PathBuf,
+    /// Another one.
+    b: PathBuf,
+}
+
+/// Prints where they differ.
+pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    let (_, a) = super::read(&arguments.a)?;
+    let (_, b) = super::read(&arguments.b)?;
+    let differences = compare(&a, &b);
+    if differences.is_empty() {
+        return super::super::say("equal");
+    }
+    super::super::say(format_args!("different\n{}", differences.join("\n")))
+}
+
+/// A line for each difference.
+fn compare(a: &Weights, b: &Weights) -> Vec<String> {
+    let mut lines = values(&a.values, &b.values);
+    match (&a.tables, &b.tables) {
+        (Some(a), Some(b)) => lines.extend(compare_tables(a, b)),
+        (None, None) => {}
+        (Some(_), None) => lines.push("only the first has tables".into()),
+        (None, Some(_)) => lines.push("only the second has tables".into()),
+    }
+    lines
+}
+
+fn values(a: &Values, b: &Values) -> Vec<String> {
+    let kinds = Kind::ALL.into_iter().map(|kind| (kind.name(), a[kind as usize], b[kind as usize]));
+    kinds.filter(|(_, a, b)| a != b).map(|(kind, a, b)| format!("value of the {kind}: {a} and {b}")).collect()
+}
+
+fn compare_tables(a: &Tables, b: &Tables) -> Vec<String> {
+    let bar = Bar::new("comparing");
+    let pairs = tables::all(a).into_iter().zip(tables::all(b));
+    let mut lines: Vec<String> =
+        pairs.filter_map(|(a, b)| Difference::find(&a, &b, &bar)?.line(&a, &b)).collect();
+    // The same numbers with and without a term for the side to move that is zero play the same, but are not equal.
+    match (&a.kpp, &b.kpp) {
+        (Kpp::Plain(_), Kpp::Turned(_)) => lines.push("only the second has KPP for the side to move".into()),
+        (Kpp::Turned(_), Kpp::Plain(_)) => lines.push("only the first has KPP for the side to move".into()),
+        _ => {}
+    }
+    lines
+}
+
+/// Where two tables differ.
+#[derive(Default)]
+struct Difference {
+    compared: u64,
+    different: u64,
+    /// The largest difference of two numbers, and where it is.
+    largest: u32,
+    index: usize,
+}
+
+impl Difference {
+    /// Compares; `None` if there is no difference.
+    fn find(a: &Table<'_>, b: &Table<'_>, bar: &Bar) -> Option<Self> {
+        let mut this = Self::default();
+        a.each_row(&bar.progress(), |row| {
+            for index in row {
+                this.compared += 1;
+                let mirrored = a.mirrored(index);
+                let differs = this.note(a, b, index);
+                // The other way round is told of where it does not follow from this way.
+                if mirrored != index && (a.at(mirrored), b.at(mirrored)) != (a.at(index), b.at(index)) {
+                    this.different += u64::from(this.note(a, b, mirrored) && !differs);
+                }
+                this.different += u64::from(differs);
+            }
+        });
+        (this.different > 0).then_some(this)
+    }
+
+    /// Looks at one weight; says whether it differs.
+    fn note(&mut self, a: &Table<'_>, b: &Table<'_>, index: usize) -> bool {
+        let ([a_board, a_turn], [b_board, b_turn]) = (a.at(index), b.at(index));
+        let difference = a_board.abs_diff(b_board).max(a_turn.abs_diff(b_turn));
+        if difference > self.largest {
+            (self.largest, self.index) = (difference, index);
+        }
+        difference > 0
+    }
+
+    fn line(&self, a: &Table<'_>, b: &Table<'_>) -> Option<String> {
+        let mut line = String::new();
+        let [x, y] = [a, b].map(|table| {
+            let [board, turn] = table.at(self.index);
+            if table.has_turn() { format!("{board} (to move {turn})") } else { board.to_string() }
+        });
+        let Self { compared, different, largest, .. } = self;
+        write!(line, "{}: {different} of {compared} weights differ, by at most {largest}: ", a.name).ok()?;
+        write!(line, "{} is {x} and {y}", a.name_at(self.index)).ok()?;
+        Some(line)
+    }
+}

@@ -1,0 +1,161 @@
+//! `katagami weights info`: what a weight file holds.
+
+use std::fmt::{self, Write};
+use std::fs;
+use std::path::PathBuf;
+
+use katagami::board::{NAME, TITLE};
+use katagami::eval::weights::{ENTRIES, Kpp, Source, Tables, own, symmetry};
+use katagami::eval::{Values, Weights};
+use katagami::types::Kind;
+
+use super::bar::Bar;
+use super::tables::{self, Table};
+
+/// Which file.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// A weight file, or a folder with one.
+    path: PathBuf,
+}
+
+/// Prints what it holds.
+pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    let (source, weights) = super::read(&arguments.path)?;
+    let header = source.header().map_err(|error| error.to_string())?;
+    let text = describe(&source, header.as_ref(), &weights).map_err(|_| "cannot print")?;
+    super::super::say(text.trim_end())
+}
+
+fn describe(source: &Source, header: Option<&own::Header>, weights: &Weights) -> Result<String, fmt::Error> {
+    let mut text = String::new();
+    let version = header.map_or(String::new(), |_| format!(", version {}", own::VERSION));
+    writeln!(text, "format        {}{version}", source.format)?;
+    for file in source.files() {
+        let bytes = fs::metadata(&file).map_or(0, |metadata| metadata.len());
+        writeln!(text, "file          {}, {bytes} bytes", file.display())?;
+    }
+    writeln!(text, "board         {NAME} ({TITLE}), layout {}, {ENTRIES} entries", own::layout())?;
+    if let Some(header) = header {
+        let story = &header.provenance;
+        writeln!(text, "terms         {}", story.terms_line().as_deref().unwrap_or("none named"))?;
+        writeln!(text, "made          {}", story.made_line().as_deref().unwrap_or("nobody says how"))?;
+    }
+    writeln!(text, "piece values  {}", values(&weights.values))?;
+    match &weights.tables {
+        None => writeln!(text, "tables        none: material alone")?,
+        Some(tables) => describe_tables(tables, &mut text)?,
+    }
+    Ok(text)
+}
+
+fn values(values: &Values) -> String {
+    let kinds = Kind::ALL.into_iter().filter(|&kind| kind != Kind::King);
+    let each: Vec<String> = kinds.map(|kind| format!("{} {}", kind.name(), values[kind as usize])).collect();
+    each.join(", ")
+}
+
+fn describe_tables(tables: &Tables, text: &mut String) -> fmt::Result {
+    writeln!(text, "{}", kpp(&tables.kpp))?;
+    writeln!(text)?;
+    writeln!(
+        text,
+        "{:<12}{:>12}{:>9}{:>8}{:>8}{:>11}",
+        "table", "weights", "zero", "min", "max", "mean |w|"
+    )?;
+    let bar = Bar::new("counting");
+    let mut largest = Vec::new();
+    for table in tables::all(tables) {
+        for (plane, suffix) in
+            ["", " to move"].into_iter().enumerate().take(1 + usize::from(table.has_turn()))
+        {
+            let name = format!("{}{suffix}", table.name);
+            let statistics = Statistics::new(&table, plane, &bar);
+            writeln!(text, "{name:<12}{statistics}")?;
+            largest.push((name, statistics.names(&table)));
+        }
+    }
+    for (name, weights) in largest.into_iter().filter(|(_, weights)| !weights.is_empty()) {
+        writeln!(text)?;
+        writeln!(text, "The largest weights of {name} (32 make a point):")?;
+        weights.iter().try_for_each(|(weight, name)| writeln!(text, "{weight:>+10}  {name}"))?;
+    }
+    Ok(())
+}
+
+/// What is peculiar to the table of king, piece and piece.
+fn kpp(kpp: &Kpp) -> String {
+    let (turn, asymmetric, diagonal) = match kpp {
+        Kpp::Plain(table) => ("without", symmetry::asymmetries(table).count(), diagonal(table, 0)),
+        Kpp::Turned(table) => ("with", symmetry::asymmetries(table).count(), diagonal(table, [0; 2])),
+    };
+    let symmetry =
+        if asymmetric == 0 { "symmetric".into() } else { format!("{asymmetric} pairs not symmetric") };
+    let diagonal = if diagonal == 0 { "zero".into() } else { format!("not zero for {diagonal} entries") };
+    format!("KPP           {turn} a term for the side to move; {symmetry}; diagonal {diagonal}")
+}
+
+/// How many weights of an entry with itself there are.
+fn diagonal<C: Copy + PartialEq>(table: &[C], zero: C) -> usize {
+    let on_diagonal = |(row, cells): (usize, &[C])| cells[row % ENTRIES] != zero;
+    table.chunks_exact(ENTRIES).enumerate().filter(|&row| on_diagonal(row)).count()
+}
+
+/// What there is to say of many weights.
+struct Statistics {
+    weights: u64,
+    zero: u64,
+    minimum: i32,
+    maximum: i32,
+    /// The sum of all without their signs.
+    absolute: u64,
+    /// The largest either way with their indices, largest first.
+    largest: Vec<(i32, usize)>,
+}
+
+impl Statistics {
+    /// How many of the largest are kept.
+    const SHOWN: usize = 10;
+
+    fn new(table: &Table<'_>, plane: usize, bar: &Bar) -> Self {
+        let mut this = Self {
+            weights: 0,
+            zero: 0,
+            minimum: i32::MAX,
+            maximum: i32::MIN,
+            absolute: 0,
+            largest: Vec::new(),
+        };
+        table.each_row(&bar.progress(), |row| row.for_each(|index| this.add(table.at(index)[plane], index)));
+        this
+    }
+
+    fn add(&mut self, weight: i32, index: usize) {
+        self.weights += 1;
+        self.zero += u64::from(weight == 0);
+        self.minimum = self.minimum.min(weight);
+        self.maximum = self.maximum.max(weight);
+        self.absolute += u64::from(weight.unsigned_abs());
+        let least =
+            if self.largest.len() < Self::SHOWN { 0 } else { self.largest[Self::SHOWN - 1].0.unsigned_abs() };
+        if weight.unsigned_abs() > least {
+            let place =
+                self.largest.partition_point(|(other, _)| other.unsigned_abs() >= weight.unsigned_abs());
+            self.largest.insert(place, (weight, index));
+            self.largest.truncate(Self::SHOWN);
+        }
+    }
+
+    fn names(&self, table: &Table<'_>) -> Vec<(i32, String)> {
+        self.largest.iter().map(|&(weight, index)| (weight, table.name_at(index))).collect()
+    }
+}
+
+impl fmt::Display for Statistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let weights = self.weights as f64;
+        let zero = format!("{:.1} %", 100.0 * self.zero as f64 / weights);
+        let mean = self.absolute as f64 / weights;
+        write!(f, "{:>12}{zero:>9}{:>8}{:>8}{mean:>11.3}", self.weights, self.minimum, self.maximum)
+    }
+}

@@ -1,0 +1,314 @@
+//! `katagami weights`, and the engine with weights of its own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use katagami::board::{KIND_NAMES, NAME, VALUES};
+use katagami::eval::Weights;
+use katagami::eval::weights::own::{self, Provenance};
+use katagami::eval::weights::{ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Tables, kppt};
+
+use super::driver::{Engine, Finished, PATIENCE};
+
+/// A folder of a test's own, gone with the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("katagami-{name}-{NAME}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a temporary folder can be made");
+        Self(folder)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("temporary folders have plain names").to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// `katagami weights` with arguments.
+fn weights(arguments: &[&str]) -> Finished {
+    Engine::with_arguments(["weights"].iter().chain(arguments)).finish(PATIENCE)
+}
+
+fn told(arguments: &[&str]) -> String {
+    weights(arguments).in_order().join("\n")
+}
+
+/// Sees that there is one error, and that it mentions all of this.
+fn refused(arguments: &[&str], mentioned: &[&str]) {
+    let message = weights(arguments).in_error();
+    for mentioned in mentioned {
+        assert!(message.contains(mentioned), "{arguments:?}: {message:?} does not mention {mentioned:?}");
+    }
+}
+
+/// The index of a pair of entries in the table of the first king.
+const fn pair(x: usize, y: usize) -> usize {
+    x * ENTRIES + y
+}
+
+/// Two entries on the board, in the middle of their blocks, that any board has.
+const X: usize = ENTRIES - 1;
+const Y: usize = ENTRIES - 2;
+
+/// Tables with a few weights: that of the pair X and Y is `weight` either way round.
+fn some_weights(weight: i16) -> Weights {
+    let mut kk: Huge<Pair> = Huge::zeroed(KK_LENGTH).expect("there is memory");
+    kk[1] = [-7, 3];
+    let mut kpp: Huge<i16> = Huge::zeroed(KPP_LENGTH).expect("there is memory");
+    (kpp[pair(X, Y)], kpp[pair(Y, X)]) = (weight, weight);
+    let kkp: Huge<Pair> = Huge::zeroed(KKP_LENGTH).expect("there is memory");
+    let tables = Tables { kk: kk.into(), kkp: kkp.into(), kpp: Kpp::Plain(kpp.into()) };
+    Weights { tables: Some(tables), ..Weights::material() }
+}
+
+fn write(weights: &Weights, path: &str) {
+    let provenance = Provenance { terms: vec!["kpp".into(), "pp".into()], made: "by a test".into() };
+    own::write(weights, &provenance, Path::new(path), &|_, _| {}).expect("the file can be written");
+}
+
+#[test]
+fn help_lists_what_can_be_done() {
+    let help = told(&["--help"]);
+    for command in ["info", "convert", "diff"] {
+        assert!(help.contains(&format!("\n  {command} ")), "{help}");
+        told(&[command, "--help"]);
+    }
+}
+
+#[test]
+fn info_tells_what_a_file_holds() {
+    let folder = Folder::new("info");
+    let file = folder.path("a.katagami");
+    write(&some_weights(-42), &file);
+    let info = told(&["info", &file]);
+    let bytes = fs::metadata(&file).expect("it was written").len();
+    for line in [
+        "format        katagami, version 1",
+        &format!("file          {file}, {bytes} bytes"),
+        "terms         kpp, pp",
+        "made          by a test",
+        "KPP           without a term for the side to move; symmetric; diagonal zero",
+        "        -7  K11 k12",
+        "        +3  K11 k12",
+    ] {
+        assert!(info.lines().any(|this| this == line), "no line {line:?} in\n{info}");
+    }
+    assert!(info.contains(&format!("board         {NAME} (")), "{info}");
+    assert!(info.contains(&format!("piece values  {} {}, ", KIND_NAMES[0], VALUES[0])), "{info}");
+    assert!(info.lines().any(|line| line.starts_with("       -42  K11 ")), "{info}");
+    // The folder will do as well.
+    assert_eq!(told(&["info", &folder.path("")]).lines().next(), Some("format        katagami, version 1"));
+}
+
+#[test]
+fn info_tells_of_piece_values_alone() {
+    let folder = Folder::new("material");
+    let file = folder.path("a.katagami");
+    write(&Weights::material(), &file);
+    assert!(told(&["info", &file]).ends_with("tables        none: material alone"));
+}
+
+#[test]
+fn formats_turn_into_each_other() {
+    let folder = Folder::new("convert");
+    let [ours, kppt, back, again] =
+        ["a.katagami", "kppt", "b.katagami", "c.katagami"].map(|name| folder.path(name));
+    write(&some_weights(5), &ours);
+    // Each path is named once with its format, and once tells it.
+    told(&["convert", &ours, &kppt, "--to", "kppt"]);
+    told(&["convert", &kppt, &back]);
+    // A KPPT set always has a term for the side to move; here it is zero.
+    let difference = "different\nonly the second has KPP for the side to move";
+    assert_eq!(told(&["diff", &ours, &back]), difference);
+    assert_eq!(told(&["diff", &kppt, &back]), "equal");
+    told(&["convert", &back, &again]);
+    assert_eq!(fs::read(&back).ok(), fs::read(&again).ok());
+    let info = told(&["info", &back]);
+    assert!(info.contains(&format!("made          converted from KPPT set {kppt}")), "{info}");
+    assert!(info.contains("KPP           with a term for the side to move; symmetric"), "{info}");
+    // Back over itself.
+    told(&["convert", &back, &format!("{kppt}/")]);
+    assert_eq!(told(&["diff", &kppt, &back]), "equal");
+}
+
+#[test]
+fn bonanzas_file_can_be_written_and_read() {
+    let folder = Folder::new("bonanza");
+    let [fv, first, second] = ["fv.bin", "first.katagami", "second.katagami"].map(|name| folder.path(name));
+    let zero = Weights { values: katagami::board::BONANZA_VALUES, ..zero() };
+    write(&zero, &first);
+    told(&["convert", &first, &fv]);
+    told(&["convert", &fv, &second]);
+    assert_eq!(told(&["diff", &first, &second]), "equal");
+    assert!(told(&["info", &fv]).starts_with("format        fv.bin\n"));
+}
+
+fn zero() -> Weights {
+    let mut weights = some_weights(0);
+    let kk: Huge<Pair> = Huge::zeroed(KK_LENGTH).expect("there is memory");
+    weights.tables = weights.tables.map(|tables| Tables { kk: kk.into(), ..tables });
+    weights
+}
+
+#[test]
+fn diff_tells_where_files_differ() {
+    let folder = Folder::new("diff");
+    let [a, b, c] = ["a.katagami", "b.katagami", "c.katagami"].map(|name| folder.path(name));
+    write(&some_weights(5), &a);
+    let mut other = some_weights(-3);
+    other.values[0] += 1;
+    write(&other, &b);
+    write(&Weights::material(), &c);
+    assert_eq!(told(&["diff", &a, &a]), "equal");
+    let difference = told(&["diff", &a, &b]);
+    let lines: Vec<&str> = difference.lines().collect();
+    let [pawn, more] = [VALUES[0], VALUES[0] + 1];
+    assert_eq!(lines[..2], ["different", &format!("value of the {}: {pawn} and {more}", KIND_NAMES[0])]);
+    assert!(lines[2].starts_with("KPP: 1 of "), "{difference}");
+    assert!(lines[2].contains(" weights differ, by at most 8: K11 "), "{difference}");
+    assert!(lines[2].ends_with(" is 5 and -3") && lines.len() == 3, "{difference}");
+    assert_eq!(told(&["diff", &c, &a]), "different\nonly the second has tables");
+}
+
+#[test]
+fn asymmetry_is_told_and_not_written() {
+    // Two sets of 9x9 take 2 GB.
+    if KPP_LENGTH > 1 << 24 {
+        return;
+    }
+    let folder = Folder::new("asymmetry");
+    let set = folder.path("set");
+    let mut weights = some_weights(5);
+    if let Some(Tables { kpp: Kpp::Plain(katagami::eval::weights::Memory::Own(table)), .. }) =
+        &mut weights.tables
+    {
+        table[pair(Y, X)] = 6;
+        table[pair(X, X)] = 1;
+    }
+    kppt::write(&weights, Path::new(&set), &|_, _| {}).expect("the set can be written");
+    let info = told(&["info", &set]);
+    let line = "KPP           with a term for the side to move; 1 pairs not symmetric; diagonal not zero for 1 entries";
+    assert!(info.lines().any(|this| this == line), "{info}");
+    let target = folder.path("a.katagami");
+    refused(&["convert", &set, &target], &["Katagami cannot hold K11 ", "order of the pieces"]);
+    assert!(!Path::new(&target).exists());
+    // A difference above the diagonal alone is one.
+    let other = folder.path("other");
+    if let Some(Tables { kpp: Kpp::Plain(katagami::eval::weights::Memory::Own(table)), .. }) =
+        &mut weights.tables
+    {
+        table[pair(Y, X)] = 5;
+    }
+    kppt::write(&weights, Path::new(&other), &|_, _| {}).expect("the set can be written");
+    assert!(told(&["diff", &set, &other]).contains("\nKPP: 1 of "));
+}
+
+#[test]
+fn what_cannot_be_read_is_told_in_one_line() {
+    let folder = Folder::new("errors");
+    let file = |name: &str, contents: &[u8]| {
+        let path = folder.path(name);
+        fs::write(&path, contents).expect("the file can be written");
+        path
+    };
+    let none = folder.path("none");
+    for arguments in
+        [&["info", none.as_str()][..], &["convert", &none, "x.katagami"], &["diff", &none, &none]]
+    {
+        refused(arguments, &[&none]);
+    }
+    refused(
+        &["info", &folder.path("")],
+        &["no weights found; expected one of *.katagami, KK_synthesized.bin"],
+    );
+    refused(
+        &["info", "/dev/null"],
+        &["/dev/null: expected a file *.katagami, fv.bin (", "neither a file nor a folder"],
+    );
+    let text = file("notes.txt", b"not any weights");
+    refused(&["info", &text], &[&text, "found 15 bytes that begin with \"not any \""]);
+    let empty = file("empty", b"");
+    refused(&["info", &empty], &[&empty, "found 0 bytes"]);
+    let fv = file("fv.bin", b"short");
+    refused(&["info", &fv], &[&fv, "found 5"]);
+    refused(&["info", &folder.path("")], &[&fv, "found 5"]);
+    // One file of a set: the others are missed.
+    let kkp = file("KKP_synthesized.bin", b"short");
+    for path in [&kkp, &folder.path("")] {
+        refused(&["info", path], &["KK_synthesized.bin"]);
+    }
+    let ours = file("a.katagami", b"KATAGAM");
+    refused(&["info", &ours], &[&ours, "damaged: cut short after 7 bytes"]);
+    refused(
+        &["info", &file("b.katagami", b"other things")],
+        &["a file that begins with KATAGAMI", "\"other th\""],
+    );
+    refused(&["info", &folder.path("")], &["expected one file *.katagami", "found a.katagami, b.katagami"]);
+    // A file of ours under another name is known by how it begins.
+    let renamed = folder.path("renamed.bin");
+    write(&Weights::material(), &renamed);
+    told(&["info", &renamed]);
+    let mut damaged = fs::read(&renamed).expect("it was written");
+    damaged[40] ^= 1;
+    refused(&["info", &file("renamed.bin", &damaged)], &[&renamed, "checksum"]);
+}
+
+#[test]
+fn what_cannot_be_written_is_told_in_one_line() {
+    let folder = Folder::new("targets");
+    let [ours, strange, lost] = ["a.katagami", "strange", "none/b.katagami"].map(|name| folder.path(name));
+    write(&Weights::material(), &ours);
+    refused(&["convert", &ours, &strange], &[&strange, "--to katagami, kppt or fv.bin"]);
+    refused(&["convert", &ours, &lost], &["none", "No such file"]);
+    refused(&["convert", &ours, &folder.path("fv.bin")], &["cannot hold material alone"]);
+    refused(&["convert", &ours, &strange, "--to", "kppt"], &["cannot hold material alone"]);
+    refused(&["convert", &ours, &strange, "--to", "png"], &["png"]);
+    refused(&["convert", &ours], &["required"]);
+    refused(&["xyzzy"], &["xyzzy"]);
+    assert_eq!(fs::read_dir(&folder.0).map(Iterator::count).ok(), Some(1), "something was left behind");
+}
+
+#[test]
+fn weights_too_large_to_sum_up_are_refused() {
+    let folder = Folder::new("large");
+    let file = folder.path("a.katagami");
+    for (weight, fits) in [(1 << 20, true), (1 << 30, false), (i32::MIN, false)] {
+        let mut weights = some_weights(1);
+        let mut kkp: Huge<Pair> = Huge::zeroed(KKP_LENGTH).expect("there is memory");
+        kkp[1] = [5, weight];
+        weights.tables = weights.tables.map(|tables| Tables { kkp: kkp.into(), ..tables });
+        write(&weights, &file);
+        if fits {
+            told(&["info", &file]);
+        } else {
+            let mentioned = format!(" is ±{}", weight.unsigned_abs());
+            refused(&["info", &file], &[&file, "would not fit into 32 bits: K11 k11 ", &mentioned]);
+        }
+    }
+}
+
+/// A protocol's lines cannot be smuggled in through a file.
+#[test]
+fn the_engine_plays_with_weights_of_its_own() {
+    let folder = Folder::new("evaldir");
+    let mut weights = Weights::material();
+    weights.values[0] = 1234;
+    let provenance = Provenance { terms: vec!["a\nbestmove resign\n".into()], made: String::new() };
+    let path = folder.path("a.katagami");
+    own::write(&weights, &provenance, Path::new(&path), &|_, _| {}).expect("the file can be written");
+    let mut engine = Engine::with_arguments([""; 0]);
+    engine.send("setoption name USI_Hash value 16");
+    engine.send(format!("setoption name EvalDir value {}", folder.path("")));
+    let said = engine.settle();
+    assert!(said.iter().any(|line| line.contains("a.katagami (terms a bestmove resign )")), "{said:?}");
+    assert!(said.iter().all(|line| !line.starts_with("bestmove")), "{said:?}");
+    engine.quit();
+}
