@@ -1,7 +1,14 @@
-//! The three forms of the evaluation are equal to the last bit, on random weights and positions of random play.
+//! The three forms of the evaluation are equal to the last bit, on random weights and positions of random play, and so
+//! are the tables that the engine plays with.
 
-use katagami::board::fixed::PIECES;
-use katagami::eval::forms::{Relations, fixed, reference, zero_free};
+use katagami::board::fixed::{PIECES, fe_end};
+use katagami::board::{HAND_KINDS, VALUES};
+use katagami::eval::entries::Entry;
+use katagami::eval::forms::{FV_SCALE, Relations, fixed, reference, zero_free};
+use katagami::eval::material;
+use katagami::eval::running::full_sums;
+use katagami::eval::weights::WeightsError;
+use katagami::eval::weights::expand::expand;
 use katagami::position::Position;
 use katagami::types::{Color, Square};
 use katagami_tests::random_play::{random_position, visit_positions};
@@ -31,6 +38,60 @@ impl Relations for Hashed {
         // Beyond all squares, so that no weight of KPP is met again.
         self.weight([1000 + ours.index(), 1000 + theirs.index(), piece])
     }
+}
+
+/// A part of such weights, so small that a difference of differences stays within 16 bits.
+struct Bounded(Hashed);
+
+impl Relations for Bounded {
+    fn kpp(&self, king: Square, i: usize, j: usize) -> i32 {
+        self.0.kpp(king, i, j) / 5
+    }
+
+    fn kkp(&self, ours: Square, theirs: Square, piece: usize) -> i32 {
+        self.0.kkp(ours, theirs, piece)
+    }
+}
+
+#[test]
+fn expanded_tables_agree_with_all_forms() -> Result<(), WeightsError> {
+    let relations = Bounded(Hashed(4));
+    let weights = expand(&relations, "hashed".into(), &|_, _| ())?;
+    let tables = weights.tables.as_ref().expect("an expansion has tables");
+    for game in 0..100 {
+        let position = random_position(game, game as usize * 11 % 250);
+        let material = FV_SCALE * material(Color::Black, &position, &VALUES);
+        let sums = full_sums(tables, &position).map(|sums| sums.total());
+        let expected = reference::sum(&position, &relations);
+        assert_eq!(sums, expected.map(|sum| [sum - material, 0]), "{position:?}");
+        assert_eq!(zero_free::sum(&position, &relations), expected);
+        assert_eq!(fixed::sum(&position, &relations), expected);
+    }
+    Ok(())
+}
+
+#[test]
+fn weights_that_do_not_fit_are_not_expanded() {
+    let error = expand(&Hashed(4), "hashed".into(), &|_, _| ()).unwrap_err();
+    assert!(matches!(error, WeightsError::Overflow { .. }), "{error}");
+}
+
+#[test]
+fn entries_are_found_by_their_index() {
+    let entries: Vec<Entry> = (0..fe_end).filter_map(Entry::from_fixed).collect();
+    for (index, entry) in (0..fe_end).filter_map(|index| Some((index, Entry::from_fixed(index)?))) {
+        assert_eq!(entry.fixed(), index, "{entry}");
+        assert_eq!(Entry::from_fixed(entry.turned().fixed()).map(Entry::turned), Some(entry));
+    }
+    let mut names: Vec<String> = entries.iter().map(Entry::to_string).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), entries.len(), "every entry has a name of its own");
+    let in_hand = names.iter().filter(|name| name.contains('*')).count();
+    assert_eq!(in_hand, 2 * PIECES, "each piece can be in either hand");
+    assert!(names.iter().any(|name| name == "G22") && names.iter().any(|name| name == "p*2"));
+    assert!(HAND_KINDS < 4 || names.iter().any(|name| name == "+r22"), "{names:?}");
+    assert!(!names.iter().any(|name| name == "P21"), "a pawn never stands on the last row");
 }
 
 proptest! {

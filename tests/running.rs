@@ -1,12 +1,25 @@
 //! The running form: whatever path a search takes, its sums are those found in full.
 
+use std::sync::LazyLock;
+
 use katagami::eval::running::full_sums;
-use katagami::eval::{Evaluation, Evaluator, Weights};
+use katagami::eval::weights::Order;
+use katagami::eval::{Evaluation, Evaluator, Explanation, Weights};
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Game, Position};
 use katagami::types::Color;
-use katagami_tests::random_play::choose;
+use katagami_tests::random_play::{choose, visit_positions};
 use katagami_tests::weights::synthetic;
+
+/// Evaluations for playing, made once for all tests: 1.2 GB on 9x9.
+fn arranged(turned: bool) -> &'static Evaluation {
+    static ARRANGED: [LazyLock<Evaluation>; 2] =
+        [LazyLock::new(|| make(false)), LazyLock::new(|| make(true))];
+    fn make(turned: bool) -> Evaluation {
+        Evaluation::new(synthetic(turned), Order::Ranks, 1).expect("there is memory for tests")
+    }
+    &ARRANGED[usize::from(turned)]
+}
 
 /// Walks to and fro at random from the start position, looking at about every second position, for so many steps.
 ///
@@ -38,8 +51,7 @@ fn walk(evaluation: &Evaluation, steps: usize, seed: u64) {
 /// The difference equals the whole, before and after the division, for either side to move.
 fn compare(evaluation: &Evaluation, evaluator: &mut Evaluator<'_>, position: &Position) {
     let weights = evaluation.weights();
-    let tables = weights.tables.as_ref().expect("these weights have tables");
-    let full = full_sums(tables, position).expect("both kings are there");
+    let full = Evaluator::new(evaluation, position).sums_in_full(position).expect("both kings are there");
     assert_eq!(evaluator.sums(position), Some(full), "{position:?}");
     let material = katagami::eval::material(Color::Black, position, &weights.values);
     let [board, turn] = full.total();
@@ -51,9 +63,8 @@ fn compare(evaluation: &Evaluation, evaluator: &mut Evaluator<'_>, position: &Po
 }
 
 fn walks(turned: bool) {
-    let evaluation = Evaluation::new(synthetic(turned), 1).expect("a small cache");
     for seed in 0..20 {
-        walk(&evaluation, 1000, seed);
+        walk(arranged(turned), 1000, seed);
     }
 }
 
@@ -65,6 +76,31 @@ fn differences_equal_the_whole() {
 #[test]
 fn differences_equal_the_whole_with_a_term_for_the_side_to_move() {
     walks(true);
+}
+
+#[test]
+fn rearranged_tables_say_the_same() {
+    for turned in [false, true] {
+        let plain = synthetic(turned);
+        visit_positions(20, 150, |game, _| {
+            let position = game.position();
+            let expected = plain.tables.as_ref().and_then(|tables| full_sums(tables, position));
+            assert_eq!(Evaluator::new(arranged(turned), position).sums(position), expected, "{position:?}");
+        });
+    }
+}
+
+#[test]
+fn an_explanation_adds_up() {
+    let evaluation = arranged(true);
+    visit_positions(3, 100, |game, _| {
+        let position = game.position();
+        let value = Evaluator::new(evaluation, position).evaluate(position);
+        let explanation = Explanation::new(evaluation, position);
+        assert_eq!(explanation.value(), value, "{position:?}");
+        let text = explanation.to_string();
+        assert!(text.ends_with(&format!("{value} for {}, who is to move", position.side())), "{text}");
+    });
 }
 
 #[test]
@@ -95,7 +131,7 @@ fn material_is_followed() {
 
 #[test]
 fn a_side_without_a_king_or_pieces_is_worth_its_material() {
-    let evaluation = Evaluation::new(synthetic(false), 1).expect("a small cache");
+    let evaluation = Evaluation::new(synthetic(false), Order::Files, 1).expect("there is memory for tests");
     let start = Position::start().to_sfen();
     // White's king is missing; then a whole rank is.
     for sfen in [start.replacen('k', "1", 1), handicap(&start)] {

@@ -1,0 +1,30 @@
+//! The evaluation's classical claims, each beside its rival: `cargo bench -p katagami-benches --bench evaluation`.
+//!
+//! | group | what is compared |
+//! | --- | --- |
+//! | `layout` | tables of king-piece-piece: triangular or square, widths, strides, cells, order of squares, pages |
+//! | `list` | building a list; sums over Bonanza's list, the shrunken and the fixed one |
+//! | `difference` | evaluating along games in full, by differences, and remembered values, called and inlined |
+//! | `search` | a search that finds its values, and the same one when it remembers them all |
+//!
+//! Times are for all positions of a group together; `docs/performance.md` has the ratios.
+
+mod difference;
+mod layout;
+mod list;
+mod lists;
+mod search;
+mod tables;
+
+use criterion::{criterion_group, criterion_main};
+use katagami::board::NAME;
+use katagami::position::Position;
+use katagami_benches::positions::{random_positions, wcsc28};
+
+/// Positions of real games where there are any.
+fn positions() -> Vec<Position> {
+    if NAME == "standard" { wcsc28() } else { random_positions() }
+}
+
+criterion_group!(benches, layout::compare, list::compare, difference::compare, search::compare);
+criterion_main!(benches);
