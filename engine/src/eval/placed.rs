@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::entries::{Entry, Owner};
-use super::weights::Order;
+use super::weights::{Index, Order};
 use crate::board::{KINDS, SQUARES};
 use crate::position::Position;
 use crate::types::{ByColor, Color, Kind, Piece, Square};
@@ -17,8 +17,8 @@ pub enum Placed {
     Hand(Color, Kind, usize),
 }
 
-/// An entry as each side's king sees it, in the fixed-length layout.
-pub type Index = ByColor<u16>;
+/// An entry as each side's king sees it.
+pub type Seen = ByColor<Index>;
 
 impl Placed {
     /// All pieces of a position: the hands, then the board.
@@ -52,7 +52,7 @@ impl Placed {
 
     /// Its entry in both lists.
     #[inline]
-    pub fn index(self, order: Order) -> Index {
+    pub fn index(self, order: Order) -> Seen {
         match self {
             Self::Board(piece, square) => on_board(order)[piece.color][piece.kind as usize][square.index()],
             Self::Hand(color, kind, nth) => in_hand(color, kind, nth),
@@ -61,7 +61,7 @@ impl Placed {
 }
 
 /// The entries of pieces on the board, for each colour, kind and square. Kings have none.
-pub type OnBoard = ByColor<[[Index; SQUARES]; KINDS]>;
+pub type OnBoard = ByColor<[[Seen; SQUARES]; KINDS]>;
 
 /// The entries of pieces on the board in tables of this order.
 #[inline]
@@ -91,15 +91,15 @@ const fn all_on_board(order: Order) -> OnBoard {
     table
 }
 
-const fn seen_on_board(viewer: Color, color: Color, kind: Kind, square: Square, order: Order) -> u16 {
+const fn seen_on_board(viewer: Color, color: Color, kind: Kind, square: Square, order: Order) -> Index {
     let entry = Entry::Board(Owner::seen_by(color, viewer), kind, square.seen_by(viewer));
-    order.index(entry) as u16
+    order.index(entry) as Index
 }
 
 /// The entry of the `nth` piece of a kind in a hand, counted from one: the same in every order.
 #[inline]
-pub fn in_hand(color: Color, kind: Kind, nth: usize) -> Index {
-    let seen = |viewer| Entry::Hand(Owner::seen_by(color, viewer), kind, nth).fixed() as u16;
+pub fn in_hand(color: Color, kind: Kind, nth: usize) -> Seen {
+    let seen = |viewer| Entry::Hand(Owner::seen_by(color, viewer), kind, nth).fixed() as Index;
     ByColor(Color::ALL.map(seen))
 }
 

@@ -1,7 +1,7 @@
 //! Sums over a list: in full, and by what changed.
 
 use super::pieces::{List, SlotSet};
-use crate::eval::weights::{Accumulator, Cell, ENTRIES, Pair};
+use crate::eval::weights::{Accumulator, Cell, ENTRIES, Index, Pair};
 
 /// The weights of one king: a row and a column for each entry.
 pub type Rows<C> = [[C; ENTRIES]];
@@ -21,40 +21,49 @@ pub fn subtract(sum: &mut Pair, weight: Pair) {
 }
 
 /// What a king makes of each pair of entries.
-#[inline]
-pub fn all_pairs<C: Cell>(rows: &Rows<C>, list: &[u16]) -> Pair {
+pub fn all_pairs<C: Cell>(rows: &Rows<C>, list: &[Index]) -> Pair {
     let mut sum = C::Sum::default();
-    for (index, &entry) in list.iter().enumerate() {
-        sum.add(&rows[entry as usize], &list[..index]);
+    let row = |entry: Index| &rows[entry as usize];
+    let (fours, rest) = list.as_chunks::<4>();
+    for (index, four) in fours.iter().enumerate() {
+        // Four rows at once for all entries before them, then the pairs among the four.
+        sum.add(four.map(row), &list[..4 * index]);
+        for last in 1..4 {
+            sum.add([row(four[last])], &four[..last]);
+        }
+    }
+    for (index, &entry) in rest.iter().enumerate() {
+        sum.add([row(entry)], &list[..4 * fours.len() + index]);
     }
     sum.total()
 }
 
-/// What the pairs of `list` gained when one of its entries came to be `new` where `old` was.
+/// What the pairs of `list` gained when some of its entries came to be `new` where `old` were.
 #[inline]
-pub fn gain<C: Cell>(rows: &Rows<C>, list: &[u16], old: u16, new: u16) -> Pair {
-    let (old_row, new_row) = (&rows[old as usize], &rows[new as usize]);
+pub fn gain<C: Cell, const N: usize>(
+    rows: &Rows<C>,
+    list: &[Index],
+    old: [Index; N],
+    new: [Index; N],
+) -> Pair {
+    let row = |entry: Index| &rows[entry as usize];
     let mut gain = C::Sum::default();
-    gain.add_difference(new_row, old_row, list);
+    gain.add_difference(new.map(row), old.map(row), list);
     let mut gain = gain.total();
-    // The new entry met itself on the way.
-    subtract(&mut gain, new_row[new as usize].widen());
-    add(&mut gain, old_row[new as usize].widen());
+    let weight = |x: Index, y: Index| rows[x as usize][y as usize].widen();
+    for (index, (&was, &is)) in old.iter().zip(&new).enumerate() {
+        // Each new entry met itself on the way, and so did the old one in its place.
+        subtract(&mut gain, weight(is, is));
+        add(&mut gain, weight(was, is));
+        for (&other_was, &other_is) in old[..index].iter().zip(&new) {
+            // Two new entries met twice; two old ones did not meet each other but the new ones.
+            subtract(&mut gain, weight(is, other_is));
+            subtract(&mut gain, weight(was, other_was));
+            add(&mut gain, weight(was, other_is));
+            add(&mut gain, weight(other_was, is));
+        }
+    }
     gain
-}
-
-/// What the pairs of `list` gained when two of its entries came to be `new` where `old` were.
-#[inline]
-pub fn gain_of_two<C: Cell>(rows: &Rows<C>, list: &[u16], old: [u16; 2], new: [u16; 2]) -> Pair {
-    let mut sum = gain(rows, list, old[0], new[0]);
-    add(&mut sum, gain(rows, list, old[1], new[1]));
-    // So far the pair of the new two counts twice, and each old one met the other's new place instead of its old one.
-    let weight = |x: u16, y: u16| rows[x as usize][y as usize].widen();
-    subtract(&mut sum, weight(new[0], new[1]));
-    subtract(&mut sum, weight(old[0], old[1]));
-    add(&mut sum, weight(old[0], new[1]));
-    add(&mut sum, weight(old[1], new[0]));
-    sum
 }
 
 /// What the pairs gain when the slots of `changed` go from what they hold in `before` to what they hold in `now`.
@@ -74,14 +83,14 @@ pub fn gain_of_all<C: Cell>(
         changed &= changed - 1;
         let (old, new) = (before[slot], now[slot]);
         before[slot] = new;
-        add(&mut sum, gain(rows, &before[..length], old, new));
+        add(&mut sum, gain(rows, &before[..length], [old], [new]));
     }
     sum
 }
 
 /// The sum of a list's entries in one row.
 #[inline]
-pub fn row_sum(row: &[Pair], list: &[u16]) -> Pair {
+pub fn row_sum(row: &[Pair], list: &[Index]) -> Pair {
     let mut sum = [0; 2];
     for &entry in list {
         add(&mut sum, row[entry as usize]);

@@ -16,7 +16,7 @@ use codegen_macros::stencil;
 pub use self::pieces::PieceList;
 pub use self::view::{Sums, full_sums};
 
-use self::lookups::{Rows, add, gain, gain_of_two, subtract};
+use self::lookups::{Rows, add, gain, subtract};
 use self::pieces::{Change, Changes};
 use self::refresh::{Refresh, TOO_MANY};
 use self::view::{Kings, Lookup, View};
@@ -254,8 +254,8 @@ pub mod template {
         let list = pieces.in_use(Us);
         let gained = match changes {
             [] => return,
-            [x] => gain(rows, list, x.before[Us], x.after[Us]),
-            [x, y, ..] => gain_of_two(rows, list, [x.before[Us], y.before[Us]], [x.after[Us], y.after[Us]]),
+            [x] => gain(rows, list, [x.before[Us]], [x.after[Us]]),
+            [x, y, ..] => gain(rows, list, [x.before[Us], y.before[Us]], [x.after[Us], y.after[Us]]),
         };
         add(&mut sums.kpp[Us], gained);
     }
@@ -280,7 +280,7 @@ pub mod template {
         for frame in later {
             for change in frame.changes.as_slice() {
                 list[change.slot as usize] = change.after[Us];
-                add(&mut sum, gain(rows, &list[..length], change.before[Us], change.after[Us]));
+                add(&mut sum, gain(rows, &list[..length], [change.before[Us]], [change.after[Us]]));
             }
             frame.kpp[Us] = Some(sum);
         }

@@ -1,8 +1,8 @@
 //! The list of pieces: each piece of the set keeps its slot, from the first move to the last.
 
 use crate::board::{HAND_KINDS, MAX_COUNT, SQUARES, fixed};
-use crate::eval::placed::{Index, OnBoard, Placed, in_hand, on_board};
-use crate::eval::weights::Order;
+use crate::eval::placed::{OnBoard, Placed, Seen, in_hand, on_board};
+use crate::eval::weights::{Index, Order};
 use crate::position::Position;
 use crate::types::{ByColor, Color, Kind, Move};
 
@@ -14,7 +14,7 @@ pub type SlotSet = u64;
 const _: () = assert!(SLOTS <= SlotSet::BITS as usize);
 
 /// What stands in each slot, as indices of the weight tables.
-pub type List = [u16; SLOTS];
+pub type List = [Index; SLOTS];
 
 /// The most pieces of a kind in one hand.
 const HAND_DEPTH: usize = {
@@ -52,9 +52,9 @@ pub struct Change {
     /// Which slot.
     pub slot: u8,
     /// The entry before the move.
-    pub before: Index,
+    pub before: Seen,
     /// The entry after it.
-    pub after: Index,
+    pub after: Seen,
 }
 
 impl Changes {
@@ -97,7 +97,7 @@ impl PieceList {
 
     /// The same without slots that are not in use.
     #[inline]
-    pub fn in_use(&self, viewer: Color) -> &[u16] {
+    pub fn in_use(&self, viewer: Color) -> &[Index] {
         &self.entries[viewer][..self.length]
     }
 
@@ -108,19 +108,19 @@ impl PieceList {
     }
 
     #[inline]
-    fn get(&self, slot: usize) -> Index {
+    fn get(&self, slot: usize) -> Seen {
         ByColor([self.entries.0[0][slot], self.entries.0[1][slot]])
     }
 
     #[inline]
-    fn set(&mut self, slot: usize, index: Index) {
+    fn set(&mut self, slot: usize, entry: Seen) {
         for color in Color::ALL {
-            self.entries[color][slot] = index[color];
+            self.entries[color][slot] = entry[color];
         }
     }
 
     #[inline]
-    fn change(&mut self, slot: u8, after: Index, changes: &mut Changes) {
+    fn change(&mut self, slot: u8, after: Seen, changes: &mut Changes) {
         changes.changes[changes.length as usize] = Change { slot, before: self.get(slot as usize), after };
         changes.length += 1;
         self.set(slot as usize, after);

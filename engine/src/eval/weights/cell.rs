@@ -2,6 +2,9 @@
 
 use super::{ENTRIES, Pair};
 
+/// The index of an entry: the number of its row and of its column.
+pub type Index = u32;
+
 /// A row of a table: what a king makes of one entry beside each other one.
 pub type Row<C> = [C; ENTRIES];
 
@@ -14,13 +17,13 @@ pub trait Cell: bytemuck::Pod + Send + Sync {
     fn widen(self) -> Pair;
 }
 
-/// A sum of cells in the making.
+/// A sum of cells in the making. Several rows at once share the work of finding their columns.
 pub trait Accumulator<C>: Default {
-    /// Adds a row's cells for each entry of a list.
-    fn add(&mut self, row: &Row<C>, list: &[u16]);
+    /// Adds the cells of each row for each entry of a list.
+    fn add<const N: usize>(&mut self, rows: [&Row<C>; N], list: &[Index]);
 
-    /// Adds one row's cells for each entry of a list and takes another row's away.
-    fn add_difference(&mut self, plus: &Row<C>, minus: &Row<C>, list: &[u16]);
+    /// Adds the cells of some rows for each entry of a list and takes those of others away.
+    fn add_difference<const N: usize>(&mut self, plus: [&Row<C>; N], minus: [&Row<C>; N], list: &[Index]);
 
     /// The sum.
     fn total(self) -> Pair;
@@ -53,20 +56,22 @@ pub struct OneByOne(Pair);
 
 impl<C: Cell> Accumulator<C> for OneByOne {
     #[inline(always)]
-    fn add(&mut self, row: &Row<C>, list: &[u16]) {
-        for &entry in list {
-            let [board, turn] = row[entry as usize].widen();
-            self.0[0] += board;
-            self.0[1] += turn;
+    fn add<const N: usize>(&mut self, rows: [&Row<C>; N], list: &[Index]) {
+        for &column in list {
+            for row in rows {
+                let [board, turn] = row[column as usize].widen();
+                self.0 = [self.0[0] + board, self.0[1] + turn];
+            }
         }
     }
 
     #[inline(always)]
-    fn add_difference(&mut self, plus: &Row<C>, minus: &Row<C>, list: &[u16]) {
-        for &entry in list {
-            let [more, less] = [plus, minus].map(|row| row[entry as usize].widen());
-            self.0[0] += more[0] - less[0];
-            self.0[1] += more[1] - less[1];
+    fn add_difference<const N: usize>(&mut self, plus: [&Row<C>; N], minus: [&Row<C>; N], list: &[Index]) {
+        for &column in list {
+            for (plus, minus) in plus.into_iter().zip(minus) {
+                let [more, less] = [plus, minus].map(|row| row[column as usize].widen());
+                self.0 = [self.0[0] + more[0] - less[0], self.0[1] + more[1] - less[1]];
+            }
         }
     }
 
@@ -81,7 +86,7 @@ impl<C: Cell> Accumulator<C> for OneByOne {
 mod four {
     use safe_arch::{add_i32_m128i, m128i, mul_i16_horizontal_add_m128i, sub_i32_m128i};
 
-    use super::{Accumulator, OneByOne, Pair, Row};
+    use super::{Accumulator, Index, OneByOne, Pair, Row};
 
     /// Sums of every fourth cell, and of those left over.
     #[derive(Clone, Copy, Debug, Default)]
@@ -103,24 +108,33 @@ mod four {
 
     impl Accumulator<[i16; 2]> for Fours {
         #[inline(always)]
-        fn add(&mut self, row: &Row<[i16; 2]>, list: &[u16]) {
+        fn add<const N: usize>(&mut self, rows: [&Row<[i16; 2]>; N], list: &[Index]) {
             let (fours, rest) = list.as_chunks::<4>();
             for four in fours {
-                let cells = widen(four.map(|entry| row[entry as usize]));
-                self.sums = std::array::from_fn(|number| add_i32_m128i(self.sums[number], cells[number]));
+                for row in rows {
+                    let cells = widen(four.map(|column| row[column as usize]));
+                    self.sums = std::array::from_fn(|number| add_i32_m128i(self.sums[number], cells[number]));
+                }
             }
-            self.rest.add(row, rest);
+            self.rest.add(rows, rest);
         }
 
         #[inline(always)]
-        fn add_difference(&mut self, plus: &Row<[i16; 2]>, minus: &Row<[i16; 2]>, list: &[u16]) {
+        fn add_difference<const N: usize>(
+            &mut self,
+            plus: [&Row<[i16; 2]>; N],
+            minus: [&Row<[i16; 2]>; N],
+            list: &[Index],
+        ) {
             let (fours, rest) = list.as_chunks::<4>();
             for four in fours {
-                let more = widen(four.map(|entry| plus[entry as usize]));
-                let less = widen(four.map(|entry| minus[entry as usize]));
-                self.sums = std::array::from_fn(|number| {
-                    sub_i32_m128i(add_i32_m128i(self.sums[number], more[number]), less[number])
-                });
+                for (plus, minus) in plus.into_iter().zip(minus) {
+                    let more = widen(four.map(|column| plus[column as usize]));
+                    let less = widen(four.map(|column| minus[column as usize]));
+                    self.sums = std::array::from_fn(|number| {
+                        sub_i32_m128i(add_i32_m128i(self.sums[number], more[number]), less[number])
+                    });
+                }
             }
             self.rest.add_difference(plus, minus, rest);
         }
@@ -144,15 +158,14 @@ mod tests {
         let row: Row<[i16; 2]> = std::array::from_fn(|index| [weight(index), weight(index + 5)]);
         let other: Row<[i16; 2]> = std::array::from_fn(|index| [weight(3 * index), weight(7 * index)]);
         for length in 0..40 {
-            let list: Vec<u16> = (0..length).map(|place| (place * 37 % ENTRIES) as u16).collect();
+            let list: Vec<Index> = (0..length).map(|place| (place * 37 % ENTRIES) as Index).collect();
             let mut sum = <[i16; 2] as Cell>::Sum::default();
-            sum.add(&row, &list);
-            sum.add_difference(&other, &row, &list);
-            sum.add_difference(&row, &other, &list);
+            sum.add([&row, &other], &list);
+            sum.add_difference([&row, &row], [&row, &other], &list);
             let mut expected = [0; 2];
-            for &entry in &list {
-                let [board, turn] = row[entry as usize];
-                expected = [expected[0] + i32::from(board), expected[1] + i32::from(turn)];
+            for &column in &list {
+                let [board, turn] = row[column as usize].map(i32::from);
+                expected = [expected[0] + 2 * board, expected[1] + 2 * turn];
             }
             assert_eq!(sum.total(), expected, "{length} entries");
         }

@@ -25,7 +25,7 @@ pub mod symmetry;
 mod work;
 
 pub use arrange::by_ranks;
-pub use cell::{Accumulator, Cell};
+pub use cell::{Accumulator, Cell, Index};
 pub use error::WeightsError;
 pub use load::{FV_BIN, Format, Source, load};
 pub use memory::{Huge, Mapped, Memory};
