@@ -21,6 +21,7 @@ fn unmake_restores_everything() {
             let mut position = game.position().clone();
             let undo = position.make(mv);
             assert_ne!(position.key(), game.position().key(), "{mv} must change the key");
+            assert_eq!(game.position().key_after(mv), position.key(), "{mv} in {:?}", game.position());
             assert_eq!(position, position.recomputed(), "after {mv}");
             position.unmake(mv, &undo);
             assert_eq!(position, *game.position(), "{mv} taken back");

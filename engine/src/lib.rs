@@ -9,6 +9,7 @@
 //! | module | what lives there |
 //! | --- | --- |
 //! | [`board`] | what was generated from the board's spec |
+//! | [`memory`] | where large tables lie |
 //! | [`types`] | colours, squares, pieces, moves, hands, sets of squares |
 //! | [`position`] | state, make/unmake, SFEN, checks and pins, repetition, declarations |
 //! | [`movegen`] | the stencils: moves to a set of squares, drops, evasions, checks; perft |
@@ -28,6 +29,7 @@
 //! ```
 
 pub mod board;
+pub mod memory;
 pub mod types;
 
 pub mod position;

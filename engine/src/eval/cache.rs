@@ -2,14 +2,14 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bytemuck::allocation::try_zeroed_slice_box;
+use crate::memory::{Shared, prefetch};
 
 /// A table of values, shared by all threads without locks.
 ///
 /// An entry is one word, the upper bits of the key with the value in place of the lower ones, so no torn write can be.
 /// The lower bits of the key choose the entry: together all of the key is compared.
 #[derive(Debug)]
-pub struct Cache(Box<[AtomicU64]>);
+pub struct Cache(Option<Shared<AtomicU64>>);
 
 /// The bits of an entry that hold the value.
 const VALUE: u64 = 0xffff;
@@ -26,24 +26,32 @@ impl Cache {
     pub fn new(mebibytes: usize) -> Result<Self, String> {
         let entries = (mebibytes << 20) / size_of::<AtomicU64>();
         let entries = if entries == 0 { 0 } else { 1 << entries.ilog2() };
-        let table = try_zeroed_slice_box(entries.max(Self::LEAST))
-            .map_err(|()| format!("no memory for an evaluation cache of {mebibytes} MiB"))?;
-        Ok(Self(table))
+        let table = Shared::zeroed(entries.max(Self::LEAST))
+            .map_err(|error| format!("no memory for an evaluation cache of {mebibytes} MiB: {error}"))?;
+        Ok(Self(Some(table)))
     }
 
     /// A cache for an evaluation that needs none.
     pub fn none() -> Self {
-        Self(Box::default())
+        Self(None)
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        self.0.iter().for_each(|entry| entry.store(0, Ordering::Relaxed));
+        self.0.iter().flat_map(|table| table.iter()).for_each(|entry| entry.store(0, Ordering::Relaxed));
     }
 
     #[inline]
     fn entry(&self, key: u64) -> Option<&AtomicU64> {
-        self.0.get(key as usize & self.0.len().wrapping_sub(1))
+        let table = self.0.as_deref()?;
+        // The length is a power of two.
+        table.get(key as usize & (table.len() - 1))
+    }
+
+    /// Fetches what [`Cache::get`] will look at.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        self.entry(key).into_iter().for_each(prefetch);
     }
 
     /// The value of the position with this key.

@@ -35,6 +35,24 @@ impl Position {
         unmake(!self.side, self, mv, undo);
     }
 
+    /// The key of the position after a legal move.
+    #[inline]
+    pub fn key_after(&self, mv: Move) -> u64 {
+        let (us, to) = (self.side, mv.target());
+        let mut board = self.board_key ^ ZOBRIST_SIDE ^ key(us, mv.kind_after(), to);
+        let mut hand = self.hand_key;
+        if mv.is_drop() {
+            hand = hand.wrapping_sub(ZOBRIST_HAND[us as usize][mv.kind() as usize]);
+        } else {
+            board ^= key(us, mv.kind(), mv.origin());
+            if let Some(captured) = self.piece_at(to) {
+                board ^= key(!us, captured.kind, to);
+                hand = hand.wrapping_add(ZOBRIST_HAND[us as usize][captured.kind.base() as usize]);
+            }
+        }
+        board ^ hand
+    }
+
     /// Passes the turn: a "null move", not a move of the game. The side to move must not be in check.
     #[inline]
     pub fn pass(&mut self) {

@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
-use bytemuck::allocation::try_zeroed_slice_box;
 
 use super::report::Bound;
 use super::score::Score;
+use crate::memory::{Shared, prefetch};
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ pub(super) struct Entry {
 /// search", 2002).
 #[derive(Debug)]
 pub struct Table {
-    clusters: Box<[Cluster]>,
+    clusters: Shared<Cluster>,
     generation: AtomicU8,
 }
 
@@ -98,8 +98,8 @@ impl Table {
     pub fn new(mebibytes: usize) -> Result<Self, String> {
         let count = (mebibytes.clamp(1, Self::MAX_MIB) << 20) / size_of::<Cluster>();
         // Fresh zeros from the system cost nothing until they are touched.
-        let clusters = try_zeroed_slice_box(count)
-            .map_err(|()| format!("no memory for a transposition table of {mebibytes} MiB"))?;
+        let clusters = Shared::zeroed(count)
+            .map_err(|error| format!("no memory for a transposition table of {mebibytes} MiB: {error}"))?;
         Ok(Self { clusters, generation: AtomicU8::new(0) })
     }
 
@@ -122,6 +122,12 @@ impl Table {
         // The high half of the product spreads the key over any number of clusters.
         let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
         &self.clusters[index as usize]
+    }
+
+    /// Fetches what [`Table::get`] will look at.
+    #[inline]
+    pub(super) fn prefetch(&self, key: u64) {
+        prefetch(self.cluster(key));
     }
 
     /// What is known of the position with this key.

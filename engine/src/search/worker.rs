@@ -109,8 +109,13 @@ impl<'a> Worker<'a> {
 
     /// Makes a legal move.
     pub(super) fn play(&mut self, mv: Move) {
+        let Resources { table, evaluation } = self.shared.resources;
+        let key = self.game.position().key_after(mv);
+        table.prefetch(key);
+        evaluation.cache().prefetch(key);
         self.evaluator.play(self.game.position(), mv);
         self.game.play(mv);
+        debug_assert_eq!(self.game.position().key(), key);
     }
 
     /// Passes the turn.

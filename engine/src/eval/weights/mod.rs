@@ -14,7 +14,6 @@ mod files;
 pub mod fold;
 pub mod kppt;
 mod load;
-mod memory;
 pub mod naming;
 mod order;
 pub mod own;
@@ -28,7 +27,7 @@ pub use arrange::by_ranks;
 pub use cell::{Accumulator, Cell, Index};
 pub use error::WeightsError;
 pub use load::{FV_BIN, Format, Source, load};
-pub use memory::{Huge, Mapped, Memory};
+pub use crate::memory::{Huge, Mapped, Memory};
 pub use order::Order;
 
 use super::material::Values;

@@ -1,0 +1,199 @@
+//! Where large tables lie: in memory of their own with huge pages, or in a file mapped into memory.
+//!
+//! The only unsafe code of the engine is here.
+
+use std::fs::File;
+use std::io;
+use std::marker::PhantomData;
+use std::mem::needs_drop;
+use std::ops::{Deref, DerefMut};
+use std::slice;
+
+use bytemuck::{Pod, Zeroable};
+use memmap2::{Mmap, MmapMut};
+
+/// Zeros for `length` elements, in huge pages where there are any; elsewhere small ones serve.
+fn zeros<T>(length: usize) -> io::Result<MmapMut> {
+    let bytes = length.checked_mul(size_of::<T>()).ok_or(io::ErrorKind::OutOfMemory)?;
+    // The system maps nothing of length zero.
+    let memory = MmapMut::map_anon(bytes.max(1))?;
+    #[cfg(target_os = "linux")]
+    let _ = memory.advise(memmap2::Advice::HugePage);
+    Ok(memory)
+}
+
+/// Begins to fetch something that will soon be looked at.
+#[inline(always)]
+pub fn prefetch<T>(wanted: &T) {
+    #[cfg(target_arch = "x86_64")]
+    safe_arch::prefetch_t0(wanted);
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = wanted;
+}
+
+/// A table in memory of its own, asked to lie in huge pages where the system has them: a lookup in a table of
+/// hundreds of megabytes otherwise misses the processor's address cache too.
+#[derive(Debug)]
+pub struct Huge<T>(MmapMut, PhantomData<T>);
+
+impl<T: Pod> Huge<T> {
+    /// A table of `length` zeros.
+    ///
+    /// # Errors
+    ///
+    /// If there is not so much memory.
+    pub fn zeroed(length: usize) -> io::Result<Self> {
+        Ok(Self(zeros::<T>(length)?, PhantomData))
+    }
+
+    fn elements(&self) -> usize {
+        self.0.len() / size_of::<T>()
+    }
+}
+
+impl<T: Pod> Deref for Huge<T> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        bytemuck::cast_slice(&self.0[..self.elements() * size_of::<T>()])
+    }
+}
+
+impl<T: Pod> DerefMut for Huge<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        let length = self.elements() * size_of::<T>();
+        bytemuck::cast_slice_mut(&mut self.0[..length])
+    }
+}
+
+/// A table that threads read and write at once, for its elements are atomic; in huge pages like [`Huge`].
+#[derive(Debug)]
+pub struct Shared<T> {
+    memory: MmapMut,
+    length: usize,
+    elements: PhantomData<T>,
+}
+
+impl<T: Zeroable + Send + Sync> Shared<T> {
+    /// A table of `length` zeros.
+    ///
+    /// # Errors
+    ///
+    /// If there is not so much memory.
+    pub fn zeroed(length: usize) -> io::Result<Self> {
+        /// The least size of a page: mappings are aligned to it.
+        const PAGE: usize = 4096;
+        const { assert!(align_of::<T>() <= PAGE && !needs_drop::<T>()) };
+        Ok(Self { memory: zeros::<T>(length)?, length, elements: PhantomData })
+    }
+}
+
+impl<T: Zeroable + Send + Sync> Deref for Shared<T> {
+    type Target = [T];
+
+    #[inline]
+    #[allow(unsafe_code)]
+    fn deref(&self) -> &[T] {
+        // Why at all: bytes behind a shared reference cannot safely become atomics, and only a mapping can ask for huge
+        // pages (what they bring to the search is in `docs/performance.md`).
+        // SAFETY: the mapping is ours alone, aligned to pages (and `T` to less), as long as `length` elements, and began
+        // as zeros, of which every `T` may consist. Nobody looks at it but through this slice, so that what changes
+        // there changes inside `T`s that allow it. It is unmapped when `self` goes, after every slice.
+        unsafe { slice::from_raw_parts(self.memory.as_ptr().cast(), self.length) }
+    }
+}
+
+/// A table that is only read.
+#[derive(Debug)]
+pub enum Memory<T> {
+    /// In memory of its own.
+    Own(Huge<T>),
+    /// In a file: its pages are read when first looked at, and shared with other processes.
+    File(Mapped),
+}
+
+impl<T: Pod> Deref for Memory<T> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        match self {
+            Self::Own(table) => table,
+            Self::File(map) => bytemuck::cast_slice(map),
+        }
+    }
+}
+
+impl<T> From<Huge<T>> for Memory<T> {
+    fn from(table: Huge<T>) -> Self {
+        Self::Own(table)
+    }
+}
+
+/// A file mapped into memory, read only.
+#[derive(Debug)]
+pub struct Mapped(Mmap);
+
+impl Mapped {
+    /// Maps a whole file.
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses.
+    #[allow(unsafe_code)]
+    pub fn new(file: &File) -> io::Result<Self> {
+        // Why at all: the 776 MB of a KPPT set are ready at once and need no second copy in memory (measured in
+        // `docs/performance.md`).
+        // SAFETY: a mapping is sound as long as nobody changes the file under it. Nobody does in use: weight files
+        // are written once, and our own commands write under another name and rename. Whoever truncates one while
+        // the engine plays ends the engine (SIGBUS), as with every program that maps its files; the words read are
+        // plain integers, of which every value is valid.
+        let map = unsafe { Mmap::map(file)? };
+        #[cfg(target_os = "linux")]
+        let _ = map.advise(memmap2::Advice::HugePage);
+        Ok(Self(map))
+    }
+}
+
+impl Deref for Mapped {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::thread;
+
+    use super::*;
+
+    #[test]
+    fn shared_tables_are_written_by_all_threads() {
+        let table: Shared<AtomicU64> = Shared::zeroed(1000).unwrap();
+        thread::scope(|scope| {
+            for thread in 0..4 {
+                let table = &table;
+                scope.spawn(move || {
+                    for word in table.iter().skip(thread).step_by(4) {
+                        word.fetch_add(thread as u64 + 1, Ordering::Relaxed);
+                    }
+                });
+            }
+        });
+        let sum: u64 = table.iter().map(|word| word.load(Ordering::Relaxed)).sum();
+        assert_eq!((table.len(), sum), (1000, 250 * (1 + 2 + 3 + 4)));
+    }
+
+    #[test]
+    fn nothing_and_too_much() {
+        assert!(Shared::<AtomicU64>::zeroed(0).unwrap().is_empty());
+        assert!(Huge::<u64>::zeroed(0).unwrap().is_empty());
+        assert!(Shared::<AtomicU64>::zeroed(usize::MAX).is_err());
+        assert!(Huge::<u64>::zeroed(usize::MAX / 8).is_err());
+    }
+}
