@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::entries::{Entry, Owner};
-use super::weights::{Index, Order};
+use super::weights::Order;
 use crate::board::{KINDS, SQUARES};
 use crate::position::Position;
 use crate::types::{ByColor, Color, Kind, Piece, Square};
@@ -17,21 +17,25 @@ pub enum Placed {
     Hand(Color, Kind, usize),
 }
 
-/// An entry as each side's king sees it.
-pub type Seen = ByColor<Index>;
+/// An entry as each side's king sees it, in half the bits of an [`Index`](super::weights::Index): tables of these are
+/// looked up with every move.
+pub type Seen = ByColor<u16>;
 
 impl Placed {
-    /// All pieces of a position: the hands, then the board.
+    /// All pieces of a position, kind by kind: those of a kind, promoted ones with it, side by side.
     pub fn all(position: &Position) -> impl Iterator<Item = Self> {
-        let in_hand = Color::ALL.into_iter().flat_map(move |color| {
-            let held = position.hand(color).iter();
-            held.flat_map(move |(kind, count)| (1..=count).map(move |nth| Self::Hand(color, kind, nth)))
-        });
-        let on_board = position.occupied().into_iter().filter_map(move |square| {
-            let piece = position.piece_at(square).filter(|piece| piece.kind != Kind::King)?;
-            Some(Self::Board(piece, square))
-        });
-        in_hand.chain(on_board)
+        Kind::in_hand().flat_map(move |kind| {
+            Color::ALL.into_iter().flat_map(move |color| {
+                let held = position.hand(color).count(kind);
+                let in_hand = (1..=held).map(move |nth| Self::Hand(color, kind, nth));
+                let sides = [Some(kind), kind.promoted()].into_iter().flatten();
+                let on_board = sides.flat_map(move |kind| {
+                    let squares = position.pieces(color, kind).into_iter();
+                    squares.map(move |square| Self::Board(Piece::new(color, kind), square))
+                });
+                in_hand.chain(on_board)
+            })
+        })
     }
 
     /// Whose it is.
@@ -91,15 +95,15 @@ const fn all_on_board(order: Order) -> OnBoard {
     table
 }
 
-const fn seen_on_board(viewer: Color, color: Color, kind: Kind, square: Square, order: Order) -> Index {
+const fn seen_on_board(viewer: Color, color: Color, kind: Kind, square: Square, order: Order) -> u16 {
     let entry = Entry::Board(Owner::seen_by(color, viewer), kind, square.seen_by(viewer));
-    order.index(entry) as Index
+    order.index(entry) as u16
 }
 
 /// The entry of the `nth` piece of a kind in a hand, counted from one: the same in every order.
 #[inline]
 pub fn in_hand(color: Color, kind: Kind, nth: usize) -> Seen {
-    let seen = |viewer| Entry::Hand(Owner::seen_by(color, viewer), kind, nth).fixed() as Index;
+    let seen = |viewer| Entry::Hand(Owner::seen_by(color, viewer), kind, nth).fixed() as u16;
     ByColor(Color::ALL.map(seen))
 }
 

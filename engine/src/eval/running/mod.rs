@@ -238,8 +238,8 @@ impl<'e> Evaluator<'e> {
 #[inline(always)]
 fn step_row(sum: &mut Pair, row: &[Pair; ENTRIES], changes: &[Change]) {
     for change in changes {
-        add(sum, row[change.after[Color::Black] as usize]);
-        subtract(sum, row[change.before[Color::Black] as usize]);
+        add(sum, row[change.after(Color::Black) as usize]);
+        subtract(sum, row[change.before(Color::Black) as usize]);
     }
 }
 
@@ -254,8 +254,8 @@ pub mod template {
         let list = pieces.in_use(Us);
         let gained = match changes {
             [] => return,
-            [x] => gain(rows, list, [x.before[Us]], [x.after[Us]]),
-            [x, y, ..] => gain(rows, list, [x.before[Us], y.before[Us]], [x.after[Us], y.after[Us]]),
+            [x] => gain(rows, list, [x.before(Us)], [x.after(Us)]),
+            [x, y, ..] => gain(rows, list, [x.before(Us), y.before(Us)], [x.after(Us), y.after(Us)]),
         };
         add(&mut sums.kpp[Us], gained);
     }
@@ -275,12 +275,12 @@ pub mod template {
         let mut sum = earlier[known].kpp[Us].unwrap_or_default();
         let mut list = *now;
         for change in later.iter().rev().flat_map(|frame| frame.changes.as_slice()) {
-            list[change.slot as usize] = change.before[Us];
+            list[change.slot as usize] = change.before(Us);
         }
         for frame in later {
             for change in frame.changes.as_slice() {
-                list[change.slot as usize] = change.after[Us];
-                add(&mut sum, gain(rows, &list[..length], [change.before[Us]], [change.after[Us]]));
+                list[change.slot as usize] = change.after(Us);
+                add(&mut sum, gain(rows, &list[..length], [change.before(Us)], [change.after(Us)]));
             }
             frame.kpp[Us] = Some(sum);
         }

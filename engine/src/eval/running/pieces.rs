@@ -51,10 +51,22 @@ pub struct Changes {
 pub struct Change {
     /// Which slot.
     pub slot: u8,
-    /// The entry before the move.
-    pub before: Seen,
-    /// The entry after it.
-    pub after: Seen,
+    before: Seen,
+    after: Seen,
+}
+
+impl Change {
+    /// The entry before the move, as one side's king sees it.
+    #[inline]
+    pub fn before(&self, viewer: Color) -> Index {
+        Index::from(self.before[viewer])
+    }
+
+    /// The entry after the move, as one side's king sees it.
+    #[inline]
+    pub fn after(&self, viewer: Color) -> Index {
+        Index::from(self.after[viewer])
+    }
 }
 
 impl Changes {
@@ -75,10 +87,8 @@ impl PieceList {
             slot_at: [0; SQUARES],
             in_hand: ByColor([[[0; HAND_DEPTH]; HAND_KINDS]; 2]),
         };
-        // Pieces of a kind side by side: rows are then read in fewer cache lines.
-        let mut pieces: Vec<Placed> = Placed::all(position).collect();
-        pieces.sort_by_key(|placed| placed.kind().base() as u8);
-        for (slot, placed) in pieces.into_iter().enumerate() {
+        // Kind by kind, so that the pairs of a kind, and rows read in this order, share cache lines.
+        for (slot, placed) in Placed::all(position).enumerate() {
             list.set(slot, placed.index(order));
             list.length = slot + 1;
             match placed {
@@ -109,13 +119,13 @@ impl PieceList {
 
     #[inline]
     fn get(&self, slot: usize) -> Seen {
-        ByColor([self.entries.0[0][slot], self.entries.0[1][slot]])
+        ByColor([self.entries.0[0][slot] as u16, self.entries.0[1][slot] as u16])
     }
 
     #[inline]
     fn set(&mut self, slot: usize, entry: Seen) {
         for color in Color::ALL {
-            self.entries[color][slot] = entry[color];
+            self.entries[color][slot] = Index::from(entry[color]);
         }
     }
 

@@ -23,11 +23,11 @@ mod representable;
 pub mod symmetry;
 mod work;
 
+pub use crate::memory::{Huge, Mapped, Memory};
 pub use arrange::by_ranks;
 pub use cell::{Accumulator, Cell, Index};
 pub use error::WeightsError;
 pub use load::{FV_BIN, Format, Source, load};
-pub use crate::memory::{Huge, Mapped, Memory};
 pub use order::Order;
 
 use super::material::Values;
