@@ -17,7 +17,7 @@ pub use self::pieces::PieceList;
 pub use self::view::{Sums, full_sums};
 
 use self::lookups::{Rows, add, gain, subtract};
-use self::pieces::{Change, Changes};
+use self::pieces::{Change, Changes, List};
 use self::refresh::{Refresh, TOO_MANY};
 use self::view::{Kings, Lookup, View};
 use super::Evaluation;
@@ -201,21 +201,30 @@ impl<'e> Evaluator<'e> {
         Some(sums)
     }
 
-    /// KK and KKP.
+    /// KK and KKP: from the nearest position on the path where they are known, or in full where the next positions can
+    /// use it too; remembered for all positions from there to here.
     fn kkp(&mut self, view: &View<'_>, kings: Kings) -> Pair {
         let row = view.kkp(kings);
-        let Some(known) = self.nearest(|frame| frame.kkp.is_some(), |_| true) else {
-            let sum = view.kkp_in_full(&self.pieces, kings);
-            let top = self.frames.len() - 1;
-            self.frames[top].kkp = Some(sum);
-            return sum;
-        };
-        let mut sum = self.frames[known].kkp.unwrap_or_default();
-        for frame in &mut self.frames[known + 1..] {
+        let known = self.nearest(|frame| frame.kkp.is_some(), |_| true);
+        let start = known.unwrap_or_else(|| self.place_to_begin(|_| true));
+        let mut sum = self.frames[start].kkp.unwrap_or_else(|| {
+            let mut list = *self.pieces.seen_by(Color::Black);
+            rewind(&mut list, &self.frames[start + 1..], Color::Black);
+            view.kkp_in_full(&list[..self.pieces.length()], kings)
+        });
+        self.frames[start].kkp = Some(sum);
+        for frame in &mut self.frames[start + 1..] {
             step_row(&mut sum, row, frame.changes.as_slice());
             frame.kkp = Some(sum);
         }
         sum
+    }
+
+    /// Where to find a sum that is known nowhere near: one move back if it is the same kings' there, for the other moves
+    /// from there will want it too, else here.
+    fn place_to_begin(&self, matters: impl Fn(Color) -> bool) -> usize {
+        let top = self.frames.len() - 1;
+        if top == 0 || self.frames[top].king_moved.is_some_and(matters) { top } else { top - 1 }
     }
 
     /// The nearest position on the path whose sum is known; `None` if a king whose moves matter has moved since, or it
@@ -231,6 +240,14 @@ impl<'e> Evaluator<'e> {
             }
         }
         None
+    }
+}
+
+/// Takes a list back to what it was before these moves.
+#[inline(always)]
+fn rewind(list: &mut List, frames: &[Frame], viewer: Color) {
+    for change in frames.iter().rev().flat_map(|frame| frame.changes.as_slice()) {
+        list[change.slot as usize] = change.before(viewer);
     }
 }
 
@@ -260,23 +277,18 @@ pub mod template {
         add(&mut sums.kpp[Us], gained);
     }
 
-    /// What our king makes of all pairs of pieces, our good: from the nearest position on the path where it is known,
-    /// remembered for all positions from there to here.
+    /// What our king makes of all pairs of pieces, our good: from the nearest position on the path where it is known, or
+    /// from what was remembered of this king on this square; remembered for all positions from there to here.
     pub fn kpp<C: Cell>(evaluator: &mut Evaluator<'_>, rows: &Rows<C>, kings: Kings) -> Pair {
-        let now = evaluator.pieces.seen_by(Us);
+        let known = evaluator.nearest(|frame| frame.kpp[Us].is_some(), |moved| moved == Us);
+        let start = known.unwrap_or_else(|| evaluator.place_to_begin(|moved| moved == Us));
         let length = evaluator.pieces.length();
-        let Some(known) = evaluator.nearest(|frame| frame.kpp[Us].is_some(), |moved| moved == Us) else {
-            let sum = evaluator.refresh.sum(Us, kings.0[Us], rows, now, length);
-            let top = evaluator.frames.len() - 1;
-            evaluator.frames[top].kpp[Us] = Some(sum);
-            return sum;
-        };
-        let (earlier, later) = evaluator.frames.split_at_mut(known + 1);
-        let mut sum = earlier[known].kpp[Us].unwrap_or_default();
-        let mut list = *now;
-        for change in later.iter().rev().flat_map(|frame| frame.changes.as_slice()) {
-            list[change.slot as usize] = change.before(Us);
-        }
+        let mut list = *evaluator.pieces.seen_by(Us);
+        let (earlier, later) = evaluator.frames.split_at_mut(start + 1);
+        rewind(&mut list, later, Us);
+        let first = &mut earlier[start].kpp[Us];
+        let mut sum = first.unwrap_or_else(|| evaluator.refresh.sum(Us, kings.0[Us], rows, &list, length));
+        *first = Some(sum);
         for frame in later {
             for change in frame.changes.as_slice() {
                 list[change.slot as usize] = change.after(Us);

@@ -2,7 +2,7 @@
 
 use super::lookups::{Rows, add, all_pairs, row_sum};
 use super::pieces::PieceList;
-use crate::eval::weights::{Cell, ENTRIES, Kpp, Order, Pair, Tables, kings_index};
+use crate::eval::weights::{Cell, ENTRIES, Index, Kpp, Order, Pair, Tables, kings_index};
 use crate::position::Position;
 use crate::types::{ByColor, Color, Square};
 
@@ -76,10 +76,10 @@ impl<'a> View<'a> {
         &self.kkp[kings_index(kings[Color::Black], kings[Color::White])]
     }
 
-    /// KK and KKP.
-    pub fn kkp_in_full(&self, pieces: &PieceList, kings: Kings) -> Pair {
+    /// KK and KKP, `list` being Black's.
+    pub fn kkp_in_full(&self, list: &[Index], kings: Kings) -> Pair {
         let mut sum = self.kk[kings_index(kings.0[Color::Black], kings.0[Color::White])];
-        add(&mut sum, row_sum(self.kkp(kings), pieces.in_use(Color::Black)));
+        add(&mut sum, row_sum(self.kkp(kings), list));
         sum
     }
 
@@ -89,7 +89,7 @@ impl<'a> View<'a> {
             Lookup::Plain(table) => kpp_in_full(table, pieces, kings),
             Lookup::Turned(table) => kpp_in_full(table, pieces, kings),
         };
-        Sums { kkp: self.kkp_in_full(pieces, kings), kpp }
+        Sums { kkp: self.kkp_in_full(pieces.in_use(Color::Black), kings), kpp }
     }
 }
 
