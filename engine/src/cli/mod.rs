@@ -10,7 +10,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use katagami::board::TITLE;
-use katagami::eval::Evaluation;
+use katagami::eval::weights::Order;
+use katagami::eval::{Evaluation, Weights};
 use katagami::search::{self, Signals};
 
 /// A shogi engine cut from one stencil. Without a subcommand it speaks USI.
@@ -46,9 +47,7 @@ pub fn run() -> ExitCode {
             katagami::usi::run();
             Ok(())
         }
-        Command::Bench { depth } => {
-            search::bench(depth, &Evaluation::material(), &Signals::thinking()).and_then(say)
-        }
+        Command::Bench { depth } => bench(depth),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
         Command::Weights(arguments) => weights::run(&arguments),
@@ -61,6 +60,17 @@ pub fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn bench(depth: u32) -> Result<(), String> {
+    search::bench(depth, &default_evaluation()?, &Signals::thinking()).and_then(say)
+}
+
+/// An evaluation with the weights that are built into this binary.
+fn default_evaluation() -> Result<Evaluation, String> {
+    const CACHE_MEBIBYTES: usize = 16;
+    let weights = Weights::default_for_board(&|_, _| {}).map_err(|error| error.to_string())?;
+    Evaluation::new(weights, Order::Ranks, CACHE_MEBIBYTES)
 }
 
 /// Prints a line; an error, not a panic, if the reader went away.

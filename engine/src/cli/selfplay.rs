@@ -61,6 +61,7 @@ impl fmt::Display for Tally {
 
 /// Plays the games and prints the tally; an error if anything was against the rules.
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    let evaluation = super::default_evaluation()?;
     let tally = Mutex::new(Tally::default());
     let next = AtomicU64::new(0);
     std::thread::scope(|scope| {
@@ -72,7 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
                         break;
                     }
                     let number = arguments.seed.wrapping_mul(1 << 32).wrapping_add(number);
-                    if let Ok(player) = Player::new(arguments) {
+                    if let Ok(player) = Player::new(arguments, &evaluation) {
                         player.play(number, &tally);
                     }
                 }
@@ -89,16 +90,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 }
 
 /// One engine that plays both sides of a game.
-struct Player {
+struct Player<'a> {
     table: Table,
-    evaluation: Evaluation,
+    evaluation: &'a Evaluation,
     limits: Limits,
     settings: Settings,
     random_plies: u64,
 }
 
-impl Player {
-    fn new(arguments: &Arguments) -> Result<Self, String> {
+impl<'a> Player<'a> {
+    fn new(arguments: &Arguments, evaluation: &'a Evaluation) -> Result<Self, String> {
         const MEBIBYTES: usize = 16;
         let byoyomi = Duration::from_millis(arguments.byoyomi);
         let rules = Rules { maximum_plies: Some(arguments.maximum_plies), ..Rules::default() };
@@ -107,7 +108,7 @@ impl Player {
         settings.delays.worst = Duration::from_millis(arguments.reserve);
         Ok(Self {
             table: Table::new(MEBIBYTES)?,
-            evaluation: Evaluation::material(),
+            evaluation,
             limits: Limits { clock: Some(Clock { byoyomi, ..Clock::default() }), ..Limits::default() },
             settings,
             random_plies: arguments.random_plies,
@@ -122,7 +123,7 @@ impl Player {
             }
             let start = Instant::now();
             let signals = Signals::thinking();
-            let resources = Resources { table: &self.table, evaluation: &self.evaluation };
+            let resources = Resources { table: &self.table, evaluation: self.evaluation };
             let outcome = search(&game, &self.limits, &self.settings, resources, &signals, &mut |_| {});
             let Ok(mut tally) = tally.lock() else { return };
             tally.note_time(start.elapsed(), self.limits.clock.map_or(Duration::MAX, |clock| clock.byoyomi));
