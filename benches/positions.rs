@@ -31,6 +31,22 @@ pub fn random_positions() -> Vec<Position> {
     positions
 }
 
+/// A random game of at most so many plies, the same for the same seed, on whatever board is built.
+///
+/// # Panics
+///
+/// Never: a game that is not over has a legal move.
+pub fn random_game(seed: u64, plies: usize) -> Game {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut game = Game::new(Position::start());
+    while game.moves().len() < plies && movegen::game_end(&game, &Rules::default()).is_none() {
+        let mut moves = MoveList::new();
+        movegen::legal(game.position(), &mut moves);
+        game.play(moves[rng.usize(..moves.len())]);
+    }
+    game
+}
+
 /// Positions of 9x9 shogi from the games of a computer championship, from openings to endgames.
 ///
 /// # Panics

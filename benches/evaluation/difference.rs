@@ -5,8 +5,8 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput};
 use katagami::eval::weights::Order;
 use katagami::eval::{Evaluation, Evaluator};
-use katagami::movegen::{self, MoveList};
-use katagami::position::{Game, Position, Rules};
+use katagami::position::{Game, Position};
+use katagami_benches::positions::random_game;
 use katagami_tests::weights::synthetic;
 
 /// How far each game goes.
@@ -16,7 +16,7 @@ pub fn compare(criterion: &mut Criterion) {
     for (name, turned) in [("difference", false), ("difference, with a term for the side to move", true)] {
         let evaluation =
             Evaluation::new(synthetic(turned), Order::Ranks, 16).expect("there is memory for a bench");
-        let games: Vec<Game> = (0..20).map(random_game).collect();
+        let games: Vec<Game> = (0..20).map(|seed| random_game(seed, PLIES)).collect();
         let mut group = criterion.benchmark_group(name);
         group.throughput(Throughput::Elements(games.iter().map(|game| game.moves().len() as u64).sum()));
         group.bench_function("in full", |bencher| {
@@ -74,15 +74,4 @@ fn along(games: &[Game], evaluation: &Evaluation, mut visit: impl FnMut(&mut Eva
             visit(&mut evaluator, &position);
         }
     }
-}
-
-fn random_game(seed: u64) -> Game {
-    let mut rng = fastrand::Rng::with_seed(seed);
-    let mut game = Game::new(Position::start());
-    while game.moves().len() < PLIES && movegen::game_end(&game, &Rules::default()).is_none() {
-        let mut moves = MoveList::new();
-        movegen::legal(game.position(), &mut moves);
-        game.play(moves[rng.usize(..moves.len())]);
-    }
-    game
 }

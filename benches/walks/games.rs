@@ -5,8 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use katagami::movegen::{self, MoveList};
-use katagami::position::{Game, Position, Rules};
+use katagami::position::Position;
 use katagami::types::Move;
+use katagami_benches::positions::random_game;
 
 /// Moves from the start position, game by game.
 pub struct Games(pub Vec<Vec<Move>>);
@@ -26,7 +27,7 @@ impl Games {
     pub fn random() -> Self {
         const GAMES: u64 = 200;
         const PLIES: usize = 120;
-        Self((0..GAMES).map(|seed| random_game(seed, PLIES)).collect())
+        Self((0..GAMES).map(|seed| random_game(seed, PLIES).moves().flatten().collect()).collect())
     }
 }
 
@@ -42,15 +43,4 @@ fn parse(line: &str) -> Result<Vec<Move>, String> {
         game.push(*mv);
     }
     Ok(game)
-}
-
-fn random_game(seed: u64, plies: usize) -> Vec<Move> {
-    let mut rng = fastrand::Rng::with_seed(seed);
-    let mut game = Game::new(Position::start());
-    while game.moves().len() < plies && movegen::game_end(&game, &Rules::default()).is_none() {
-        let mut moves = MoveList::new();
-        movegen::legal(game.position(), &mut moves);
-        game.play(moves[rng.usize(..moves.len())]);
-    }
-    game.moves().flatten().collect()
 }

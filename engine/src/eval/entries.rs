@@ -4,6 +4,7 @@ use std::fmt;
 
 use codegen_macros::stencil;
 
+use super::placed::digits;
 use crate::board::{BLACK_DEAD, HAND_KINDS, MAX_COUNT, SQUARES, WHITE_DEAD, bonanza, fixed};
 use crate::position::Position;
 use crate::types::{Color, Kind, Square};
@@ -154,7 +155,7 @@ impl fmt::Display for Entry {
             Owner::Enemy => write!(f, "{}", kind.letter().to_ascii_lowercase())?,
         }
         match self {
-            Self::Board(_, _, square) => write!(f, "{}{}", square.file(), square.rank() + 1),
+            Self::Board(_, _, square) => write!(f, "{}", digits(*square)),
             Self::Hand(_, _, count) => write!(f, "*{count}"),
         }
     }
