@@ -4,7 +4,7 @@ use criterion::{BatchSize, Criterion};
 use katagami::eval::Evaluation;
 use katagami::eval::weights::Order;
 use katagami::position::Game;
-use katagami::search::{Limits, Resources, Settings, Signals, Table, search};
+use katagami::search::{Experience, Limits, Resources, Settings, Signals, Table, search};
 use katagami_tests::weights::synthetic;
 
 use crate::positions;
@@ -35,7 +35,7 @@ fn nodes(game: &Game, depth: u32, table: &Table, evaluation: &Evaluation) -> u64
     table.clear();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut nodes = 0;
-    let resources = Resources { table, evaluation };
+    let resources = Resources { table, evaluation, experience: &Experience::new() };
     search(game, &limits, &Settings::default(), resources, &Signals::thinking(), &mut |report| {
         nodes = report.nodes;
     });

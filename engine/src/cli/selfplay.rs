@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Declaration, End, Game, Position, Rules};
-use katagami::search::{Clock, Limits, Outcome, Resources, Settings, Signals, Table, search};
+use katagami::search::{Experience, Clock, Limits, Outcome, Resources, Settings, Signals, Table, search};
 use katagami::types::{Color, Move};
 
 /// What to play.
@@ -92,6 +92,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 /// One engine that plays both sides of a game.
 struct Player<'a> {
     table: Table,
+    experience: Experience,
     evaluation: &'a Evaluation,
     limits: Limits,
     settings: Settings,
@@ -108,6 +109,7 @@ impl<'a> Player<'a> {
         settings.delays.worst = Duration::from_millis(arguments.reserve);
         Ok(Self {
             table: Table::new(MEBIBYTES)?,
+            experience: Experience::new(),
             evaluation,
             limits: Limits { clock: Some(Clock { byoyomi, ..Clock::default() }), ..Limits::default() },
             settings,
@@ -123,7 +125,11 @@ impl<'a> Player<'a> {
             }
             let start = Instant::now();
             let signals = Signals::thinking();
-            let resources = Resources { table: &self.table, evaluation: self.evaluation };
+            let resources = Resources {
+                table: &self.table,
+                evaluation: self.evaluation,
+                experience: &self.experience,
+            };
             let outcome = search(&game, &self.limits, &self.settings, resources, &signals, &mut |_| {});
             let Ok(mut tally) = tally.lock() else { return };
             tally.note_time(start.elapsed(), self.limits.clock.map_or(Duration::MAX, |clock| clock.byoyomi));

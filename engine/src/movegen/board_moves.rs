@@ -27,22 +27,39 @@ pub mod template {
         }
     }
 
-    /// Pawns, all at once. A pinned pawn can only push along its king's file, and such a push stays on its line.
+    /// Pawns, all at once.
     #[inline]
     fn pawns<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
         for_kinds!(KIND in pawns {
-            let mut pawns = position.pieces(Us, KIND);
-            if (pawns & checks.pinned).any() {
-                let file = position.king(Us).map_or(Bitboard::EMPTY, |king| Bitboard::column(king.column()));
-                pawns &= !checks.pinned | file;
-            }
-            let targets = forward!(pawns) & targets;
+            let targets = pushes(KIND, position, checks) & targets;
             let base = Move::push(KIND);
             if Kind::promoted(KIND).is_some() {
                 sink.pushes(Us, base.promoting(), targets & zone!(inside));
             }
             sink.pushes(Us, base, targets - dead(Us, KIND));
         });
+    }
+
+    /// Promotions of pawns to `targets`.
+    #[inline]
+    pub fn pawn_promotions<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
+        for_kinds!(KIND in pawns {
+            if Kind::promoted(KIND).is_some() {
+                let targets = pushes(KIND, position, checks) & targets;
+                sink.pushes(Us, Move::push(KIND).promoting(), targets & zone!(inside));
+            }
+        });
+    }
+
+    /// Where pawns can push. A pinned pawn can only push along its king's file, and such a push stays on its line.
+    #[inline(always)]
+    fn pushes(kind: Kind, position: &Position, checks: &Checks) -> Bitboard {
+        let mut pawns = position.pieces(Us, kind);
+        if (pawns & checks.pinned).any() {
+            let file = position.king(Us).map_or(Bitboard::EMPTY, |king| Bitboard::column(king.column()));
+            pawns &= !checks.pinned | file;
+        }
+        forward!(pawns)
     }
 
     /// Pieces that step and are not pinned. From inside the zone every move may promote, from elsewhere those

@@ -23,6 +23,7 @@ mod drops;
 mod king;
 mod list;
 mod perft;
+mod refusal;
 mod sink;
 
 use paste::paste;
@@ -35,6 +36,7 @@ use checking::Checking;
 pub(crate) use king::attacked_near;
 pub use list::{MAX_MOVES, MoveList};
 pub use perft::{divide, perft, perft_no_bulk};
+pub use refusal::refuses_in_vain;
 pub(crate) use sink::pushed;
 pub use sink::{Any, Count, Find, Sink};
 
@@ -112,6 +114,13 @@ pub(crate) fn on_board(position: &Position, checks: &Checks, targets: Bitboard, 
     if targets.any() {
         board_moves::board_moves(us, position, checks, targets, sink);
     }
+}
+
+/// All legal promotions of pawns that take nothing: with the captures, the moves that win material at once.
+#[inline]
+pub fn pawn_promotions(position: &Position, checks: &Checks, sink: &mut impl Sink) {
+    let targets = checks.targets - position.occupied();
+    board_moves::pawn_promotions(position.side(), position, checks, targets, sink);
 }
 
 /// Whether there is a legal move.

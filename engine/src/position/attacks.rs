@@ -81,6 +81,24 @@ pub fn lines(color: Color, kind: Kind, from: Square) -> Bitboard {
     reached
 }
 
+/// Whether `kind` slides at all, in whatever direction.
+#[inline(always)]
+pub const fn slides_at_all(kind: Kind) -> bool {
+    BLACK_SLIDES[kind as usize] != 0
+}
+
+/// Whether `kind` of `color` attacks `to` from `from`: quicker than to look for all that it attacks.
+#[inline]
+pub fn reaches(color: Color, kind: Kind, from: Square, to: Square, occupied: Bitboard) -> bool {
+    if steps(color, kind, from).has(to) {
+        return true;
+    }
+    let direction = DIRECTION[from.index()][to.index()] as usize;
+    direction < DIRECTIONS
+        && slide_directions(color, kind) & (1 << direction) != 0
+        && (between(from, to) & occupied).is_empty()
+}
+
 /// The squares strictly between two squares of one line; empty if they share none.
 #[inline(always)]
 pub fn between(from: Square, to: Square) -> Bitboard {
@@ -100,6 +118,17 @@ pub fn line(from: Square, to: Square) -> Bitboard {
     }
     let index = from.index();
     Bitboard(RAYS[direction][index] | RAYS[opposite(direction)][index]) | Bitboard::from(from)
+}
+
+/// The nearest occupied square from `from` on the line towards `through`, on that side of it; `None` if there is none
+/// or the two squares share no line.
+#[inline]
+pub fn nearest_towards(from: Square, through: Square, occupied: Bitboard) -> Option<Square> {
+    let direction = DIRECTION[from.index()][through.index()] as usize;
+    if direction >= DIRECTIONS {
+        return None;
+    }
+    (slide(direction, from, occupied) & occupied).first()
 }
 
 /// The direction back.

@@ -5,7 +5,9 @@ pub mod attacks;
 mod checks;
 mod declaration;
 mod diagram;
+mod exchange;
 mod game;
+mod giving;
 mod make;
 pub mod neighbourhood;
 mod sfen;
@@ -16,6 +18,7 @@ use crate::types::{Bitboard, ByColor, Color, Hand, Kind, Piece, Square};
 pub use checks::{Checks, slide_checks};
 pub use declaration::{Declaration, EnteringKingRule};
 pub use game::{Cycle, End, Game, Rules};
+pub use giving::Giving;
 pub use make::{Undo, make, unmake};
 pub use sfen::SfenError;
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use super::{Limits, Resources, Settings, Signals, Table, search};
+use super::{Experience, Limits, Resources, Settings, Signals, Table, search};
 use crate::eval::Evaluation;
 use crate::movegen::{self, MoveList};
 use crate::position::{Game, Position, Rules};
@@ -37,11 +37,12 @@ pub const BENCH_DEPTH: u32 = 7;
 pub fn bench(depth: u32, evaluation: &Evaluation, signals: &Signals) -> Result<Bench, String> {
     const MEBIBYTES: usize = 16;
     let table = Table::new(MEBIBYTES)?;
-    let resources = Resources { table: &table, evaluation };
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let start = Instant::now();
     let mut nodes = 0;
     for game in games() {
+        let experience = Experience::new();
+        let resources = Resources { table: &table, evaluation, experience: &experience };
         table.clear();
         evaluation.cache().clear();
         let mut last = 0;

@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
+use super::history::Experience;
+use super::score::Score;
 use super::table::Table;
+use super::techniques::Techniques;
 use super::time::Delays;
 use crate::eval::Evaluation;
 use crate::position::Rules;
-use crate::types::{ByColor, Move};
+use crate::types::{ByColor, Color, Move};
 
 /// The limits of one search: it stops at whichever is reached first; with none it goes on until told to stop.
 #[derive(Clone, Debug, Default)]
@@ -43,6 +46,8 @@ pub struct Resources<'a> {
     pub table: &'a Table,
     /// What positions are worth.
     pub evaluation: &'a Evaluation,
+    /// What earlier searches of the game have learned of moves.
+    pub experience: &'a Experience,
 }
 
 /// How every search is to behave.
@@ -56,10 +61,32 @@ pub struct Settings {
     pub delays: Delays,
     /// The rules agreed on.
     pub rules: Rules,
+    /// What a draw is worth to us, by the side that we play.
+    pub draw: ByColor<Score>,
+    /// How much time goes by between two reports.
+    pub report_interval: Duration,
+    /// The techniques in use.
+    pub techniques: Techniques,
+}
+
+impl Settings {
+    /// What a draw is worth to each side if we play `us`.
+    pub(super) fn draws_for(&self, us: Color) -> ByColor<Score> {
+        let ours = self.draw[us];
+        ByColor(Color::ALL.map(|color| if color == us { ours } else { -ours }))
+    }
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { threads: 1, lines: 1, delays: Delays::default(), rules: Rules::default() }
+        Self {
+            threads: 1,
+            lines: 1,
+            delays: Delays::default(),
+            rules: Rules::default(),
+            draw: ByColor::default(),
+            report_interval: Duration::ZERO,
+            techniques: Techniques::ALL,
+        }
     }
 }

@@ -4,25 +4,38 @@
 //! [`Signals`] tell it to stop; what it finds on the way goes to a listener. It knows nothing of protocols.
 
 mod bench;
+mod deepening;
+mod extensions;
 mod history;
+mod late;
 mod limits;
-mod ordering;
+mod moves;
+mod node;
+mod picker;
+mod pruning;
 mod quiescence;
+mod reductions;
 mod report;
 mod root;
+mod root_moves;
 mod score;
 mod signals;
+mod stack;
 mod table;
+mod techniques;
 mod time;
+mod tree;
 mod worker;
 
 pub use bench::{BENCH_DEPTH, Bench, bench};
+pub use history::Experience;
 pub use limits::{Clock, Limits, Resources, Settings};
 pub use report::{Bound, Outcome, Report};
 pub use root::search;
 pub use score::{Score, ScoreKind};
 pub use signals::Signals;
 pub use table::Table;
+pub use techniques::{Technique, Techniques};
 pub use time::Delays;
 
 /// The deepest ply that a search reaches, quiescence included.

@@ -1,75 +1,189 @@
-//! Quiescence: captures until the position is quiet.
+//! Quiescence: captures, promotions and at first checks, until the position is quiet.
 
-use super::MAX_PLY;
-use super::ordering::{Hints, captured};
-use super::score::{DRAW, INFINITE, Score, mated_in};
-use super::worker::{Worker, cutoff};
+use super::history::{Stamp, capture_of};
+use super::node::{Kind, Node};
+use super::picker::{Picker, is_tactical};
+use super::report::Bound;
+use super::score::{EVALUATION_BOUND, INFINITE, MATE_BOUND, Score, mate_in, mated_in};
+use super::techniques::Technique;
+use super::tree::{Finding, better_estimate, cutoff};
+use super::worker::Worker;
+use crate::mate::mate_in_one;
 use crate::movegen;
+use crate::position::Giving;
+use crate::types::Move;
+
+/// The depth of quiescence where it tries checks.
+const WITH_CHECKS: i32 = 0;
+
+/// The depths that the table keeps for quiescence with and without checks.
+const TABLE_DEPTHS: [i32; 2] = [-1, 0];
+
+/// What is looked for.
+struct Window {
+    alpha: Score,
+    beta: Score,
+    best: Score,
+    mv: Move,
+    /// What a capture that wins nothing more can lift the score to; `None` in check.
+    futile: Option<Score>,
+}
 
 impl Worker<'_> {
-    /// The score of the current node when only captures (or, in check, all evasions) are searched.
+    /// The score of the current node when only captures, promotions of pawns and, at depth 0, checks are searched; in
+    /// check, the evasions.
     ///
     /// Out of check the side to move may stand pat: it is never forced to capture.
-    pub(super) fn quiesce(&mut self, mut alpha: Score, beta: Score, ply: usize) -> Score {
-        if let Some(score) = self.enter(ply) {
-            return score;
-        }
-        let stand_pat = self.evaluate();
-        if ply >= MAX_PLY {
-            return stand_pat;
-        }
-        let known = self.shared.resources.table.get(self.game.position().key());
-        if let Some(score) = known.and_then(|entry| cutoff(entry, alpha, beta, 0, ply)) {
+    pub(super) fn quiesce<K: Kind>(&mut self, alpha: Score, beta: Score, depth: i32, ply: usize) -> Score {
+        if let Some(score) = self.enter::<K>(ply) {
             return score;
         }
         let in_check = self.game.checks().any();
-        let mut best = if in_check { -INFINITE } else { stand_pat };
-        if best >= beta {
-            return best;
+        let with_checks = depth >= WITH_CHECKS && self.uses(Technique::QuiescenceChecks);
+        let table_depth = TABLE_DEPTHS[usize::from(with_checks || in_check)];
+        let mut node = self.look_up_quietly(ply, in_check, table_depth);
+        if !K::PV
+            && let (Some(entry), Some(score)) = (node.entry, node.table_score)
+            && let Some(score) = cutoff(entry, score, alpha, beta, table_depth)
+        {
+            return score;
         }
-        alpha = alpha.max(best);
-        self.order_forcing_moves(known.map_or(0, |entry| entry.mv), in_check, ply);
-        while let Some(mv) = self.plies[ply].moves.next() {
-            let gain = captured(mv, self.game.position()).unwrap_or(0);
-            if !in_check && is_futile(stand_pat, gain + mv.kind_after().value() - mv.kind().value(), alpha) {
-                continue;
+        let mut window = Window { alpha, beta, best: -INFINITE, mv: Move::NONE, futile: None };
+        if !in_check && let Some(score) = self.stand_pat(&mut node, &mut window) {
+            return score;
+        }
+        self.quiesce_moves::<K>(&node, &mut window, depth, with_checks)
+    }
+
+    fn look_up_quietly(&self, ply: usize, in_check: bool, depth: i32) -> Node {
+        let position = self.game.position();
+        let entry = self.shared.resources.table.get(position.key());
+        let compact = entry.map_or(0, |entry| entry.mv);
+        let score = entry.filter(|entry| entry.bound.is_some());
+        Node {
+            depth,
+            ply,
+            cut: false,
+            in_check,
+            excluded: Move::NONE,
+            entry,
+            table_score: score.map(|entry| super::score::from_table(entry.score, ply)),
+            table_move: movegen::expand(position, self.game.checks(), compact).unwrap_or(Move::NONE),
+            table_pv: entry.is_some_and(|entry| entry.pv),
+            raw: 0,
+            evaluation: None,
+            estimate: 0,
+            improving: false,
+            signature: Default::default(),
+        }
+    }
+
+    /// Evaluates the node; its score if that is enough.
+    fn stand_pat(&mut self, node: &mut Node, window: &mut Window) -> Option<Score> {
+        /// What a capture may bring beside what it takes.
+        const FUTILITY_MARGIN: Score = 150;
+        let known = node.entry.and_then(|entry| entry.evaluation);
+        node.raw = known.unwrap_or_else(|| self.evaluate());
+        let evaluation = self.corrected(node);
+        node.evaluation = Some(evaluation);
+        self.stack[node.ply].evaluation = node.evaluation;
+        if node.entry.is_none()
+            && self.uses(Technique::MateInOne)
+            && mate_in_one(self.game.position(), self.game.checks()).is_some()
+        {
+            return Some(mate_in(node.ply + 1));
+        }
+        window.best = better_estimate(evaluation, node.entry, node.table_score);
+        if window.best >= window.beta {
+            if node.entry.is_none() {
+                let finding = Finding { mv: Move::NONE, score: window.best, bound: Bound::Lower, depth: -2 };
+                self.store(&finding, Some(node.raw), false, node.ply);
             }
+            return Some(window.best);
+        }
+        window.alpha = window.alpha.max(window.best);
+        window.futile = Some(window.best + FUTILITY_MARGIN);
+        None
+    }
+
+    fn quiesce_moves<K: Kind>(&mut self, node: &Node, window: &mut Window, depth: i32, checks: bool) -> Score {
+        let ply = node.ply;
+        let mut picker = Picker::quiescence(ply, node.in_check, self.quiet_table_move(node), checks);
+        let giving = Giving::new(self.game.position());
+        let mut number = 0;
+        let mut quiet_evasions = 0;
+        while let Some(mv) = self.next_move(&mut picker) {
+            number += 1;
+            if window.best > -MATE_BOUND {
+                if self.is_futile(mv, number, &giving, window) {
+                    continue;
+                }
+                if node.in_check && !is_tactical(mv, self.game.position()) {
+                    quiet_evasions += 1;
+                    // Two quiet evasions show whether there is one at all.
+                    if quiet_evasions > 2 {
+                        break;
+                    }
+                }
+            }
+            let stamp = Stamp::new(self.game.position().side(), mv);
+            self.note_move(ply, mv, stamp, 0);
             self.play(mv);
-            let score = -self.quiesce(-beta, -alpha, ply + 1);
+            let score = -self.quiesce::<K>(-window.beta, -window.alpha, depth - 1, ply + 1);
             self.undo();
             if self.stopped {
-                return DRAW;
+                return self.draw();
             }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    self.extend_pv(mv, ply);
-                }
-                if score >= beta {
-                    break;
+            if score > window.best {
+                window.best = score;
+                if score > window.alpha {
+                    window.mv = mv;
+                    if K::PV {
+                        self.stack.extend_pv(mv, ply);
+                    }
+                    if score >= window.beta {
+                        break;
+                    }
+                    window.alpha = score;
                 }
             }
         }
-        if best == -INFINITE { mated_in(ply) } else { best }
+        if node.in_check && window.best == -INFINITE {
+            return mated_in(ply);
+        }
+        let bound = if window.best >= window.beta { Bound::Lower } else { Bound::Upper };
+        let finding = Finding { mv: window.mv, score: window.best, bound, depth: node.depth };
+        self.store(&finding, node.evaluation.map(|_| node.raw), node.table_pv, ply);
+        window.best
     }
 
-    fn order_forcing_moves(&mut self, table_move: u16, in_check: bool, ply: usize) {
-        if in_check {
-            self.order_moves(table_move, ply);
-            return;
-        }
+    /// The table's move, if quiescence would try it.
+    fn quiet_table_move(&self, node: &Node) -> Move {
+        let mv = node.table_move;
+        if node.in_check || (mv.is_some() && is_tactical(mv, self.game.position())) { mv } else { Move::NONE }
+    }
+
+    /// Whether a move cannot lift the score to alpha, or loses by exchange.
+    fn is_futile(&self, mv: Move, number: usize, giving: &Giving, window: &mut Window) -> bool {
         let position = self.game.position();
-        self.generated.clear();
-        movegen::captures(position, self.game.checks(), &mut self.generated);
-        let hints = Hints { table_move, killers: Default::default(), history: &self.history };
-        self.plies[ply].moves.fill(&self.generated, position, &hints);
+        if let Some(futile) = window.futile
+            && self.uses(Technique::DeltaPruning)
+            && futile.abs() < EVALUATION_BOUND
+            && is_tactical(mv, position)
+            && !giving.check(mv)
+        {
+            let taken = capture_of(mv, position).map_or(0, |kind| kind.value() + kind.base().value());
+            let reachable = futile + taken + mv.kind_after().value() - mv.kind().value();
+            if reachable <= window.alpha {
+                window.best = window.best.max(reachable);
+                return true;
+            }
+            if futile <= window.alpha && !position.exchange_wins(mv, 1) {
+                window.best = window.best.max(futile);
+                return true;
+            }
+        }
+        let _ = number;
+        self.uses(Technique::QuiescenceExchange) && !position.exchange_wins(mv, -60)
     }
-}
-
-/// Whether a capture cannot lift the score to alpha even if it wins the piece for nothing (delta pruning). What is
-/// captured changes hands, so it counts about twice.
-fn is_futile(stand_pat: Score, gain: Score, alpha: Score) -> bool {
-    const MARGIN: Score = 200;
-    stand_pat + 2 * gain + MARGIN <= alpha
 }

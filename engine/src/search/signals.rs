@@ -1,7 +1,7 @@
 //! How a running search is told things from another thread.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// Flags shared between a search and whoever controls it.
@@ -10,6 +10,8 @@ pub struct Signals {
     stop: AtomicBool,
     /// Since when our own time counts; unset while we ponder on the opponent's time.
     thinking_since: OnceLock<Instant>,
+    /// How many lines are wanted from now on; zero if as many as the search began with.
+    lines: AtomicUsize,
 }
 
 impl Signals {
@@ -39,6 +41,16 @@ impl Signals {
     /// Tells the search that the move pondered on was played: from now on its time counts.
     pub fn ponder_hit(&self) {
         self.thinking_since.get_or_init(Instant::now);
+    }
+
+    /// Tells the search how many lines are wanted from its next iteration on.
+    pub fn want_lines(&self, lines: usize) {
+        self.lines.store(lines, Ordering::Relaxed);
+    }
+
+    /// How many lines are wanted, if that was changed while the search runs.
+    pub fn lines(&self) -> Option<usize> {
+        Some(self.lines.load(Ordering::Relaxed)).filter(|&lines| lines > 0)
     }
 
     /// Since when our own time counts; `None` while we ponder.

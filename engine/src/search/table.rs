@@ -15,10 +15,14 @@ pub(super) struct Entry {
     pub mv: u16,
     /// Its score, mates counted from this position.
     pub score: Score,
-    /// How deep it was searched.
+    /// The static evaluation; `None` in check.
+    pub evaluation: Option<Score>,
+    /// How deep it was searched; not above zero for quiescence.
     pub depth: i32,
-    /// Whether the score is exact.
-    pub bound: Bound,
+    /// What the score is a bound of; `None` if there is no score.
+    pub bound: Option<Bound>,
+    /// Whether it was on a principal variation.
+    pub pv: bool,
 }
 
 /// A table of positions searched, shared by all threads without locks.
@@ -44,45 +48,65 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// The data word: move 16 bits, score 16, depth 8, bound 2, generation 6.
+/// The data word: move 16 bits, score 16, evaluation 16, depth 8, bound 2, principal variation 1, generation 5.
 #[derive(Clone, Copy)]
 struct Data(u64);
 
-const GENERATIONS: u8 = 64;
+const GENERATIONS: u8 = 32;
+
+/// What is added to a depth so that it is never negative.
+const DEPTH_OFFSET: i32 = 8;
+
+/// What stands for no evaluation.
+const NO_EVALUATION: i16 = i16::MIN;
 
 impl Data {
     fn new(entry: &Entry, generation: u8) -> Self {
         let bound = match entry.bound {
-            Bound::Upper => 1,
-            Bound::Lower => 2,
-            Bound::Exact => 3,
+            None => 0,
+            Some(Bound::Upper) => 1,
+            Some(Bound::Lower) => 2,
+            Some(Bound::Exact) => 3,
         };
+        let evaluation = entry.evaluation.map_or(NO_EVALUATION, |value| value as i16);
         Self(
             u64::from(entry.mv)
                 | u64::from(entry.score as i16 as u16) << 16
-                | (entry.depth.clamp(0, 255) as u64) << 32
-                | bound << 40
-                | u64::from(generation) << 42,
+                | u64::from(evaluation as u16) << 32
+                | ((entry.depth + DEPTH_OFFSET).clamp(0, 255) as u64) << 48
+                | bound << 56
+                | u64::from(entry.pv) << 58
+                | u64::from(generation) << 59,
         )
     }
 
     fn depth(self) -> i32 {
-        i32::from((self.0 >> 32) as u8)
+        i32::from((self.0 >> 48) as u8) - DEPTH_OFFSET
     }
 
     fn generation(self) -> u8 {
-        (self.0 >> 42) as u8 % GENERATIONS
+        (self.0 >> 59) as u8
     }
 
-    fn entry(self) -> Option<Entry> {
-        let bound = match (self.0 >> 40) & 3 {
-            1 => Bound::Upper,
-            2 => Bound::Lower,
-            3 => Bound::Exact,
-            _ => return None,
-        };
-        let score = Score::from((self.0 >> 16) as u16 as i16);
-        Some(Entry { mv: self.0 as u16, score, depth: self.depth(), bound })
+    fn bound(self) -> Option<Bound> {
+        match (self.0 >> 56) & 3 {
+            1 => Some(Bound::Upper),
+            2 => Some(Bound::Lower),
+            3 => Some(Bound::Exact),
+            _ => None,
+        }
+    }
+
+    fn entry(self) -> Entry {
+        let evaluation = (self.0 >> 32) as u16 as i16;
+        Entry {
+            mv: self.0 as u16,
+            score: Score::from((self.0 >> 16) as u16 as i16),
+            evaluation: (evaluation != NO_EVALUATION).then_some(Score::from(evaluation)),
+            depth: self.depth(),
+            bound: self.bound(),
+            pv: (self.0 >> 58) & 1 != 0,
+        }
     }
 }
 
@@ -135,12 +159,17 @@ impl Table {
         self.cluster(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let check = slot.check.load(Ordering::Relaxed);
-            if check ^ data == key { Data(data).entry() } else { None }
+            (check ^ data == key && data != 0).then(|| Data(data).entry())
         })
     }
 
-    /// Stores what was found out; an earlier entry of the same position keeps its move if the new one has none.
+    /// Stores what was found out.
+    ///
+    /// An earlier entry of the same position keeps its move if the new one has none, and stays if it is exact no less
+    /// and a good deal deeper. Otherwise the shallowest and oldest entry of the cluster goes.
     pub(super) fn put(&self, key: u64, mut entry: Entry) {
+        /// How much deeper an entry of the same position must be to stay.
+        const DEEPER: i32 = 4;
         let generation = self.generation.load(Ordering::Relaxed);
         let mut victim = None;
         for slot in &self.cluster(key).0 {
@@ -148,6 +177,11 @@ impl Table {
             if slot.check.load(Ordering::Relaxed) ^ data.0 == key {
                 if entry.mv == 0 {
                     entry.mv = data.0 as u16;
+                }
+                let fresh = data.generation() == generation;
+                let depth = entry.depth + 2 * i32::from(entry.pv);
+                if entry.bound != Some(Bound::Exact) && fresh && depth + DEEPER <= data.depth() {
+                    return;
                 }
                 victim = Some((i32::MIN, slot));
                 break;
@@ -172,7 +206,7 @@ impl Table {
         let slots = self.clusters.iter().flat_map(|cluster| &cluster.0).take(SAMPLE);
         let fresh = |slot: &&Slot| {
             let data = Data(slot.data.load(Ordering::Relaxed));
-            data.generation() == generation && data.entry().is_some()
+            data.generation() == generation && data.bound().is_some()
         };
         slots.filter(fresh).count()
     }
@@ -182,15 +216,20 @@ impl Table {
 mod tests {
     use super::*;
 
+    fn entry(score: Score) -> Entry {
+        Entry { mv: 5, score, evaluation: None, depth: 3, bound: Some(Bound::Lower), pv: true }
+    }
+
     #[test]
     fn entries_return() {
         let table = Table::new(1).unwrap();
         for key in (1..2000_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15)) {
-            let entry = Entry { mv: key as u16, score: -(key as i16 as i32), depth: 7, bound: Bound::Lower };
+            let score = Score::from(key as i16 >> 1);
+            let entry = Entry { mv: key as u16, evaluation: Some(-score), depth: -1, ..entry(score) };
             table.put(key, entry);
             let found = table.get(key).unwrap();
-            assert_eq!((found.mv, found.depth, found.bound), (entry.mv, 7, Bound::Lower));
-            assert_eq!(found.score as i16, entry.score as i16);
+            assert_eq!((found.mv, found.depth, found.bound), (entry.mv, -1, Some(Bound::Lower)));
+            assert_eq!((found.score, found.evaluation, found.pv), (score, Some(-score), true));
         }
         table.clear();
         assert!(table.get(0x9e37_79b9_7f4a_7c15).is_none());
@@ -199,8 +238,8 @@ mod tests {
     #[test]
     fn a_torn_entry_is_not_found() {
         let table = Table::new(1).unwrap();
-        let entry = Entry { mv: 5, score: 1, depth: 3, bound: Bound::Exact };
-        table.put(77, entry);
+        table.put(77, entry(1));
+        assert_eq!(table.get(77).unwrap().evaluation, None);
         let slot = &table.cluster(77).0[0];
         slot.data.fetch_xor(1 << 20, Ordering::Relaxed);
         assert!(table.get(77).is_none());

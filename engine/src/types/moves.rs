@@ -117,6 +117,18 @@ impl Move {
         self.0 as u16
     }
 
+    /// All bits: what [`Move::from_bits`] takes.
+    #[inline]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The move with these bits, which must come from [`Move::bits`].
+    #[inline]
+    pub(crate) const fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+
     /// Completes what [`Move::compact`] kept, given what stands on each square of the position.
     ///
     /// `None` if no such move can be: squares beyond the board, an empty origin, an unknown kind. What comes back

@@ -8,7 +8,8 @@ use codegen_macros::UsiOptions;
 use crate::board::{DEFAULT_ENTERING_KING_RULE, ENTERING_KING_RULES, NAME};
 use crate::eval::weights::Order;
 use crate::position::{EnteringKingRule, Rules};
-use crate::search::{Delays, Settings, Table};
+use crate::search::{Delays, Settings, Table, Techniques};
+use crate::types::ByColor;
 
 /// The name that GUIs know this board by.
 const VARIANT: &str = if matches!(NAME.as_bytes(), b"standard") { "shogi" } else { NAME };
@@ -46,6 +47,18 @@ pub struct Options {
     /// Resigns when the score falls to minus this.
     #[usi(name = "ResignValue", spin, default = 99_999, min = 0, max = 99_999)]
     pub resign_value: i32,
+    /// What a draw is worth to us when we play Black, in hundredths of a pawn.
+    #[usi(name = "DrawValueBlack", spin, default = -2, min = -30_000, max = 30_000)]
+    pub draw_value_black: i32,
+    /// What a draw is worth to us when we play White, in hundredths of a pawn.
+    #[usi(name = "DrawValueWhite", spin, default = -2, min = -30_000, max = 30_000)]
+    pub draw_value_white: i32,
+    /// The least time between two reports of a search, in milliseconds.
+    #[usi(name = "PvInterval", spin, default = 300, min = 0, max = 100_000)]
+    pub pv_interval: u64,
+    /// Techniques of the search to leave out, by name: to measure what each is worth.
+    #[usi(name = "Without", string, default = "")]
+    pub without: String,
     /// How a game may be won by entering king.
     #[usi(name = "EnteringKingRule", combo, default = DEFAULT_ENTERING_KING_RULE, values = ENTERING_KING_RULES)]
     pub entering_king_rule: String,
@@ -85,7 +98,8 @@ impl Options {
     pub fn unheeded(&self) -> Vec<String> {
         let book = (!self.book_file.is_empty() && self.book_file != NO_BOOK)
             .then(|| format!("BookFile {}: books cannot be read yet", self.book_file));
-        book.into_iter().collect()
+        let techniques = Techniques::all_but(&self.without).err();
+        book.into_iter().chain(techniques).collect()
     }
 
     /// What the evaluation is to be made of.
@@ -114,6 +128,9 @@ impl Options {
                 minimum_thinking: Duration::from_millis(self.minimum_thinking_time),
             },
             rules: self.rules(),
+            draw: ByColor([self.draw_value_black, self.draw_value_white]),
+            report_interval: Duration::from_millis(self.pv_interval),
+            techniques: Techniques::all_but(&self.without).unwrap_or(Techniques::ALL),
         }
     }
 }

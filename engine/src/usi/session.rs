@@ -16,7 +16,7 @@ use crate::eval::{Evaluation, Explanation, Weights, weights};
 use crate::mate::{self, Verdict};
 use crate::movegen::{self, MoveList};
 use crate::position::{Game, Position};
-use crate::search::{self, Limits, Outcome, Resources, Signals, Table};
+use crate::search::{self, Experience, Limits, Outcome, Resources, Signals, Table};
 
 /// Speaks USI on standard input and output until `quit` or the end of the input.
 pub fn run() {
@@ -51,6 +51,7 @@ struct Session {
     table: Option<(usize, Arc<Table>)>,
     /// With the options that it was made for.
     evaluation: Option<(EvaluationOptions, Arc<Evaluation>)>,
+    experience: Arc<Experience>,
     running: Option<Running>,
     interruptions: Interruptions,
 }
@@ -70,6 +71,7 @@ impl Session {
             game: Game::new(Position::start()),
             table: None,
             evaluation: None,
+            experience: Arc::default(),
             running: None,
             interruptions: Interruptions::default(),
         }
@@ -183,6 +185,7 @@ impl Session {
         if let Some((_, evaluation)) = &self.evaluation {
             evaluation.cache().clear();
         }
+        self.experience.clear();
     }
 
     fn go(&mut self, words: &str) {
@@ -213,6 +216,7 @@ impl Session {
             Err(error) => return complain(error),
         };
         let evaluation = self.evaluation();
+        let experience = Arc::clone(&self.experience);
         let settings = self.options.settings();
         let resign_value = self.options.resign_value;
         let numbered = settings.lines > 1;
@@ -223,7 +227,7 @@ impl Session {
             || limits.nodes.is_some();
         self.begin(signals, ponder || limits.infinite || !limited, move |signals| {
             let mut listen = |report: &search::Report<'_>| say(Info { report, numbered });
-            let resources = Resources { table: &table, evaluation: &evaluation };
+            let resources = Resources { table: &table, evaluation: &evaluation, experience: &experience };
             match search::search(&game, &limits, &settings, resources, signals, &mut listen) {
                 Outcome::Win => say("bestmove win"),
                 Outcome::Move { score, .. } if score <= -resign_value => say("bestmove resign"),

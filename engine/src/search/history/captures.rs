@@ -1,0 +1,26 @@
+//! Captures, by what is taken.
+
+use super::entry::Entry;
+use super::stamp::{MOVES, index};
+use crate::board::KINDS;
+use crate::types::{ByColor, Color, Kind, Move};
+
+/// A table of captures by `[piece][to][captured]`.
+#[derive(Debug)]
+pub(in crate::search) struct Captures(ByColor<Box<[[Entry<10_240>; KINDS]]>>);
+
+impl Captures {
+    pub(super) fn new() -> Self {
+        Self(ByColor([0; 2].map(|_| vec![[Entry::default(); KINDS]; MOVES].into())))
+    }
+
+    #[inline]
+    pub(in crate::search) fn get(&self, color: Color, mv: Move, captured: Kind) -> i32 {
+        self.0[color][index(mv)][captured as usize].get()
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, color: Color, mv: Move, captured: Kind, bonus: i32) {
+        self.0[color][index(mv)][captured as usize].add(bonus);
+    }
+}

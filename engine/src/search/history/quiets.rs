@@ -1,0 +1,26 @@
+//! Quiet moves by themselves.
+
+use super::entry::Entry;
+use super::stamp::{MOVES, index};
+use crate::types::{ByColor, Color, Move};
+
+/// A table of quiet moves by `[is_drop][piece][to]`, as in Apery: a move that cuts off gains by the depth squared, the
+/// quiet moves tried before it lose as much; values are bounded.
+#[derive(Debug)]
+pub(in crate::search) struct Quiets(ByColor<Box<[Entry<8192>]>>);
+
+impl Quiets {
+    pub(super) fn new() -> Self {
+        Self(ByColor([0; 2].map(|_| vec![Entry::default(); MOVES].into())))
+    }
+
+    #[inline]
+    pub(in crate::search) fn get(&self, color: Color, mv: Move) -> i32 {
+        self.0[color][index(mv)].get()
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, color: Color, mv: Move, bonus: i32) {
+        self.0[color][index(mv)].add(bonus);
+    }
+}
