@@ -2,9 +2,11 @@
 
 use std::collections::HashSet;
 
-use katagami::movegen::{self, Any, Count, MoveList};
-use katagami::position::Game;
-use katagami::types::Move;
+use katagami::board::PAWN;
+use katagami::movegen::{self, Any, Count, MoveList, refuses_in_vain};
+use katagami::position::attacks::attacks;
+use katagami::position::{Game, Giving};
+use katagami::types::{Bitboard, Move};
 use katagami_tests::random_play::visit_positions;
 
 fn list(generate: impl FnOnce(&mut MoveList)) -> MoveList {
@@ -64,6 +66,37 @@ fn checks_are_the_moves_that_give_check() {
         assert_eq!(set(&found), checking(&is_quiet), "{position:?}");
         let found = list(|moves| movegen::drop_checks(position, checks, moves));
         assert_eq!(set(&found), checking(&|mv| mv.is_drop()), "{position:?}");
+        let found = list(|moves| movegen::peaceful_checks(position, checks, moves));
+        assert_eq!(set(&found), checking(&|mv| mv.is_drop() || is_quiet(mv)), "{position:?}");
+        let giving = Giving::new(position);
+        assert_eq!(set(&found.iter().copied().filter(|&mv| giving.check(mv)).collect::<Vec<_>>()), set(&found));
+        assert!(moves.iter().all(|&mv| giving.check(mv) == gives_check(game, mv)), "{position:?}");
+    });
+}
+
+#[test]
+fn pawn_promotions_are_quiet_promotions_of_pawns() {
+    visit_positions(60, 300, |game, moves| {
+        let (position, checks) = (game.position(), game.checks());
+        let found = list(|moves| movegen::pawn_promotions(position, checks, moves));
+        let is_wanted = |mv: &Move| {
+            mv.is_promotion() && Some(mv.kind()) == PAWN && position.piece_at(mv.target()).is_none()
+        };
+        assert_eq!(set(&found), moves.iter().copied().filter(is_wanted).collect(), "{position:?}");
+    });
+}
+
+#[test]
+fn a_promotion_refused_in_vain_could_have_been_made_and_loses_no_move() {
+    visit_positions(60, 300, |game, moves| {
+        let us = game.position().side();
+        for &mv in moves.iter().filter(|&&mv| refuses_in_vain(us, mv)) {
+            assert!(moves.contains(&mv.promoting()), "{mv} in {:?}", game.position());
+            let empty = Bitboard::from(mv.target());
+            let reach = |kind| attacks(us, kind, mv.target(), empty);
+            let promoted = mv.kind().promoted().unwrap();
+            assert!((reach(mv.kind()) - reach(promoted)).is_empty(), "{mv} in {:?}", game.position());
+        }
     });
 }
 

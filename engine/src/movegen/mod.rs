@@ -21,6 +21,7 @@ mod board_moves;
 mod checking;
 mod drops;
 mod king;
+mod legality;
 mod list;
 mod perft;
 mod refusal;
@@ -34,6 +35,7 @@ use crate::types::{Bitboard, Move};
 use checking::Checking;
 
 pub(crate) use king::attacked_near;
+pub use legality::is_legal;
 pub use list::{MAX_MOVES, MoveList};
 pub use perft::{divide, perft, perft_no_bulk};
 pub use refusal::refuses_in_vain;
@@ -98,6 +100,14 @@ macro_rules! checking_stages {
 
 checking_stages! { capture quiet drop }
 
+/// All legal moves that give check and take nothing, drops among them.
+pub fn peaceful_checks(position: &Position, checks: &Checks, sink: &mut impl Sink) {
+    if let Some(mut checking) = Checking::new(position, sink) {
+        quiets(position, checks, &mut checking);
+        drops(position, checks, &mut checking);
+    }
+}
+
 /// All legal moves that give check.
 pub fn checks(position: &Position, checks: &Checks, sink: &mut impl Sink) {
     if let Some(mut checking) = Checking::new(position, sink) {
@@ -128,24 +138,6 @@ pub fn any_legal(position: &Position) -> bool {
     let mut any = Any::default();
     legal(position, &mut any);
     any.found()
-}
-
-/// Whether a move is legal here: for moves from a transposition table or from the outside.
-///
-/// It asks the generator itself for the moves to that one square, so no rule is written a second time.
-pub fn is_legal(position: &Position, checks: &Checks, mv: Move) -> bool {
-    if !mv.is_some() {
-        return false;
-    }
-    let mut find = Find::new(mv);
-    let target = Bitboard::from(mv.target());
-    if mv.is_drop() {
-        let targets = (checks.targets - position.occupied()) & target;
-        drops::drops(position.side(), position, targets, &mut find);
-    } else {
-        on_board(position, checks, target - position.of(position.side()), &mut find);
-    }
-    find.found()
 }
 
 /// Completes a move kept in 16 bits, if it is legal here.

@@ -1,8 +1,7 @@
 //! Promotions refused to no purpose.
 
-use crate::board::ZONE_DEPTH;
 use crate::position::attacks::{lines, steps};
-use crate::types::{Color, Move, Square};
+use crate::types::{Bitboard, Color, Move};
 
 /// Whether a legal move leaves a piece unpromoted that could promote and would lose nothing by it: wherever it could go
 /// next from there, it could go promoted as well.
@@ -27,12 +26,8 @@ pub fn refuses_in_vain(us: Color, mv: Move) -> bool {
     }
     let Some(promoted) = mv.kind().promoted() else { return false };
     let to = mv.target();
-    let can_promote = in_zone(us, to) || in_zone(us, mv.origin());
+    let zone = Bitboard::zone(us);
+    let can_promote = zone.has(to) || zone.has(mv.origin());
     let reach = |kind| steps(us, kind, to) | lines(us, kind, to);
     can_promote && (reach(mv.kind()) - reach(promoted)).is_empty()
-}
-
-#[inline]
-fn in_zone(us: Color, square: Square) -> bool {
-    square.row(us) <= ZONE_DEPTH
 }

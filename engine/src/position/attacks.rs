@@ -81,12 +81,6 @@ pub fn lines(color: Color, kind: Kind, from: Square) -> Bitboard {
     reached
 }
 
-/// Whether `kind` slides at all, in whatever direction.
-#[inline(always)]
-pub const fn slides_at_all(kind: Kind) -> bool {
-    BLACK_SLIDES[kind as usize] != 0
-}
-
 /// Whether `kind` of `color` attacks `to` from `from`: quicker than to look for all that it attacks.
 #[inline]
 pub fn reaches(color: Color, kind: Kind, from: Square, to: Square, occupied: Bitboard) -> bool {

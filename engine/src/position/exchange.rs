@@ -4,7 +4,7 @@ use codegen_macros::stencil;
 
 use super::Position;
 use super::attacks::{lines, nearest_towards, reaches, steps};
-use crate::board::{Kind, VALUES, ZONE_DEPTH, for_kinds};
+use crate::board::{KINDS, Kind, PROMOTED, VALUES, for_kinds};
 use crate::types::{Bitboard, Color, Move, Square};
 
 /// What changes sides when a kind is taken: its owner loses it as it stands, the other gains its base.
@@ -12,6 +12,19 @@ use crate::types::{Bitboard, Color, Move, Square};
 const fn swing(kind: Kind) -> i32 {
     VALUES[kind as usize] + VALUES[kind.base() as usize]
 }
+
+/// The most that a piece gains by promoting.
+const LARGEST_PROMOTION: i32 = {
+    let (mut largest, mut kind) = (0, 0);
+    while kind < KINDS {
+        if let Some(promoted) = PROMOTED[kind] {
+            let gain = VALUES[promoted as usize] - VALUES[kind];
+            largest = if gain > largest { gain } else { largest };
+        }
+        kind += 1;
+    }
+    largest
+};
 
 impl Position {
     /// Whether a legal move wins at least `threshold` in material if both sides then take on its target, least
@@ -26,7 +39,7 @@ impl Position {
     /// use katagami::types::Kind;
     ///
     /// # if katagami::board::NAME == "standard" {
-    /// let position = Position::from_sfen("4k4/9/9/4p4/4p4/4R4/9/9/4K4 b - 1").unwrap();
+    /// let position = Position::from_sfen("4k4/9/9/4g4/4p4/4R4/9/9/4K4 b - 1").unwrap();
     /// let take = parse_usi(&position, "5f5e").unwrap();
     /// let pawn = 2 * Kind::Pawn.value();
     /// assert!(!position.exchange_wins(take, pawn), "the pawn is protected");
@@ -47,7 +60,7 @@ impl Position {
         }
         // What the other side would be ahead by if it took back and nothing followed.
         let ahead = swing(mv.kind_after()) - won;
-        ahead <= 0 || self.exchange_holds(to, occupied, ahead)
+        ahead + LARGEST_PROMOTION <= 0 || self.exchange_holds(to, occupied, ahead)
     }
 
     /// The other side's turn to take on `to`: whether the side to move comes out ahead.
@@ -64,12 +77,14 @@ impl Position {
                 // A king cannot take what is protected.
                 return holds;
             }
-            holds = !holds;
             let after = kind.promoted().filter(|_| promotes(side, from, to)).unwrap_or(kind);
-            ahead = swing(after) - (ahead + after.value() - kind.value());
+            ahead += after.value() - kind.value();
+            // Even if nothing followed it would not pay.
             if ahead < i32::from(holds) {
                 return holds;
             }
+            holds = !holds;
+            ahead = swing(after) - ahead;
             occupied &= !Bitboard::from(from);
             attackers |= self.uncovered(from, to, occupied);
         }
@@ -96,7 +111,8 @@ impl Position {
 /// Whether a move between these squares may promote.
 #[inline]
 fn promotes(side: Color, from: Square, to: Square) -> bool {
-    from.row(side) <= ZONE_DEPTH || to.row(side) <= ZONE_DEPTH
+    let zone = Bitboard::zone(side);
+    zone.has(from) || zone.has(to)
 }
 
 /// Attackers of a square, one side's.

@@ -9,6 +9,7 @@ use super::node::Root;
 use super::report::{Bound, Report};
 use super::root_moves::RootMove;
 use super::score::{INFINITE, MATE, MATE_BOUND, Score};
+use super::skill::Skill;
 use super::techniques::Technique;
 use super::worker::Worker;
 
@@ -27,6 +28,7 @@ impl Deepened {
             depth: self.depth,
             selective_depth: self.best.selective_depth,
             line: 1,
+            lines: 1,
             score: self.best.known_score(),
             bound: Bound::Exact,
             nodes,
@@ -59,32 +61,37 @@ struct Course {
 impl Deepening<'_> {
     /// The lead thread's iterations: it tells of them, and heeds the limits.
     pub(super) fn lead(&self, mut worker: Worker<'_>, listen: &mut dyn FnMut(&Report<'_>)) -> Deepened {
+        let skill = self.settings.skill;
         let deepest = self.limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32);
+        let deepest = skill.map_or(deepest, |skill| deepest.min(skill.depth()));
+        let least_lines = skill.map_or(1, |_| Skill::LINES);
         let mut course = Course { changes: 0.0, before: None, last: None };
         let mut completed = 0;
         let mut told: Option<Instant> = None;
         for depth in 1..=deepest {
-            let lines = worker.shared.signals.lines().unwrap_or(self.settings.lines);
-            let lines = lines.clamp(1, worker.root.moves.len());
+            let wanted = worker.shared.signals.lines().unwrap_or(self.settings.lines);
+            let lines = wanted.max(least_lines).min(worker.root.moves.len());
+            let wanted = wanted.min(lines);
             worker.begin_iteration(depth);
             for line in 0..lines {
                 worker.root.settled = line;
-                self.aspire(&mut worker, &mut *listen);
-                worker.root.sort_settled(line + 1);
+                self.aspire(&mut worker, wanted, listen);
+                worker.root.sort_lines(line + 1);
                 if worker.stopped {
+                    worker.root.sort_lines(lines);
                     break;
                 }
             }
             if worker.stopped {
                 // What the cut iteration found counts, unless all it had looked at was worse than thought.
-                self.tell(&mut worker, completed.max(1), lines, listen);
+                self.tell(&mut worker, completed.max(1), wanted, listen);
                 break;
             }
             completed = depth;
             let due = told.is_none_or(|told| told.elapsed() >= self.settings.report_interval);
             let enough = depth == deepest || self.is_enough(&worker, depth, &mut course);
             if due || enough {
-                self.tell(&mut worker, depth, lines, listen);
+                self.tell(&mut worker, depth, wanted, listen);
                 told = Some(Instant::now());
             }
             if enough {
@@ -92,7 +99,9 @@ impl Deepening<'_> {
             }
         }
         worker.count_nodes();
-        let best = worker.root.moves[0].clone();
+        let moves = &worker.root.moves;
+        let picked = skill.and_then(|skill| skill.pick(&moves[..least_lines.min(moves.len())]));
+        let best = picked.unwrap_or(&moves[0]).clone();
         worker.retire();
         Deepened { thread: 0, best, depth: completed }
     }
@@ -103,7 +112,7 @@ impl Deepening<'_> {
         // Half of the helpers are a ply ahead, so that not all search the same tree.
         for depth in (1 + number as u32 % 2)..=MAX_PLY as u32 {
             worker.begin_iteration(depth);
-            self.aspire(&mut worker, &mut |_| {});
+            self.aspire(&mut worker, 1, &mut |_| {});
             if worker.stopped {
                 break;
             }
@@ -116,7 +125,7 @@ impl Deepening<'_> {
     }
 
     /// Searches the root with a narrow window around the score expected, widened as long as the score falls outside.
-    fn aspire(&self, worker: &mut Worker<'_>, listen: &mut dyn FnMut(&Report<'_>)) {
+    fn aspire(&self, worker: &mut Worker<'_>, lines: usize, listen: &mut dyn FnMut(&Report<'_>)) {
         /// Half the width of the first window.
         const HALF_WIDTH: Score = 18;
         /// A search this long tells of scores outside the window.
@@ -152,8 +161,8 @@ impl Deepening<'_> {
                 return;
             };
             width += width / 2;
-            if self.start.elapsed() > LONG {
-                self.tell_one(worker, worker.root_depth as u32, settled, bound, listen);
+            if self.start.elapsed() > LONG && !self.settings.exact_only {
+                self.tell_one(worker, worker.root_depth as u32, (settled, lines), bound, listen);
             }
         }
     }
@@ -161,7 +170,7 @@ impl Deepening<'_> {
     /// Tells of the best lines.
     fn tell(&self, worker: &mut Worker<'_>, depth: u32, lines: usize, listen: &mut dyn FnMut(&Report<'_>)) {
         for line in 0..lines {
-            self.tell_one(worker, depth, line, Bound::Exact, listen);
+            self.tell_one(worker, depth, (line, lines), Bound::Exact, listen);
         }
     }
 
@@ -169,7 +178,7 @@ impl Deepening<'_> {
         &self,
         worker: &mut Worker<'_>,
         depth: u32,
-        line: usize,
+        (line, lines): (usize, usize),
         bound: Bound,
         listen: &mut dyn FnMut(&Report<'_>),
     ) {
@@ -184,6 +193,7 @@ impl Deepening<'_> {
             depth,
             selective_depth: entry.selective_depth,
             line: line + 1,
+            lines,
             score: entry.known_score(),
             bound,
             nodes: shared.nodes.load(Ordering::Relaxed) + self.helper_nodes.load(Ordering::Relaxed),

@@ -1,5 +1,6 @@
 //! Late moves: which are left out, and which are searched less deep.
 
+use super::history::Slot;
 use super::moves::{Candidate, Line};
 use super::node::{Kind, Node};
 use super::picker::Picker;
@@ -55,8 +56,7 @@ impl Worker<'_> {
     fn is_poor_quiet(&self, node: &Node, candidate: &Candidate, line: &Line, mut depth: i32) -> bool {
         const FUTILE_BELOW: i32 = 12;
         const JUDGED_BELOW: i32 = 6;
-        let past = self.learned.continuation(&self.stack.trail(node.ply), candidate.mv);
-        if self.uses(Technique::HistoryPruning) && depth < JUDGED_BELOW && past < -3800 * node.depth {
+        if self.uses(Technique::HistoryPruning) && depth < JUDGED_BELOW && candidate.past < -3800 * node.depth {
             return true;
         }
         if self.uses(Technique::HistoryReduction) {
@@ -65,7 +65,7 @@ impl Worker<'_> {
         if let Some(evaluation) = node.evaluation
             && self.uses(Technique::Futility)
             && depth < FUTILE_BELOW
-            && evaluation + 100 + 110 * depth + self.gain(candidate.mv) <= line.alpha
+            && evaluation + 100 + 110 * depth + self.gain(candidate.slot) <= line.alpha
         {
             return true;
         }
@@ -74,8 +74,8 @@ impl Worker<'_> {
     }
 
     /// What the move gained in evaluation before, twice (Apery).
-    fn gain(&self, mv: Move) -> Score {
-        if self.uses(Technique::Gain) { 2 * self.learned.gains.get(self.game.position().side(), mv) } else { 0 }
+    fn gain(&self, slot: Slot) -> Score {
+        if self.uses(Technique::Gain) { 2 * self.learned.gains.get(self.game.position().side(), slot) } else { 0 }
     }
 
     /// Whether a move is searched less deep at first.

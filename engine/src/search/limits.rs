@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::history::Experience;
 use super::score::Score;
+use super::skill::Skill;
 use super::table::Table;
 use super::techniques::Techniques;
 use super::time::Delays;
@@ -65,6 +66,10 @@ pub struct Settings {
     pub draw: ByColor<Score>,
     /// How much time goes by between two reports.
     pub report_interval: Duration,
+    /// Whether only exact scores are told, as those who analyse want it.
+    pub exact_only: bool,
+    /// How much weaker than it can to play, if at all.
+    pub skill: Option<Skill>,
     /// The techniques in use.
     pub techniques: Techniques,
 }
@@ -86,6 +91,8 @@ impl Default for Settings {
             rules: Rules::default(),
             draw: ByColor::default(),
             report_interval: Duration::ZERO,
+            exact_only: false,
+            skill: None,
             techniques: Techniques::ALL,
         }
     }

@@ -1,7 +1,7 @@
 //! The moves of a node, one by one.
 
 use super::MAX_PLY;
-use super::history::{Stamp, Tried, bonus, capture_of};
+use super::history::{Slot, Stamp, Trail, Tried, bonus, capture_of};
 use super::node::{Closed, Kind, Node, Open};
 use super::picker::{Picker, is_tactical};
 use super::reductions::PLY;
@@ -25,9 +25,12 @@ pub(super) struct Candidate {
     /// Whether it takes something or promotes a pawn.
     pub tactical: bool,
     pub checks: bool,
+    pub slot: Slot,
     pub stamp: Stamp,
     /// What the histories promise of it.
     pub promise: i32,
+    /// How it did, if it is quiet, after the moves that led here.
+    pub past: i32,
     /// How much less deep it is searched at first, in 1024ths of a ply.
     pub reduction: i32,
     /// The depth that it deserves without reduction.
@@ -48,6 +51,7 @@ impl Worker<'_> {
     pub(super) fn search_moves<K: Kind>(&mut self, node: &Node, alpha: Score, beta: Score) -> Score {
         let ply = node.ply;
         let giving = Giving::new(self.game.position());
+        let trail = self.stack.trail(ply);
         let mut picker = self.picker(node);
         let mut line = Line { alpha, beta, best: -INFINITE, mv: Move::NONE };
         let mut number = 0;
@@ -58,7 +62,7 @@ impl Worker<'_> {
             }
             number += 1;
             self.stack[ply].move_count = number;
-            let mut candidate = self.candidate::<K>(node, mv, number, &giving, &line);
+            let mut candidate = self.candidate(node, mv, number, (&giving, &trail), &line);
             if !K::ROOT && self.is_late(node, &candidate, &line, &mut picker) {
                 continue;
             }
@@ -121,23 +125,23 @@ impl Worker<'_> {
         }
     }
 
-    fn candidate<K: Kind>(
+    fn candidate(
         &self,
         node: &Node,
         mv: Move,
         number: usize,
-        giving: &Giving,
+        (giving, trail): (&Giving, &Trail),
         line: &Line,
     ) -> Candidate {
         let position = self.game.position();
         let side = position.side();
         let captured = capture_of(mv, position);
-        let promise = match captured {
-            Some(captured) => self.learned.captures.get(side, mv, captured),
-            None => {
-                2 * self.learned.quiets.get(side, mv) + self.learned.continuation(&self.stack.trail(node.ply), mv)
-                    - 4000
-            }
+        let slot = Slot::new(mv);
+        let (promise, past) = if let Some(captured) = captured {
+            (self.learned.captures.get(side, slot, captured), 0)
+        } else {
+            let past = self.learned.continuation(trail, slot);
+            (2 * self.learned.quiets.get(side, slot) + past - 4000, past)
         };
         Candidate {
             mv,
@@ -145,8 +149,10 @@ impl Worker<'_> {
             captured,
             tactical: is_tactical(mv, position),
             checks: giving.check(mv),
-            stamp: Stamp::new(side, mv),
+            slot,
+            stamp: Stamp::new(side, slot),
             promise,
+            past,
             reduction: self.base_reduction(node, number, line),
             depth: node.depth - 1,
         }
@@ -200,7 +206,7 @@ impl Worker<'_> {
             return;
         };
         let trail = self.stack.trail(ply);
-        self.learned.continue_with(&trail, candidate.mv, change);
+        self.learned.continue_with(&trail, candidate.slot, change);
     }
 
     fn note_root_move(&mut self, mv: Move, number: usize, score: Score, alpha: Score, nodes: u64) {

@@ -1,6 +1,6 @@
 //! The move picker: hands out the moves of a node one by one, the likeliest first, and generates no more than needed.
 
-use super::history::{Learned, Trail, capture_of};
+use super::history::{Learned, Quiets, Row, Slot, Trail, capture_of};
 use super::techniques::Technique;
 use super::worker::Worker;
 use crate::board::PAWN;
@@ -317,8 +317,7 @@ impl Worker<'_> {
     fn generate_checks(&mut self, picker: &mut Picker) {
         let (position, checks) = (self.game.position(), self.game.checks());
         self.generated.clear();
-        movegen::quiet_checks(position, checks, &mut self.generated);
-        movegen::drop_checks(position, checks, &mut self.generated);
+        movegen::peaceful_checks(position, checks, &mut self.generated);
         let us = position.side();
         let leave_out = self.techniques.has(Technique::Promotion);
         let moves = &mut self.stack[picker.ply].moves;
@@ -351,7 +350,7 @@ pub(super) fn is_tactical(mv: Move, position: &Position) -> bool {
 fn promise_of_capture(mv: Move, position: &Position, learned: &Learned, heed_history: bool) -> i32 {
     let promotion = mv.kind_after().value() - mv.kind().value();
     let Some(captured) = capture_of(mv, position) else { return 7 * promotion };
-    let history = if heed_history { learned.captures.get(position.side(), mv, captured) } else { 0 };
+    let history = if heed_history { learned.captures.get(position.side(), Slot::new(mv), captured) } else { 0 };
     7 * (captured.value() + promotion) + history
 }
 
@@ -372,38 +371,30 @@ impl Learned {
     #[inline]
     fn judge(&self, us: Color, trail: &Trail, techniques: super::Techniques) -> Judge<'_> {
         Judge {
-            learned: self,
+            quiets: techniques.has(Technique::QuietHistory).then_some(&self.quiets),
             us,
-            trail: *trail,
-            history: techniques.has(Technique::QuietHistory),
-            continuation: techniques.has(Technique::Continuation),
+            rows: techniques.has(Technique::Continuation).then(|| {
+                let [own, earlier, earliest] = trail.own.map(|stamp| self.follow_ups.after(stamp));
+                [self.replies.after(trail.last), own, earlier, earliest]
+            }),
         }
     }
 }
 
 /// Judges quiet moves.
 struct Judge<'a> {
-    learned: &'a Learned,
+    quiets: Option<&'a Quiets>,
     us: Color,
-    trail: Trail,
-    history: bool,
-    continuation: bool,
+    rows: Option<[Row<'a>; 4]>,
 }
 
 impl Judge<'_> {
     #[inline]
     fn promise(&self, mv: Move) -> i32 {
-        let mut promise = 0;
-        if self.history {
-            promise += 2 * self.learned.quiets.get(self.us, mv);
-        }
-        if self.continuation {
-            let [own, earlier, earliest] = self.trail.own;
-            let follow_ups = &self.learned.follow_ups;
-            promise += 2 * self.learned.replies.get(self.trail.last, mv)
-                + follow_ups.get(own, mv)
-                + follow_ups.get(earlier, mv)
-                + follow_ups.get(earliest, mv);
+        let slot = Slot::new(mv);
+        let mut promise = self.quiets.map_or(0, |quiets| 2 * quiets.get(self.us, slot));
+        if let Some([reply, own, earlier, earliest]) = self.rows {
+            promise += 2 * reply.get(slot) + own.get(slot) + earlier.get(slot) + earliest.get(slot);
         }
         promise
     }

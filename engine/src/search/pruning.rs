@@ -1,7 +1,7 @@
 //! What ends a node, or makes it shallower, before its moves are searched one by one.
 
 use super::MAX_PLY;
-use super::history::{Stamp, capture_of};
+use super::history::{Slot, Stamp, capture_of};
 use super::node::{Closed, Kind, Node};
 use super::picker::Picker;
 use super::report::Bound;
@@ -109,7 +109,7 @@ impl Worker<'_> {
         let ply = node.ply;
         let mut picker = Picker::probcut(ply, table_move, raised - evaluation);
         while let Some(mv) = self.next_move(&mut picker) {
-            let stamp = Stamp::new(self.game.position().side(), mv);
+            let stamp = Stamp::new(self.game.position().side(), Slot::new(mv));
             self.note_move(ply, mv, stamp, 0);
             self.play(mv);
             let mut score = -self.quiesce::<Closed>(-raised, -raised + 1, 0, ply + 1);

@@ -1,6 +1,6 @@
 //! Quiescence: captures, promotions and at first checks, until the position is quiet.
 
-use super::history::{Stamp, capture_of};
+use super::history::{Slot, Stamp, capture_of};
 use super::node::{Kind, Node};
 use super::picker::{Picker, is_tactical};
 use super::report::Bound;
@@ -126,7 +126,7 @@ impl Worker<'_> {
                     }
                 }
             }
-            let stamp = Stamp::new(self.game.position().side(), mv);
+            let stamp = Stamp::new(self.game.position().side(), Slot::new(mv));
             self.note_move(ply, mv, stamp, 0);
             self.play(mv);
             let score = -self.quiesce::<K>(-window.beta, -window.alpha, depth - 1, ply + 1);

@@ -25,6 +25,8 @@ pub struct Report<'a> {
     pub selective_depth: usize,
     /// Which of the lines asked for this is, the best being 1.
     pub line: usize,
+    /// How many lines are asked for at present.
+    pub lines: usize,
     /// Its score for the side to move.
     pub score: Score,
     /// Whether the score is exact.

@@ -81,7 +81,8 @@ fn decide(
         let mut found = vec![deepening.lead(lead, listen)];
         helping.stop();
         found.extend(crew.into_iter().filter_map(|thread| thread.join().ok()));
-        vote(found, settings.lines)
+        let one_line = settings.lines == 1 && settings.skill.is_none();
+        vote(found, one_line)
     });
     let nodes = shared.nodes.load(Ordering::Relaxed) + helpers.nodes.load(Ordering::Relaxed);
     if best.thread > 0 {
@@ -94,11 +95,11 @@ fn decide(
 }
 
 /// Whose move is played: the lead thread's, unless another went deeper and found better, or found a mate.
-fn vote(found: Vec<Deepened>, lines: usize) -> Deepened {
+fn vote(found: Vec<Deepened>, one_line: bool) -> Deepened {
     let mut found = found.into_iter();
     // There is always the lead thread's.
     let Some(mut best) = found.next() else { unreachable!("the lead thread deepens") };
-    if lines > 1 {
+    if !one_line {
         return best;
     }
     for other in found {

@@ -79,9 +79,9 @@ impl RootMoves {
         self.moves[self.settled..].sort_by_key(|entry| std::cmp::Reverse((entry.score, entry.previous)));
     }
 
-    /// Puts the settled lines in order.
-    pub(super) fn sort_settled(&mut self, lines: usize) {
-        self.moves[..lines].sort_by_key(|entry| std::cmp::Reverse((entry.score, entry.previous)));
+    /// Puts the best lines in order by what is known of them, be it from the iteration before.
+    pub(super) fn sort_lines(&mut self, lines: usize) {
+        self.moves[..lines].sort_by_key(|entry| std::cmp::Reverse(entry.known_score()));
     }
 
     /// Notes the score of a move that was searched after `number - 1` others.

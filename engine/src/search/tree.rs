@@ -1,7 +1,7 @@
 //! The inner nodes of the tree: what is known of a node, and what ends it before its moves are searched.
 
 use super::MAX_PLY;
-use super::history::{Signature, Tried};
+use super::history::{Signature, Slot, Tried};
 use super::node::{Kind, Node};
 use super::picker::is_tactical;
 use super::report::Bound;
@@ -182,7 +182,7 @@ impl Worker<'_> {
         let (mv, Some(before)) = (last.mv, last.evaluation) else { return };
         if mv.is_some() && !mv.is_promotion() {
             let mover = !self.game.position().side();
-            self.learned.gains.note(mover, mv, -evaluation - before);
+            self.learned.gains.note(mover, Slot::new(mv), -evaluation - before);
         }
     }
 

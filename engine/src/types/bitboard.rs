@@ -4,7 +4,9 @@ use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
 use super::{Color, Square};
-use crate::board::{FILE_MASKS, FILES, FULL, RANK_MASKS, RANKS, SQUARES, Word};
+use crate::board::{
+    BLACK_ZONE_INSIDE, FILE_MASKS, FILES, FULL, RANK_MASKS, RANKS, SQUARES, WHITE_ZONE_INSIDE, Word,
+};
 
 /// A set of squares: bit `i` stands for the square with index `i`.
 ///
@@ -24,6 +26,15 @@ impl Bitboard {
     #[inline]
     pub const fn column(column: usize) -> Self {
         Self(FILE_MASKS[column])
+    }
+
+    /// The squares of a side's promotion zone.
+    #[inline]
+    pub const fn zone(color: Color) -> Self {
+        match color {
+            Color::Black => Self(BLACK_ZONE_INSIDE),
+            Color::White => Self(WHITE_ZONE_INSIDE),
+        }
     }
 
     /// The squares of one rank (0 is rank `a`).

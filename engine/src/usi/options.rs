@@ -8,7 +8,7 @@ use codegen_macros::UsiOptions;
 use crate::board::{DEFAULT_ENTERING_KING_RULE, ENTERING_KING_RULES, NAME};
 use crate::eval::weights::Order;
 use crate::position::{EnteringKingRule, Rules};
-use crate::search::{Delays, Settings, Table, Techniques};
+use crate::search::{Delays, Limits, MAX_PLY, Settings, Skill, Table, Techniques};
 use crate::types::ByColor;
 
 /// The name that GUIs know this board by.
@@ -56,6 +56,18 @@ pub struct Options {
     /// The least time between two reports of a search, in milliseconds.
     #[usi(name = "PvInterval", spin, default = 300, min = 0, max = 100_000)]
     pub pv_interval: u64,
+    /// Whether the engine is used to analyse: every iteration is told, and only exact scores.
+    #[usi(name = "ConsiderationMode", check, default = false)]
+    pub consideration_mode: bool,
+    /// How strong to play; at 20 nothing is held back.
+    #[usi(name = "SkillLevel", spin, default = Skill::FULL, min = 0, max = Skill::FULL)]
+    pub skill_level: u32,
+    /// Searches no deeper than this, in plies; 0 for no limit.
+    #[usi(name = "DepthLimit", spin, default = 0, min = 0, max = MAX_PLY as u32)]
+    pub depth_limit: u32,
+    /// Searches no more positions than this a move; 0 for no limit.
+    #[usi(name = "NodesLimit", spin, default = 0, min = 0, max = 1_000_000_000_000u64)]
+    pub nodes_limit: u64,
     /// Techniques of the search to leave out, by name: to measure what each is worth.
     #[usi(name = "Without", string, default = "")]
     pub without: String,
@@ -93,13 +105,30 @@ pub struct EvaluationOptions {
     pub cache_mib: usize,
 }
 
+/// How many threads can run at once. More would only get in each other's way, and in the clock's.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 impl Options {
+    /// The limits of a search, lowered to the options' own.
+    pub fn limit(&self, limits: &mut Limits) {
+        if self.depth_limit > 0 {
+            limits.depth = Some(limits.depth.unwrap_or(u32::MAX).min(self.depth_limit));
+        }
+        if self.nodes_limit > 0 {
+            limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(self.nodes_limit));
+        }
+    }
+
     /// What was asked for and cannot be had yet.
     pub fn unheeded(&self) -> Vec<String> {
         let book = (!self.book_file.is_empty() && self.book_file != NO_BOOK)
             .then(|| format!("BookFile {}: books cannot be read yet", self.book_file));
         let techniques = Techniques::all_but(&self.without).err();
-        book.into_iter().chain(techniques).collect()
+        let threads = (self.threads > cores())
+            .then(|| format!("Threads {}: there are {} cores, so that many search", self.threads, cores()));
+        book.into_iter().chain(techniques).chain(threads).collect()
     }
 
     /// What the evaluation is to be made of.
@@ -120,7 +149,7 @@ impl Options {
     /// How searches are to behave.
     pub fn settings(&self) -> Settings {
         Settings {
-            threads: self.threads,
+            threads: self.threads.min(cores()),
             lines: self.multi_pv,
             delays: Delays {
                 usual: Duration::from_millis(self.network_delay),
@@ -129,7 +158,9 @@ impl Options {
             },
             rules: self.rules(),
             draw: ByColor([self.draw_value_black, self.draw_value_white]),
-            report_interval: Duration::from_millis(self.pv_interval),
+            report_interval: Duration::from_millis(if self.consideration_mode { 0 } else { self.pv_interval }),
+            exact_only: self.consideration_mode,
+            skill: Skill::new(self.skill_level, fastrand::u64(..)),
             techniques: Techniques::all_but(&self.without).unwrap_or(Techniques::ALL),
         }
     }

@@ -39,19 +39,15 @@ impl fmt::Display for Line<'_> {
 }
 
 /// A report as an `info` line.
-pub(super) struct Info<'a> {
-    pub report: &'a Report<'a>,
-    /// Whether the number of the line is of interest.
-    pub numbered: bool,
-}
+pub(super) struct Info<'a>(pub &'a Report<'a>);
 
 impl fmt::Display for Info<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let report = self.report;
+        let report = self.0;
         let milliseconds = report.time.as_millis();
         let per_second = (report.nodes as f64 / report.time.as_secs_f64().max(1e-6)) as u64;
         write!(f, "info depth {} seldepth {}", report.depth, report.selective_depth)?;
-        if self.numbered {
+        if report.lines > 1 {
             write!(f, " multipv {}", report.line)?;
         }
         match ScoreKind::from(report.score) {

@@ -127,6 +127,7 @@ impl Session {
         if let Err(error) = self.table() {
             complain(error);
         }
+        self.experience.prepare(self.options.settings().threads);
         let evaluation = self.evaluation();
         say(format_args!("info string evaluation: {}", evaluation.weights().origin));
         self.options.unheeded().iter().for_each(complain);
@@ -172,6 +173,10 @@ impl Session {
         if let Err(error) = result {
             complain(error);
         }
+        if let Some(running) = &self.running {
+            // Who analyses may ask for more lines on the way.
+            running.signals.want_lines(self.options.multi_pv);
+        }
         if std::mem::take(&mut self.options.clear_hash) {
             self.new_game();
         }
@@ -209,7 +214,8 @@ impl Session {
         }
     }
 
-    fn think(&mut self, limits: Limits, ponder: bool) {
+    fn think(&mut self, mut limits: Limits, ponder: bool) {
+        self.options.limit(&mut limits);
         let signals = if ponder { Signals::pondering() } else { Signals::thinking() };
         let table = match self.table() {
             Ok(table) => table,
@@ -219,14 +225,13 @@ impl Session {
         let experience = Arc::clone(&self.experience);
         let settings = self.options.settings();
         let resign_value = self.options.resign_value;
-        let numbered = settings.lines > 1;
         let game = self.game.clone();
         let limited = limits.clock.is_some()
             || limits.move_time.is_some()
             || limits.depth.is_some()
             || limits.nodes.is_some();
         self.begin(signals, ponder || limits.infinite || !limited, move |signals| {
-            let mut listen = |report: &search::Report<'_>| say(Info { report, numbered });
+            let mut listen = |report: &search::Report<'_>| say(Info(report));
             let resources = Resources { table: &table, evaluation: &evaluation, experience: &experience };
             match search::search(&game, &limits, &settings, resources, signals, &mut listen) {
                 Outcome::Win => say("bestmove win"),

@@ -95,7 +95,8 @@ impl<'e> Evaluator<'e> {
         let gain = material_gain(position, mv, &self.evaluation.weights().values);
         let material = self.top().material + if us == Color::Black { gain } else { -gain };
         let king_moved = (mv.kind() == Kind::King).then_some(us);
-        let changes = self.pieces.play(position, mv);
+        // Material alone needs no list of pieces.
+        let changes = if self.view.is_some() { self.pieces.play(position, mv) } else { Changes::default() };
         let frame = Frame { mv, changes, king_moved, material, kkp: None, kpp: ByColor::default() };
         self.frames.push(frame);
     }
@@ -113,6 +114,7 @@ impl<'e> Evaluator<'e> {
         debug_assert!(self.frames.len() > 1, "there is nothing to take back");
         if let Some(frame) = self.frames.pop()
             && frame.mv.is_some()
+            && self.view.is_some()
         {
             self.pieces.undo(position, frame.mv, &frame.changes);
         }

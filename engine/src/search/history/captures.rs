@@ -1,9 +1,9 @@
 //! Captures, by what is taken.
 
 use super::entry::Entry;
-use super::stamp::{MOVES, index};
+use super::stamp::{MOVES, Slot};
 use crate::board::KINDS;
-use crate::types::{ByColor, Color, Kind, Move};
+use crate::types::{ByColor, Color, Kind};
 
 /// A table of captures by `[piece][to][captured]`.
 #[derive(Debug)]
@@ -15,12 +15,12 @@ impl Captures {
     }
 
     #[inline]
-    pub(in crate::search) fn get(&self, color: Color, mv: Move, captured: Kind) -> i32 {
-        self.0[color][index(mv)][captured as usize].get()
+    pub(in crate::search) fn get(&self, color: Color, slot: Slot, captured: Kind) -> i32 {
+        self.0[color][slot.index()][captured as usize].get()
     }
 
     #[inline]
-    pub(super) fn add(&mut self, color: Color, mv: Move, captured: Kind, bonus: i32) {
-        self.0[color][index(mv)][captured as usize].add(bonus);
+    pub(super) fn add(&mut self, color: Color, slot: Slot, captured: Kind, bonus: i32) {
+        self.0[color][slot.index()][captured as usize].add(bonus);
     }
 }

@@ -1,11 +1,10 @@
 //! How far the static evaluation was off.
 
 use super::entry::Entry;
-use crate::board::{KINDS, PAWN, Word};
+use crate::board::{Kind, PAWN, Word, for_kinds};
 use crate::position::Position;
-use crate::position::attacks::slides_at_all;
 use crate::search::score::Score;
-use crate::types::{Bitboard, ByColor, Color, Kind};
+use crate::types::{Bitboard, ByColor, Color};
 
 /// Corrections of the static evaluation, learned from how searches of positions that look alike in some respect ended
 /// (Caissa, 2023; Stockfish, 2024).
@@ -43,8 +42,10 @@ struct Side {
 impl Side {
     fn new(position: &Position, color: Color) -> Self {
         let pawns = PAWN.map_or(Bitboard::EMPTY, |pawn| position.pieces(color, pawn));
-        let sliders = (0..KINDS).filter(|&kind| slides_at_all(Kind::ALL[kind]));
-        let sliders = sliders.fold(Bitboard::EMPTY, |set, kind| set | position.pieces(color, Kind::ALL[kind]));
+        let mut sliders = Bitboard::EMPTY;
+        for_kinds!(KIND in sliders {
+            sliders |= position.pieces(color, KIND);
+        });
         Self { pawns: pawns.0, guards: (position.of(color) - pawns - sliders).0 }
     }
 }

@@ -4,7 +4,7 @@
 /// late experience always counts (Stockfish calls it gravity).
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(transparent)]
-pub(super) struct Entry<const BOUND: i32>(i16);
+pub(super) struct Entry<const BOUND: i32>(pub i16);
 
 impl<const BOUND: i32> Entry<BOUND> {
     #[inline]

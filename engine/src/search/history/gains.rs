@@ -1,8 +1,8 @@
 //! Gains of quiet moves.
 
-use super::stamp::{MOVES, index};
+use super::stamp::{MOVES, Slot};
 use crate::search::score::Score;
-use crate::types::{ByColor, Color, Move};
+use crate::types::{ByColor, Color};
 
 /// By how much a quiet move improved the static evaluation at best, by `[is_drop][piece][to]`, as in Apery: what it
 /// brings replaces a smaller value, and a larger one decays by one.
@@ -15,14 +15,14 @@ impl Gains {
     }
 
     #[inline]
-    pub(in crate::search) fn get(&self, color: Color, mv: Move) -> Score {
-        Score::from(self.0[color][index(mv)])
+    pub(in crate::search) fn get(&self, color: Color, slot: Slot) -> Score {
+        Score::from(self.0[color][slot.index()])
     }
 
     /// Notes that the move changed the evaluation by `gain` in the eyes of its mover.
     #[inline]
-    pub(in crate::search) fn note(&mut self, color: Color, mv: Move, gain: Score) {
-        let value = &mut self.0[color][index(mv)];
+    pub(in crate::search) fn note(&mut self, color: Color, slot: Slot, gain: Score) {
+        let value = &mut self.0[color][slot.index()];
         *value = (Score::from(*value) - 1).max(gain) as i16;
     }
 }

@@ -23,11 +23,11 @@ mod update;
 use std::sync::Mutex;
 
 pub(super) use captures::Captures;
-pub(super) use continuation::Continuation;
+pub(super) use continuation::{Continuation, Row};
 pub(super) use correction::{Corrections, Signature};
 pub(super) use gains::Gains;
 pub(super) use quiets::Quiets;
-pub(super) use stamp::Stamp;
+pub(super) use stamp::{Slot, Stamp};
 pub(super) use update::{Tried, Trail, bonus, capture_of};
 
 use crate::types::Move;
@@ -70,6 +70,14 @@ impl Experience {
     /// Nothing learned yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Makes ready for so many threads, so that the first search does not have to.
+    pub fn prepare(&self, threads: usize) {
+        let mut kept = self.lock();
+        while kept.len() < threads {
+            kept.push(Learned::new());
+        }
     }
 
     /// Forgets everything.

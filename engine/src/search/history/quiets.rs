@@ -1,8 +1,8 @@
 //! Quiet moves by themselves.
 
 use super::entry::Entry;
-use super::stamp::{MOVES, index};
-use crate::types::{ByColor, Color, Move};
+use super::stamp::{MOVES, Slot};
+use crate::types::{ByColor, Color};
 
 /// A table of quiet moves by `[is_drop][piece][to]`, as in Apery: a move that cuts off gains by the depth squared, the
 /// quiet moves tried before it lose as much; values are bounded.
@@ -15,12 +15,12 @@ impl Quiets {
     }
 
     #[inline]
-    pub(in crate::search) fn get(&self, color: Color, mv: Move) -> i32 {
-        self.0[color][index(mv)].get()
+    pub(in crate::search) fn get(&self, color: Color, slot: Slot) -> i32 {
+        self.0[color][slot.index()].get()
     }
 
     #[inline]
-    pub(super) fn add(&mut self, color: Color, mv: Move, bonus: i32) {
-        self.0[color][index(mv)].add(bonus);
+    pub(super) fn add(&mut self, color: Color, slot: Slot, bonus: i32) {
+        self.0[color][slot.index()].add(bonus);
     }
 }

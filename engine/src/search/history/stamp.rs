@@ -9,11 +9,21 @@ pub(super) const MOVES: usize = (KINDS + HAND_KINDS) * SQUARES;
 /// How many stamps there are, both sides' and the one for no move.
 pub(super) const STAMPS: usize = 2 * MOVES + 1;
 
-/// The index of a move among its own side's.
-#[inline]
-pub(super) fn index(mv: Move) -> usize {
-    let piece = if mv.is_drop() { KINDS + mv.kind() as usize } else { mv.kind_after() as usize };
-    piece * SQUARES + mv.target().index()
+/// Where a move is found in a table of one side's moves.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search) struct Slot(u16);
+
+impl Slot {
+    #[inline]
+    pub(in crate::search) fn new(mv: Move) -> Self {
+        let piece = if mv.is_drop() { KINDS + mv.kind() as usize } else { mv.kind_after() as usize };
+        Self((piece * SQUARES + mv.target().index()) as u16)
+    }
+
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
 }
 
 /// Which piece of which side landed where, from the board or from the hand.
@@ -27,8 +37,8 @@ impl Stamp {
     pub(in crate::search) const NONE: Self = Self(0);
 
     #[inline]
-    pub(in crate::search) fn new(color: Color, mv: Move) -> Self {
-        Self((1 + color as usize * MOVES + index(mv)) as u16)
+    pub(in crate::search) fn new(color: Color, slot: Slot) -> Self {
+        Self((1 + color as usize * MOVES) as u16 + slot.0)
     }
 
     #[inline]

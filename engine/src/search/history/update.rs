@@ -1,6 +1,6 @@
 //! Who is rewarded and blamed after a node.
 
-use super::{Learned, Stamp};
+use super::{Learned, Slot, Stamp};
 use crate::position::Position;
 use crate::types::{Color, Kind, Move};
 
@@ -55,28 +55,29 @@ pub(in crate::search) struct Trail {
 impl Learned {
     /// How a quiet move did after the moves that led here.
     #[inline]
-    pub(in crate::search) fn continuation(&self, trail: &Trail, mv: Move) -> i32 {
-        self.replies.get(trail.last, mv)
-            + self.follow_ups.get(trail.own[0], mv)
-            + self.follow_ups.get(trail.own[1], mv)
+    pub(in crate::search) fn continuation(&self, trail: &Trail, slot: Slot) -> i32 {
+        self.replies.get(trail.last, slot)
+            + self.follow_ups.get(trail.own[0], slot)
+            + self.follow_ups.get(trail.own[1], slot)
     }
 
     /// Adds to what is known of a quiet move after the moves that led to it.
-    pub(in crate::search) fn continue_with(&mut self, trail: &Trail, mv: Move, bonus: i32) {
+    pub(in crate::search) fn continue_with(&mut self, trail: &Trail, slot: Slot, bonus: i32) {
         if trail.last != Stamp::NONE {
-            self.replies.add(trail.last, mv, bonus);
+            self.replies.add(trail.last, slot, bonus);
         }
         for (own, share) in trail.own.into_iter().zip([bonus, bonus / 2, bonus / 4]) {
             if own != Stamp::NONE {
-                self.follow_ups.add(own, mv, share);
+                self.follow_ups.add(own, slot, share);
             }
         }
     }
 
     /// Adds to what is known of a quiet move.
     pub(in crate::search) fn judge_quiet(&mut self, color: Color, trail: &Trail, mv: Move, bonus: i32) {
-        self.quiets.add(color, mv, bonus);
-        self.continue_with(trail, mv, bonus);
+        let slot = Slot::new(mv);
+        self.quiets.add(color, slot, bonus);
+        self.continue_with(trail, slot, bonus);
     }
 
     /// After a cutoff at `depth`: rewards the move that caused it, blames those tried before it.
@@ -91,7 +92,7 @@ impl Learned {
         let color = position.side();
         let bonus = bonus(depth);
         if let Some(captured) = capture_of(best, position) {
-            self.captures.add(color, best, captured, bonus);
+            self.captures.add(color, Slot::new(best), captured, bonus);
         } else {
             self.judge_quiet(color, trail, best, bonus);
             self.counters[trail.last.row()] = best;
@@ -101,7 +102,7 @@ impl Learned {
         }
         for &mv in captures.as_slice() {
             if let Some(captured) = capture_of(mv, position) {
-                self.captures.add(color, mv, captured, -bonus);
+                self.captures.add(color, Slot::new(mv), captured, -bonus);
             }
         }
     }
