@@ -231,6 +231,9 @@ impl Worker<'_> {
         if node.excluded.is_some() {
             return best;
         }
+        if line.mv == Move::NONE {
+            self.reward_refuter(node);
+        }
         let bound = if best >= line.beta {
             Bound::Lower
         } else if K::PV && line.mv.is_some() {
@@ -245,6 +248,20 @@ impl Worker<'_> {
         }
         self.learn_correction(node, line.mv, best, bound);
         best
+    }
+
+    /// No move reached alpha: the opponent's last move, if quiet, did well.
+    fn reward_refuter(&mut self, node: &Node) {
+        let last = self.stack.before(node.ply, 1);
+        if node.ply == 0 || !last.quiet || !self.uses(Technique::Refuter) {
+            return;
+        }
+        let slot = Slot::new(last.mv);
+        let surprise = 1 + i32::from(node.depth > 5) + i32::from(last.move_count > 8);
+        let change = bonus(node.depth) * surprise / 2;
+        let trail = self.stack.trail(node.ply - 1);
+        let mover = !self.game.position().side();
+        self.learned.judge_quiet(mover, &trail, slot, change);
     }
 
     /// Learns how far the static evaluation was off, where the score tells it.

@@ -133,8 +133,10 @@ impl Worker<'_> {
     #[inline]
     pub(super) fn note_move(&mut self, ply: usize, mv: Move, stamp: Stamp, promise: i32) {
         debug_assert!(ply <= MAX_PLY);
+        let quiet = mv.is_some() && capture_of(mv, self.game.position()).is_none();
         let entry = &mut self.stack[ply];
         entry.mv = mv;
+        entry.quiet = quiet;
         entry.stamp = stamp;
         entry.promise = promise;
     }

@@ -21,6 +21,8 @@ pub(super) struct Ply {
     pub mv: Move,
     /// The same for the histories.
     pub stamp: Stamp,
+    /// Whether it takes nothing.
+    pub quiet: bool,
     /// The static evaluation; `None` in check.
     pub evaluation: Option<Score>,
     /// The move left out here.

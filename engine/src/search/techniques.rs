@@ -42,6 +42,7 @@ techniques! {
     QuietHistory "quiet-history" "Quiet moves are ordered by how often they cut off."
     CaptureHistory "capture-history" "Captures are ordered by how often they cut off."
     Continuation "continuation" "Quiet moves are ordered by how they did after the moves before them."
+    Refuter "refuter" "A quiet move that no answer refuted is rewarded."
     LateMovePruning "late-move-pruning" "After many moves at low depth, quiet ones are left out."
     HistoryPruning "history-pruning" "At low depth, quiet moves with a bad history are left out."
     Futility "futility" "At low depth, moves that cannot lift the static evaluation to alpha are left out."

@@ -74,8 +74,7 @@ impl Learned {
     }
 
     /// Adds to what is known of a quiet move.
-    pub(in crate::search) fn judge_quiet(&mut self, color: Color, trail: &Trail, mv: Move, bonus: i32) {
-        let slot = Slot::new(mv);
+    pub(in crate::search) fn judge_quiet(&mut self, color: Color, trail: &Trail, slot: Slot, bonus: i32) {
         self.quiets.add(color, slot, bonus);
         self.continue_with(trail, slot, bonus);
     }
@@ -94,10 +93,10 @@ impl Learned {
         if let Some(captured) = capture_of(best, position) {
             self.captures.add(color, Slot::new(best), captured, bonus);
         } else {
-            self.judge_quiet(color, trail, best, bonus);
+            self.judge_quiet(color, trail, Slot::new(best), bonus);
             self.counters[trail.last.row()] = best;
             for &mv in quiets.as_slice() {
-                self.judge_quiet(color, trail, mv, -bonus);
+                self.judge_quiet(color, trail, Slot::new(mv), -bonus);
             }
         }
         for &mv in captures.as_slice() {
