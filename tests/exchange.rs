@@ -24,7 +24,9 @@ impl Exchange {
         let pieces = Square::all().filter_map(|square| Some((square, self.board[square.index()]?)));
         let ours = pieces.filter(|(square, piece)| piece.color == side && *square != self.to);
         let reach = |square, kind| attacks(side, kind, square, occupied).has(self.to);
-        ours.filter(|&(square, piece)| reach(square, piece.kind)).map(|(square, piece)| (square, piece.kind)).collect()
+        ours.filter(|&(square, piece)| reach(square, piece.kind))
+            .map(|(square, piece)| (square, piece.kind))
+            .collect()
     }
 
     /// What the side wins by taking on the target as long as it pays.

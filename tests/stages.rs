@@ -69,7 +69,10 @@ fn checks_are_the_moves_that_give_check() {
         let found = list(|moves| movegen::peaceful_checks(position, checks, moves));
         assert_eq!(set(&found), checking(&|mv| mv.is_drop() || is_quiet(mv)), "{position:?}");
         let giving = Giving::new(position);
-        assert_eq!(set(&found.iter().copied().filter(|&mv| giving.check(mv)).collect::<Vec<_>>()), set(&found));
+        assert_eq!(
+            set(&found.iter().copied().filter(|&mv| giving.check(mv)).collect::<Vec<_>>()),
+            set(&found)
+        );
         assert!(moves.iter().all(|&mv| giving.check(mv) == gives_check(game, mv)), "{position:?}");
     });
 }

@@ -16,6 +16,7 @@
 //! | [`eval`] | what a position is worth |
 //! | [`search`] | workers, move picking, transposition table, time |
 //! | [`mate`] | mate in one ply, and the mate solver |
+//! | [`book`] | opening books: reading, writing, choosing a move |
 //! | [`usi`] | the protocol; knows of search, search knows nothing of it |
 //!
 //! ```
@@ -36,6 +37,7 @@ pub mod position;
 
 pub mod movegen;
 
+pub mod book;
 pub mod eval;
 pub mod mate;
 pub mod search;

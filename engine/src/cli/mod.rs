@@ -1,5 +1,7 @@
 //! The command line beside the protocol.
 
+mod bar;
+mod book;
 mod perft;
 mod selfplay;
 mod weights;
@@ -36,6 +38,8 @@ enum Command {
     Perft(perft::Arguments),
     /// Plays games against itself and prints how they ended.
     Selfplay(selfplay::Arguments),
+    /// Makes opening books and looks at them.
+    Book(book::Arguments),
     /// Looks at weight files and turns one format into another.
     Weights(weights::Arguments),
 }
@@ -50,6 +54,7 @@ pub fn run() -> ExitCode {
         Command::Bench { depth } => bench(depth),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
+        Command::Book(arguments) => book::run(&arguments),
         Command::Weights(arguments) => weights::run(&arguments),
     };
     match done {

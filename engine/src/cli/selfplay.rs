@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Declaration, End, Game, Position, Rules};
-use katagami::search::{Experience, Clock, Limits, Outcome, Resources, Settings, Signals, Table, search};
+use katagami::search::{Clock, Experience, Limits, Outcome, Resources, Settings, Signals, Table, search};
 use katagami::types::{Color, Move};
 
 /// What to play.
@@ -125,11 +125,8 @@ impl<'a> Player<'a> {
             }
             let start = Instant::now();
             let signals = Signals::thinking();
-            let resources = Resources {
-                table: &self.table,
-                evaluation: self.evaluation,
-                experience: &self.experience,
-            };
+            let resources =
+                Resources { table: &self.table, evaluation: self.evaluation, experience: &self.experience };
             let outcome = search(&game, &self.limits, &self.settings, resources, &signals, &mut |_| {});
             let Ok(mut tally) = tally.lock() else { return };
             tally.note_time(start.elapsed(), self.limits.clock.map_or(Duration::MAX, |clock| clock.byoyomi));

@@ -1,149 +1,143 @@
 //! The mate solver: does the side to move mate by checks alone (tsume)?
-//!
-//! Iterative deepening over an AND/OR tree: the attacker only gives checks, the defender tries every evasion.
-//! Mates come out shortest first. What was looked through to a depth in vain is remembered.
 
-use std::collections::HashMap;
-use std::time::Instant;
-
-use crate::movegen::{self, MoveList};
-use crate::position::Game;
-use crate::search::Signals;
+use super::effort::Effort;
+use super::node::Finding;
+use super::problem::Problem;
+use super::search::Search;
+use super::table::{Length, NEVER, Table};
+use crate::position::{EnteringKingRule, Game};
 use crate::types::Move;
 
 /// What the solver found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// A mate: the moves of both sides, the last one mating.
-    Mate(Vec<Move>),
+    /// The side to move mates.
+    Mate(Mate),
     /// No sequence of checks mates.
     NoMate,
     /// The limit was reached first.
     Unknown,
 }
 
-/// The longest mate looked for, in plies.
-const LONGEST: usize = 127;
+/// A mate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mate {
+    /// The moves of both sides, the last one mating. The defender holds out as long as it can, but does not interpose
+    /// pieces in vain.
+    pub line: Vec<Move>,
+    /// Whatever the defender does, it is mated in so many plies at most.
+    pub plies: usize,
+    /// Whether no sequence of checks is sure to mate in fewer plies.
+    pub shortest: bool,
+}
 
-/// How many positions are remembered at most.
-const MEMORY: usize = 1 << 21;
-
-/// Looks for the shortest mate until `deadline` (if any) or until told to stop.
+/// A mate solver with what it remembers from one problem to the next.
 ///
 /// ```
-/// use katagami::{mate::{solve, Verdict}, position::{Game, Position}, search::Signals};
+/// use katagami::mate::{Solver, Verdict};
+/// use katagami::position::{Game, Position, Rules};
 ///
 /// # if katagami::board::NAME == "standard" {
-/// let position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").unwrap();
-/// let Verdict::Mate(line) = solve(&Game::new(position), None, &Signals::thinking()) else { panic!() };
-/// assert_eq!(line[0].to_string(), "G*5b");
+/// let mut solver = Solver::new(1).unwrap();
+/// let game = Game::new(Position::from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").unwrap());
+/// let Verdict::Mate(mate) = solver.solve(&game, Rules::default().entering_king, 1000, &|| false) else {
+///     panic!("a gold before the king mates");
+/// };
+/// assert_eq!(mate.line[0].to_string(), "G*5b");
 /// # }
 /// ```
-pub fn solve(game: &Game, deadline: Option<Instant>, signals: &Signals) -> Verdict {
-    let mut solver =
-        Solver { game: game.clone(), deadline, signals, failed: HashMap::new(), nodes: 0, stopped: false };
-    for depth in (1..=LONGEST).step_by(2) {
-        match solver.attack(depth) {
-            Proof::Mate(mut line) => {
-                line.reverse();
-                return Verdict::Mate(line);
-            }
-            Proof::NoMate => return Verdict::NoMate,
-            Proof::TooDeep if solver.stopped => return Verdict::Unknown,
-            Proof::TooDeep => {}
-        }
-    }
-    Verdict::Unknown
-}
-
-/// What is known of a node when `depth` plies were looked at.
-enum Proof {
-    /// It is mate, by these moves, last first.
-    Mate(Vec<Move>),
-    /// It is no mate, however deep one looks.
-    NoMate,
-    /// It is no mate within the depth.
-    TooDeep,
-}
-
-struct Solver<'a> {
-    game: Game,
-    deadline: Option<Instant>,
-    signals: &'a Signals,
-    /// The attacker's positions that were no mate within so many plies.
-    failed: HashMap<u64, usize>,
+#[derive(Debug)]
+pub struct Solver {
+    table: Table,
     nodes: u64,
-    stopped: bool,
 }
 
-impl Solver<'_> {
-    /// The attacker moves: one check that mates is enough.
-    fn attack(&mut self, depth: usize) -> Proof {
-        self.look_at_clock();
-        let key = self.game.position().key();
-        if self.stopped || self.failed.get(&key).is_some_and(|&failed| failed >= depth) {
-            return Proof::TooDeep;
-        }
-        let mut moves = MoveList::new();
-        movegen::checks(self.game.position(), self.game.checks(), &mut moves);
-        let mut proof = Proof::NoMate;
-        for &mv in moves.iter() {
-            self.game.play(mv);
-            let reply = self.defend(depth - 1);
-            self.game.undo();
-            match reply {
-                Proof::Mate(mut line) => {
-                    line.push(mv);
-                    return Proof::Mate(line);
-                }
-                Proof::TooDeep => proof = Proof::TooDeep,
-                Proof::NoMate => {}
-            }
-        }
-        if matches!(proof, Proof::TooDeep) && !self.stopped && self.failed.len() < MEMORY {
-            self.failed.insert(key, depth);
-        }
-        proof
+/// Memory enough for problems that take millions of nodes, in MiB.
+pub const MEBIBYTES: usize = 256;
+
+/// The longest mate looked for, in moves of the attacker.
+const LONGEST: Length = NEVER - 1;
+
+impl Solver {
+    /// A solver that remembers in about `mebibytes` MiB, allotted once; they are touched only as they fill.
+    ///
+    /// # Errors
+    ///
+    /// If there is not so much memory.
+    pub fn new(mebibytes: usize) -> Result<Self, String> {
+        Ok(Self { table: Table::new(mebibytes)?, nodes: 0 })
     }
 
-    /// The defender moves: every evasion must lead to mate. The longest resistance makes the line.
-    fn defend(&mut self, depth: usize) -> Proof {
-        if self.game.cycle().is_some() {
-            // Checks that only repeat the position do not mate.
-            return Proof::NoMate;
-        }
-        let mut moves = MoveList::new();
-        movegen::evasions(self.game.position(), self.game.checks(), &mut moves);
-        if moves.is_empty() {
-            return Proof::Mate(Vec::new());
-        }
-        if depth == 0 {
-            return Proof::TooDeep;
-        }
-        let mut longest = Vec::new();
-        for &mv in moves.iter() {
-            self.game.play(mv);
-            let reply = self.attack(depth - 1);
-            self.game.undo();
-            match reply {
-                Proof::Mate(mut line) => {
-                    line.push(mv);
-                    if line.len() > longest.len() {
-                        longest = line;
-                    }
-                }
-                escape => return escape,
-            }
-        }
-        Proof::Mate(longest)
+    /// Forgets everything. Needless for the sake of the verdicts: problems do not mix.
+    pub fn clear(&mut self) {
+        self.table.clear();
     }
 
-    fn look_at_clock(&mut self) {
-        const INTERVAL: u64 = 256;
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(INTERVAL) {
-            self.stopped |=
-                self.signals.stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    /// How many nodes the last problem took.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Looks for a mate by the side to move, with at most `nodes` nodes, until `stop` says so.
+    ///
+    /// `rule` matters where reaching a square with the king wins: an evasion that does so is an escape. A position that
+    /// repeats one on the way is no mate, nor is the fourth occurrence of one of the game's.
+    pub fn solve(
+        &mut self,
+        game: &Game,
+        rule: EnteringKingRule,
+        nodes: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Verdict {
+        self.table.age();
+        let problem = Problem::new(game, rule);
+        let effort = Effort::new(nodes, stop);
+        let mut search = Search::new(&mut self.table, problem, game.position().clone(), effort);
+        let verdict = search.verdict();
+        self.nodes = search.effort.nodes;
+        verdict
+    }
+}
+
+impl Search<'_> {
+    /// Solves the position and finds the line.
+    fn verdict(&mut self) -> Verdict {
+        let finding = self.prove(LONGEST);
+        if finding.numbers.lost() && finding.length == NEVER {
+            return Verdict::NoMate;
         }
+        if !finding.numbers.won() {
+            return Verdict::Unknown;
+        }
+        let (length, shortest) = self.shorten(finding.length);
+        match self.line(length) {
+            Some(line) => Verdict::Mate(Mate { line, plies: 2 * usize::from(length) - 1, shortest }),
+            None => Verdict::Unknown,
+        }
+    }
+
+    /// Looks for mates shorter than one of `length` moves, with effort in proportion to what that took: the length of
+    /// the shortest found, and whether there is none shorter.
+    ///
+    /// Each time the same search asks for a mate that is shorter by a move (as `KomoringHeights` does, 2022). What the
+    /// table knows of lengths makes that a small part of the work done before, most of the time.
+    fn shorten(&mut self, mut length: Length) -> (Length, bool) {
+        const LEAST: u64 = 20_000;
+        const TIMES: u64 = 2;
+        let limit = self.effort.limit;
+        self.effort.limit = limit.min(self.effort.nodes.saturating_mul(TIMES + 1).saturating_add(LEAST));
+        let mut shortest = length <= 1;
+        while !shortest && !self.effort.spent() {
+            let Finding { numbers, length: found, .. } = self.prove(length - 1);
+            if numbers.won() {
+                length = found;
+                shortest = length <= 1;
+            } else {
+                shortest = numbers.lost();
+                break;
+            }
+        }
+        self.effort.limit = limit;
+        (length, shortest)
     }
 }

@@ -66,7 +66,8 @@ impl Position {
     /// The other side's turn to take on `to`: whether the side to move comes out ahead.
     fn exchange_holds(&self, to: Square, mut occupied: Bitboard, mut ahead: i32) -> bool {
         let us = self.side();
-        let mut attackers = attackers(Color::Black, self, to, occupied) | attackers(Color::White, self, to, occupied);
+        let mut attackers =
+            attackers(Color::Black, self, to, occupied) | attackers(Color::White, self, to, occupied);
         let mut side = us;
         let mut holds = true;
         loop {

@@ -16,8 +16,8 @@ use crate::board::{KINDS, SQUARES, START_SFEN, ZOBRIST_BOARD, ZOBRIST_HAND, ZOBR
 use crate::types::{Bitboard, ByColor, Color, Hand, Kind, Piece, Square};
 
 pub use checks::{Checks, slide_checks};
-pub(crate) use exchange::attackers;
 pub use declaration::{Declaration, EnteringKingRule};
+pub(crate) use exchange::attackers;
 pub use game::{Cycle, End, Game, Rules};
 pub use giving::Giving;
 pub use make::{Undo, make, unmake};

@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use super::MAX_PLY;
 use super::limits::{Limits, Settings};
+use super::mate_search::MateSearch;
 use super::node::Root;
 use super::report::{Bound, Report};
 use super::root_moves::RootMove;
-use super::score::{INFINITE, MATE, MATE_BOUND, Score};
+use super::score::{INFINITE, MATE, MATE_BOUND, Score, mate_in};
 use super::skill::Skill;
 use super::techniques::Technique;
 use super::worker::Worker;
@@ -65,6 +66,7 @@ impl Deepening<'_> {
         let deepest = self.limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32);
         let deepest = skill.map_or(deepest, |skill| deepest.min(skill.depth()));
         let least_lines = skill.map_or(1, |_| Skill::LINES);
+        let mut mates = MateSearch::new(&worker);
         let mut course = Course { changes: 0.0, before: None, last: None };
         let mut completed = 0;
         let mut told: Option<Instant> = None;
@@ -88,6 +90,11 @@ impl Deepening<'_> {
                 break;
             }
             completed = depth;
+            if lines == 1
+                && let Some(mate) = mates.look(&worker)
+            {
+                worker.root.settle(&mate.line, mate_in(mate.plies));
+            }
             let due = told.is_none_or(|told| told.elapsed() >= self.settings.report_interval);
             let enough = depth == deepest || self.is_enough(&worker, depth, &mut course);
             if due || enough {
@@ -98,6 +105,7 @@ impl Deepening<'_> {
                 break;
             }
         }
+        mates.retire();
         worker.count_nodes();
         let moves = &worker.root.moves;
         let picked = skill.and_then(|skill| skill.pick(&moves[..least_lines.min(moves.len())]));

@@ -25,7 +25,8 @@ impl Worker<'_> {
             return self.singular::<K>(node, rivalled, line);
         }
         let safe = |worker: &Self| worker.game.position().exchange_wins(candidate.mv, 0);
-        let checks = candidate.checks && self.uses(Technique::CheckExtension) && node.depth >= 8 && safe(self);
+        let checks =
+            candidate.checks && self.uses(Technique::CheckExtension) && node.depth >= 8 && safe(self);
         Ok(i32::from(checks))
     }
 

@@ -56,7 +56,8 @@ impl Worker<'_> {
     fn is_poor_quiet(&self, node: &Node, candidate: &Candidate, line: &Line, mut depth: i32) -> bool {
         const FUTILE_BELOW: i32 = 12;
         const JUDGED_BELOW: i32 = 6;
-        if self.uses(Technique::HistoryPruning) && depth < JUDGED_BELOW && candidate.past < -3800 * node.depth {
+        if self.uses(Technique::HistoryPruning) && depth < JUDGED_BELOW && candidate.past < -3800 * node.depth
+        {
             return true;
         }
         if self.uses(Technique::HistoryReduction) {
@@ -75,7 +76,11 @@ impl Worker<'_> {
 
     /// What the move gained in evaluation before, twice (Apery).
     fn gain(&self, slot: Slot) -> Score {
-        if self.uses(Technique::Gain) { 2 * self.learned.gains.get(self.game.position().side(), slot) } else { 0 }
+        if self.uses(Technique::Gain) {
+            2 * self.learned.gains.get(self.game.position().side(), slot)
+        } else {
+            0
+        }
     }
 
     /// Whether a move is searched less deep at first.

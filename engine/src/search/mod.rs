@@ -9,6 +9,7 @@ mod extensions;
 mod history;
 mod late;
 mod limits;
+mod mate_search;
 mod moves;
 mod node;
 mod picker;

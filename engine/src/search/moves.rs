@@ -194,7 +194,14 @@ impl Worker<'_> {
     }
 
     /// A reduced move that came out better or worse than thought when searched again changes what is known of it.
-    fn learn_from_surprise(&mut self, candidate: &Candidate, score: Score, line: &Line, depth: i32, ply: usize) {
+    fn learn_from_surprise(
+        &mut self,
+        candidate: &Candidate,
+        score: Score,
+        line: &Line,
+        depth: i32,
+        ply: usize,
+    ) {
         if candidate.captured.is_some() || self.stopped {
             return;
         }
@@ -241,7 +248,8 @@ impl Worker<'_> {
         } else {
             Bound::Upper
         };
-        let pv = node.table_pv || (bound == Bound::Upper && self.stack.before(ply, 1).table_pv && node.depth > 3);
+        let pv =
+            node.table_pv || (bound == Bound::Upper && self.stack.before(ply, 1).table_pv && node.depth > 3);
         if !(K::ROOT && self.root.settled > 0) {
             let finding = Finding { mv: line.mv, score: best, bound, depth: node.depth };
             self.store(&finding, node.evaluation.map(|_| node.raw), pv, ply);
@@ -275,7 +283,12 @@ impl Worker<'_> {
         let noisy = mv.is_some() && is_tactical(mv, self.game.position());
         if tells && !noisy && best.abs() < MATE_BOUND && self.uses(Technique::Correction) {
             let side = self.game.position().side();
-            self.learned.corrections.learn(side, node.signature, best - evaluation, node.depth.min(MAX_PLY as i32));
+            self.learned.corrections.learn(
+                side,
+                node.signature,
+                best - evaluation,
+                node.depth.min(MAX_PLY as i32),
+            );
         }
     }
 }

@@ -99,7 +99,13 @@ impl Picker {
     }
 
     /// All moves of a node that is searched to `depth`.
-    pub(super) fn full(ply: usize, in_check: bool, table_move: Move, refutations: [Move; 3], depth: i32) -> Self {
+    pub(super) fn full(
+        ply: usize,
+        in_check: bool,
+        table_move: Move,
+        refutations: [Move; 3],
+        depth: i32,
+    ) -> Self {
         let order_above = -3500 * depth;
         Self { refutations, order_above, ..Self::new(ply, in_check, table_move, Purpose::Full) }
     }
@@ -266,7 +272,9 @@ impl Worker<'_> {
         let techniques = self.techniques;
         let moves = &mut self.stack[picker.ply].moves;
         moves.clear();
-        for &mv in self.generated.iter().filter(|&&mv| !drops_out(techniques.has(Technique::Promotion), us, mv)) {
+        for &mv in
+            self.generated.iter().filter(|&&mv| !drops_out(techniques.has(Technique::Promotion), us, mv))
+        {
             let heed = techniques.has(Technique::CaptureHistory);
             moves.push(Scored::new(promise_of_capture(mv, position, &self.learned, heed), mv));
         }
@@ -350,7 +358,8 @@ pub(super) fn is_tactical(mv: Move, position: &Position) -> bool {
 fn promise_of_capture(mv: Move, position: &Position, learned: &Learned, heed_history: bool) -> i32 {
     let promotion = mv.kind_after().value() - mv.kind().value();
     let Some(captured) = capture_of(mv, position) else { return 7 * promotion };
-    let history = if heed_history { learned.captures.get(position.side(), Slot::new(mv), captured) } else { 0 };
+    let history =
+        if heed_history { learned.captures.get(position.side(), Slot::new(mv), captured) } else { 0 };
     7 * (captured.value() + promotion) + history
 }
 

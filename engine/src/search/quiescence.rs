@@ -106,7 +106,13 @@ impl Worker<'_> {
         None
     }
 
-    fn quiesce_moves<K: Kind>(&mut self, node: &Node, window: &mut Window, depth: i32, checks: bool) -> Score {
+    fn quiesce_moves<K: Kind>(
+        &mut self,
+        node: &Node,
+        window: &mut Window,
+        depth: i32,
+        checks: bool,
+    ) -> Score {
         let ply = node.ply;
         let mut picker = Picker::quiescence(ply, node.in_check, self.quiet_table_move(node), checks);
         let giving = Giving::new(self.game.position());

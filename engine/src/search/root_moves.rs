@@ -84,6 +84,18 @@ impl RootMoves {
         self.moves[..lines].sort_by_key(|entry| std::cmp::Reverse(entry.known_score()));
     }
 
+    /// Puts a move first whose line and score are known from elsewhere; nothing if it is not among the moves.
+    pub(super) fn settle(&mut self, line: &[Move], score: Score) {
+        let Some(index) = self.moves.iter().position(|entry| line.first() == Some(&entry.mv())) else {
+            return;
+        };
+        let entry = &mut self.moves[index];
+        entry.score = score;
+        entry.pv = line.to_vec();
+        entry.selective_depth = entry.selective_depth.max(line.len());
+        self.moves[..=index].rotate_right(1);
+    }
+
     /// Notes the score of a move that was searched after `number - 1` others.
     pub(super) fn note(&mut self, mv: Move, number: usize, found: Found<'_>) {
         let Some(entry) = self.moves.iter_mut().find(|entry| entry.mv() == mv) else { return };

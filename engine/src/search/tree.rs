@@ -97,7 +97,9 @@ impl Worker<'_> {
             in_check: self.game.checks().any(),
             excluded,
             entry,
-            table_score: entry.filter(|entry| entry.bound.is_some()).map(|entry| from_table(entry.score, ply)),
+            table_score: entry
+                .filter(|entry| entry.bound.is_some())
+                .map(|entry| from_table(entry.score, ply)),
             table_move,
             table_pv,
             raw: 0,
@@ -132,7 +134,12 @@ impl Worker<'_> {
         let score = mate_in(node.ply + 1);
         self.stack[node.ply].pv.clear();
         self.stack[node.ply].pv.push(mv);
-        self.store(&Finding { mv, score, bound: Bound::Exact, depth: MAX_PLY as i32 }, None, node.table_pv, node.ply);
+        self.store(
+            &Finding { mv, score, bound: Bound::Exact, depth: MAX_PLY as i32 },
+            None,
+            node.table_pv,
+            node.ply,
+        );
         Some(score)
     }
 

@@ -6,7 +6,7 @@ use super::history::Learned;
 use super::limits::Resources;
 use super::reductions::Reductions;
 use super::root_moves::RootMoves;
-use super::score::{EVALUATION_BOUND, Score, SUPERIOR, mate_in, mated_in};
+use super::score::{EVALUATION_BOUND, SUPERIOR, Score, mate_in, mated_in};
 use super::signals::Signals;
 use super::stack::Stack;
 use super::techniques::{Technique, Techniques};
@@ -107,7 +107,7 @@ impl<'a> Worker<'a> {
         self.counted = self.nodes;
     }
 
-    fn must_stop(&self) -> bool {
+    pub(super) fn must_stop(&self) -> bool {
         let shared = self.shared;
         shared.signals.stopped()
             || shared.node_limit.is_some_and(|limit| shared.nodes.load(Ordering::Relaxed) >= limit)

@@ -63,6 +63,13 @@ impl Hand {
     pub const fn word(self) -> HandWord {
         self.0
     }
+
+    /// The hand with this word, which must be one that [`Hand::word`] gave or a mixture of the counts of several.
+    #[inline]
+    pub(crate) const fn from_word(word: HandWord) -> Self {
+        debug_assert!(word & HAND_GUARDS == 0);
+        Self(word)
+    }
 }
 
 impl fmt::Display for Hand {

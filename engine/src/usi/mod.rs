@@ -4,6 +4,7 @@
 //! moment. Whatever comes in, the answer to nonsense is one `info string error: ...`, and the last good state
 //! stays.
 
+mod book;
 mod input;
 mod options;
 mod output;

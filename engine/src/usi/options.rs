@@ -1,11 +1,12 @@
 //! The options of the engine, under the names that GUIs and `YaneuraOu` use.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use codegen_macros::UsiOptions;
 
 use crate::board::{DEFAULT_ENTERING_KING_RULE, ENTERING_KING_RULES, NAME};
+use crate::book::{Matching, Preferences};
 use crate::eval::weights::Order;
 use crate::position::{EnteringKingRule, Rules};
 use crate::search::{Delays, Limits, MAX_PLY, Settings, Skill, Table, Techniques};
@@ -74,9 +75,51 @@ pub struct Options {
     /// How a game may be won by entering king.
     #[usi(name = "EnteringKingRule", combo, default = DEFAULT_ENTERING_KING_RULE, values = ENTERING_KING_RULES)]
     pub entering_king_rule: String,
-    /// The opening book; `no_book` for none. Kept for the coming books: until then it is not read, and says so.
+    /// Whether the engine may play from a book of its own.
+    #[usi(name = "USI_OwnBook", check, default = true)]
+    pub own_book: bool,
+    /// The opening book, a file in `BookDir`; `no_book` for none.
     #[usi(name = "BookFile", string, default = NO_BOOK)]
     pub book_file: String,
+    /// The folder with books: from where the engine was started, or else beside the engine itself.
+    #[usi(name = "BookDir", string, default = "book")]
+    pub book_dir: String,
+    /// Whether a book stays in its file, which must be sorted, instead of being read into memory.
+    #[usi(name = "BookOnTheFly", check, default = false)]
+    pub book_on_the_fly: bool,
+    /// The last move of a game that may come from the book.
+    #[usi(name = "BookMoves", spin, default = 16, min = 0, max = 10_000)]
+    pub book_moves: u32,
+    /// In so many percent of all positions the book is ignored.
+    #[usi(name = "BookIgnoreRate", spin, default = 0, min = 0, max = 100)]
+    pub book_ignore_rate: u32,
+    /// Whether moves that were played in less than a tenth of the book's games are left out.
+    #[usi(name = "NarrowBook", check, default = false)]
+    pub narrow_book: bool,
+    /// How much less than the book's first move another may be worth; 0 for the best alone.
+    #[usi(name = "BookEvalDiff", spin, default = 30, min = 0, max = 99_999)]
+    pub book_eval_diff: i32,
+    /// What a move of the book must be worth to be played by Black.
+    #[usi(name = "BookEvalBlackLimit", spin, default = 0, min = -99_999, max = 99_999)]
+    pub book_eval_black_limit: i32,
+    /// What a move of the book must be worth to be played by White.
+    #[usi(name = "BookEvalWhiteLimit", spin, default = -140, min = -99_999, max = 99_999)]
+    pub book_eval_white_limit: i32,
+    /// How deep the book's first move must have been searched; 0 if that does not matter.
+    #[usi(name = "BookDepthLimit", spin, default = 16, min = 0, max = 99_999)]
+    pub book_depth_limit: i32,
+    /// Whether a move that was played more often is played more often, instead of all alike.
+    #[usi(name = "ConsiderBookMoveCount", check, default = false)]
+    pub consider_book_move_count: bool,
+    /// How many moves of each of the book's lines are shown.
+    #[usi(name = "BookPvMoves", spin, default = 8, min = 1, max = MAX_PLY)]
+    pub book_pv_moves: usize,
+    /// Whether a position is also in the book if it is there turned by 180 degrees, with the colours exchanged.
+    #[usi(name = "FlippedBook", check, default = true)]
+    pub flipped_book: bool,
+    /// Whether a position is also in the book if it is there at another number of moves.
+    #[usi(name = "IgnoreBookPly", check, default = false)]
+    pub ignore_book_ply: bool,
     /// The folder (or file) of weights: Katagami's own, a KPPT set, or `fv.bin`; empty for the default ones.
     #[usi(name = "EvalDir", string, default = "")]
     pub eval_dir: String,
@@ -105,6 +148,15 @@ pub struct EvaluationOptions {
     pub cache_mib: usize,
 }
 
+/// The options that a book is opened by.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BookOptions {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Whether it stays there.
+    pub on_the_fly: bool,
+}
+
 /// How many threads can run at once. More would only get in each other's way, and in the clock's.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
@@ -121,14 +173,34 @@ impl Options {
         }
     }
 
-    /// What was asked for and cannot be had yet.
+    /// What was asked for and cannot be had.
     pub fn unheeded(&self) -> Vec<String> {
-        let book = (!self.book_file.is_empty() && self.book_file != NO_BOOK)
-            .then(|| format!("BookFile {}: books cannot be read yet", self.book_file));
         let techniques = Techniques::all_but(&self.without).err();
         let threads = (self.threads > cores())
             .then(|| format!("Threads {}: there are {} cores, so that many search", self.threads, cores()));
-        book.into_iter().chain(techniques).chain(threads).collect()
+        techniques.into_iter().chain(threads).collect()
+    }
+
+    /// Which book is to be played from, if any.
+    pub fn book(&self) -> Option<BookOptions> {
+        let wanted = self.own_book && !self.book_file.is_empty() && self.book_file != NO_BOOK;
+        let path = || Path::new(&self.book_dir).join(&self.book_file);
+        wanted.then(|| BookOptions { path: path(), on_the_fly: self.book_on_the_fly })
+    }
+
+    /// Which of a book's moves are to be played.
+    pub fn book_preferences(&self) -> Preferences {
+        Preferences {
+            matching: Matching { flipped: self.flipped_book, any_ply: self.ignore_book_ply },
+            last_ply: self.book_moves,
+            ignored_percent: self.book_ignore_rate,
+            narrow: self.narrow_book,
+            margin: self.book_eval_diff,
+            least_value: ByColor([self.book_eval_black_limit, self.book_eval_white_limit]),
+            least_depth: self.book_depth_limit,
+            by_count: self.consider_book_move_count,
+            line_length: self.book_pv_moves,
+        }
     }
 
     /// What the evaluation is to be made of.
@@ -158,7 +230,11 @@ impl Options {
             },
             rules: self.rules(),
             draw: ByColor([self.draw_value_black, self.draw_value_white]),
-            report_interval: Duration::from_millis(if self.consideration_mode { 0 } else { self.pv_interval }),
+            report_interval: Duration::from_millis(if self.consideration_mode {
+                0
+            } else {
+                self.pv_interval
+            }),
             exact_only: self.consideration_mode,
             skill: Skill::new(self.skill_level, fastrand::u64(..)),
             techniques: Techniques::all_but(&self.without).unwrap_or(Techniques::ALL),

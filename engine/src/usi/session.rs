@@ -6,6 +6,7 @@ use std::sync::mpsc::channel;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use super::book::OpeningBook;
 use super::input::{Input, Interruptions, command, forward};
 use super::options::{EvaluationOptions, Options};
 use super::output::{Info, Line, complain, say};
@@ -13,7 +14,7 @@ use super::parse::{self, Go, brief};
 use super::perft;
 use crate::board::TITLE;
 use crate::eval::{Evaluation, Explanation, Weights, weights};
-use crate::mate::{self, Verdict};
+use crate::mate::{MEBIBYTES, Mate, Solver, Verdict};
 use crate::movegen::{self, MoveList};
 use crate::position::{Game, Position};
 use crate::search::{self, Experience, Limits, Outcome, Resources, Signals, Table};
@@ -52,6 +53,7 @@ struct Session {
     /// With the options that it was made for.
     evaluation: Option<(EvaluationOptions, Arc<Evaluation>)>,
     experience: Arc<Experience>,
+    book: OpeningBook,
     running: Option<Running>,
     interruptions: Interruptions,
 }
@@ -72,6 +74,7 @@ impl Session {
             table: None,
             evaluation: None,
             experience: Arc::default(),
+            book: OpeningBook::default(),
             running: None,
             interruptions: Interruptions::default(),
         }
@@ -131,6 +134,7 @@ impl Session {
         let evaluation = self.evaluation();
         say(format_args!("info string evaluation: {}", evaluation.weights().origin));
         self.options.unheeded().iter().for_each(complain);
+        self.book.get_ready(&self.options);
         say("readyok");
     }
 
@@ -215,8 +219,11 @@ impl Session {
     }
 
     fn think(&mut self, mut limits: Limits, ponder: bool) {
-        self.options.limit(&mut limits);
         let signals = if ponder { Signals::pondering() } else { Signals::thinking() };
+        if let Some(answer) = self.book.answer(&self.options, &self.game, &limits) {
+            return self.begin(signals, ponder, move |signals| answer.give(signals));
+        }
+        self.options.limit(&mut limits);
         let table = match self.table() {
             Ok(table) => table,
             Err(error) => return complain(error),
@@ -247,12 +254,19 @@ impl Session {
 
     fn solve_mate(&mut self, time: Option<Duration>) {
         let game = self.game.clone();
+        let rule = self.options.settings().rules.entering_king;
         let deadline = time.map(|time| Instant::now() + time);
         self.begin(Signals::thinking(), time.is_none(), move |signals| {
-            match mate::solve(&game, deadline, signals) {
-                Verdict::Mate(line) => say(format_args!("checkmate {}", Line(&line))),
-                Verdict::NoMate => say("checkmate nomate"),
-                Verdict::Unknown => say("checkmate timeout"),
+            let stop = || signals.stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let verdict = Solver::new(MEBIBYTES).map(|mut solver| solver.solve(&game, rule, u64::MAX, &stop));
+            match verdict {
+                Ok(Verdict::Mate(Mate { line, .. })) => say(format_args!("checkmate {}", Line(&line))),
+                Ok(Verdict::NoMate) => say("checkmate nomate"),
+                Ok(Verdict::Unknown) => say("checkmate timeout"),
+                Err(error) => {
+                    complain(error);
+                    say("checkmate timeout");
+                }
             }
         });
     }

@@ -26,7 +26,10 @@ fn every_technique_can_be_left_out() {
     engine.send("setoption name Without value gravity");
     let said = engine.settle();
     let complaints: Vec<_> = said.iter().filter(|line| line.starts_with(COMPLAINT)).collect();
-    assert!(matches!(complaints[..], [one] if one.contains("gravity") && one.contains("null-move")), "{said:?}");
+    assert!(
+        matches!(complaints[..], [one] if one.contains("gravity") && one.contains("null-move")),
+        "{said:?}"
+    );
     engine.quit();
 }
 

@@ -22,7 +22,7 @@ fn number(line: &str) -> u64 {
 fn version_and_help() {
     assert_eq!(katagami(&["--version"]).in_order(), [concat!("katagami ", env!("CARGO_PKG_VERSION"))]);
     let help = katagami(&["--help"]).in_order().join("\n");
-    for command in ["usi", "bench", "perft", "selfplay", "weights"] {
+    for command in ["usi", "bench", "perft", "selfplay", "book", "weights"] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
         katagami(&[command, "--help"]).in_order();
     }

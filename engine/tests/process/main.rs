@@ -4,12 +4,16 @@
 
 mod analysis;
 mod bad_input;
+mod book;
+mod book_command;
 mod command_line;
 mod control;
 mod driver;
+mod folder;
 mod game;
 mod garbage;
 mod go;
+mod mate;
 mod options;
 mod positions;
 mod weights;

@@ -1,7 +1,7 @@
 //! `katagami weights`, and the engine with weights of its own.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use katagami::board::{KIND_NAMES, NAME, VALUES};
 use katagami::eval::Weights;
@@ -9,28 +9,7 @@ use katagami::eval::weights::own::{self, Provenance};
 use katagami::eval::weights::{ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Tables, kppt};
 
 use super::driver::{Engine, Finished, PATIENCE};
-
-/// A folder of a test's own, gone with the test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("katagami-{name}-{NAME}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a temporary folder can be made");
-        Self(folder)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().expect("temporary folders have plain names").to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use super::folder::Folder;
 
 /// `katagami weights` with arguments.
 fn weights(arguments: &[&str]) -> Finished {

@@ -7,7 +7,7 @@ use katagami::eval::Weights;
 use katagami::eval::weights::own::Provenance;
 use katagami::eval::weights::{FV_BIN, Format, Source, WeightsError, fold, kppt, own};
 
-use super::bar::Bar;
+use super::super::bar::Bar;
 
 /// Which file, and what to make of it.
 #[derive(Debug, clap::Args)]

@@ -7,7 +7,7 @@ use katagami::eval::weights::{Kpp, Tables};
 use katagami::eval::{Values, Weights};
 use katagami::types::Kind;
 
-use super::bar::Bar;
+use super::super::bar::Bar;
 use super::tables::{self, Table};
 
 /// Which files.

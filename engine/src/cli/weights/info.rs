@@ -9,7 +9,7 @@ use katagami::eval::weights::{ENTRIES, Kpp, Source, Tables, own, symmetry};
 use katagami::eval::{Values, Weights};
 use katagami::types::Kind;
 
-use super::bar::Bar;
+use super::super::bar::Bar;
 use super::tables::{self, Table};
 
 /// Which file.

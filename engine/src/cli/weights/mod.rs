@@ -1,6 +1,5 @@
 //! `katagami weights`: looks at weight files and turns one format into another.
 
-mod bar;
 mod convert;
 mod diff;
 mod info;
@@ -12,7 +11,7 @@ use clap::Subcommand;
 use katagami::eval::Weights;
 use katagami::eval::weights::Source;
 
-use bar::Bar;
+use super::bar::Bar;
 
 /// What to do with which files.
 #[derive(Debug, clap::Args)]

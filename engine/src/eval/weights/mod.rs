@@ -10,7 +10,7 @@ mod cell;
 mod embedded;
 mod error;
 pub mod expand;
-mod files;
+pub(crate) mod files;
 pub mod fold;
 pub mod kppt;
 mod load;

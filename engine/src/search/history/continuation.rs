@@ -23,7 +23,8 @@ impl Continuation {
     pub(super) fn new() -> Self {
         const LENGTH: usize = STAMPS * MOVES;
         // As any collection does when there is no memory left.
-        let table = Huge::zeroed(LENGTH).unwrap_or_else(|_| handle_alloc_error(Layout::new::<[i16; LENGTH]>()));
+        let table =
+            Huge::zeroed(LENGTH).unwrap_or_else(|_| handle_alloc_error(Layout::new::<[i16; LENGTH]>()));
         Self(table)
     }
 

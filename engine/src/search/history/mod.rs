@@ -20,7 +20,7 @@ mod quiets;
 mod stamp;
 mod update;
 
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub(super) use captures::Captures;
 pub(super) use continuation::{Continuation, Row};
@@ -28,8 +28,10 @@ pub(super) use correction::{Corrections, Signature};
 pub(super) use gains::Gains;
 pub(super) use quiets::Quiets;
 pub(super) use stamp::{Slot, Stamp};
-pub(super) use update::{Tried, Trail, bonus, capture_of};
+pub(super) use update::{Trail, Tried, bonus, capture_of};
 
+use super::mate_search::MateSearch;
+use crate::mate::Solver;
 use crate::types::Move;
 use stamp::STAMPS;
 
@@ -64,7 +66,11 @@ impl Learned {
 
 /// What the threads of earlier searches of a game have learned: each new search goes on from there.
 #[derive(Debug, Default)]
-pub struct Experience(Mutex<Vec<Learned>>);
+pub struct Experience {
+    threads: Mutex<Vec<Learned>>,
+    /// The mate solver with its memory.
+    solver: Mutex<Option<Solver>>,
+}
 
 impl Experience {
     /// Nothing learned yet.
@@ -74,7 +80,7 @@ impl Experience {
 
     /// Makes ready for so many threads, so that the first search does not have to.
     pub fn prepare(&self, threads: usize) {
-        let mut kept = self.lock();
+        let mut kept = lock(&self.threads);
         while kept.len() < threads {
             kept.push(Learned::new());
         }
@@ -82,21 +88,32 @@ impl Experience {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        self.lock().clear();
+        lock(&self.threads).clear();
+        *lock(&self.solver) = None;
     }
 
     /// Takes what one thread has learned; a thread without forerunner begins with nothing.
     pub(super) fn take(&self) -> Learned {
-        self.lock().pop().unwrap_or_else(Learned::new)
+        lock(&self.threads).pop().unwrap_or_else(Learned::new)
     }
 
     /// Keeps what a thread has learned for the next search. Who gives back last is the next to be taken.
     pub(super) fn give_back(&self, learned: Learned) {
-        self.lock().push(learned);
+        lock(&self.threads).push(learned);
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Learned>> {
-        // A thread that died while it held the lock left a list that is whole.
-        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    /// Takes the mate solver; `None` if there is no memory for one.
+    pub(super) fn take_solver(&self) -> Option<Solver> {
+        lock(&self.solver).take().or_else(|| Solver::new(MateSearch::MEBIBYTES).ok())
     }
+
+    /// Keeps the mate solver for the next search.
+    pub(super) fn give_back_solver(&self, solver: Solver) {
+        *lock(&self.solver) = Some(solver);
+    }
+}
+
+/// A thread that died while it held the lock left what is whole.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

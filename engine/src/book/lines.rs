@@ -1,0 +1,166 @@
+//! The lines of a book, and what each of them is.
+
+use std::io::{self, BufRead, Read, Seek, SeekFrom};
+
+/// What a line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Line<'a> {
+    /// Empty, the header, or a comment.
+    Nothing,
+    /// A position: its SFEN.
+    Position(&'a [u8]),
+    /// A move, with what is known of it.
+    Move(&'a [u8]),
+}
+
+/// What some editors put before the first line.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+impl<'a> Line<'a> {
+    /// Sees what a line is.
+    pub fn of(line: &'a [u8]) -> Self {
+        let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line).trim_ascii();
+        if line.is_empty() || line.starts_with(b"#") || line.starts_with(b"//") {
+            return Self::Nothing;
+        }
+        let sfen = line.strip_prefix(b"sfen");
+        match sfen.filter(|sfen| sfen.first().is_none_or(u8::is_ascii_whitespace)) {
+            Some(sfen) => Self::Position(sfen.trim_ascii_start()),
+            None => Self::Move(line),
+        }
+    }
+}
+
+/// A position's SFEN without the number of the move.
+pub fn without_ply(sfen: &[u8]) -> &[u8] {
+    let sfen = sfen.trim_ascii_end();
+    let digits = sfen.iter().rev().take_while(|digit| digit.is_ascii_digit()).count();
+    let key = &sfen[..sfen.len() - digits];
+    if key.last().is_some_and(u8::is_ascii_whitespace) { key.trim_ascii_end() } else { sfen }
+}
+
+/// Reads lines as they lie, whatever bytes they hold.
+#[derive(Debug)]
+pub struct Lines<R> {
+    input: R,
+    /// Where the next line begins.
+    offset: u64,
+    line: Vec<u8>,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The longest line that is kept whole: far longer than any of a book. Of longer ones the rest is skipped.
+    const LONGEST: u64 = 1 << 16;
+
+    /// The lines of `input` from where it stands, its beginning.
+    pub fn new(input: R) -> Self {
+        Self { input, offset: 0, line: Vec::new() }
+    }
+
+    /// Where the next line begins.
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The next line, which may have its end, `None` at the end of the input.
+    pub fn next_line(&mut self) -> io::Result<Option<&[u8]>> {
+        self.line.clear();
+        let read = self.input.by_ref().take(Self::LONGEST).read_until(b'\n', &mut self.line)?;
+        self.offset += read as u64;
+        if read as u64 == Self::LONGEST && !self.line.ends_with(b"\n") {
+            self.skip()?;
+        }
+        Ok((read > 0).then_some(&self.line))
+    }
+
+    /// Skips the rest of a line.
+    fn skip(&mut self) -> io::Result<()> {
+        loop {
+            let buffer = self.input.fill_buf()?;
+            if buffer.is_empty() {
+                return Ok(());
+            }
+            let end = buffer.iter().position(|&byte| byte == b'\n');
+            let length = end.map_or(buffer.len(), |end| end + 1);
+            self.input.consume(length);
+            self.offset += length as u64;
+            if end.is_some() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+impl<R: BufRead + Seek> Lines<R> {
+    /// Goes to the first line that begins at `offset` or behind it.
+    pub fn seek(&mut self, offset: u64) -> io::Result<()> {
+        // A line begins there if the byte before ends one.
+        self.offset = self.input.seek(SeekFrom::Start(offset.saturating_sub(1)))?;
+        if offset > 0 { self.skip() } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+
+    #[test]
+    fn lines_are_what_they_begin_with() {
+        for (line, is) in [
+            (&b"#YANEURAOU-DB2016 1.00\r\n"[..], Line::Nothing),
+            (b"\xef\xbb\xbf#YANEURAOU-DB2016 1.00", Line::Nothing),
+            (b"// \xff\xfe", Line::Nothing),
+            (b" \t\r\n", Line::Nothing),
+            (b"", Line::Nothing),
+            (b"sfen k/K b - 1 \r\n", Line::Position(b"k/K b - 1")),
+            (b"\xef\xbb\xbfsfen  k/K b - 1", Line::Position(b"k/K b - 1")),
+            (b"sfen", Line::Position(b"")),
+            (b"sfenk", Line::Move(b"sfenk")),
+            (b" 1a1b none\n", Line::Move(b"1a1b none")),
+        ] {
+            assert_eq!(Line::of(line), is, "{}", line.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn numbers_of_moves_come_off() {
+        for (sfen, key) in [
+            (&b"k/K b - 1"[..], &b"k/K b -"[..]),
+            (b"k/K b 2P 12 \r", b"k/K b 2P"),
+            (b"k/K b -\t12", b"k/K b -"),
+            (b"k/K b -", b"k/K b -"),
+            (b"12", b"12"),
+            (b"", b""),
+        ] {
+            assert_eq!(without_ply(sfen), key, "{}", sfen.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn long_lines_are_cut() {
+        let mut bytes = vec![b'x'; 200_000];
+        bytes.extend_from_slice(b"\nlast");
+        let mut lines = Lines::new(&bytes[..]);
+        assert_eq!(lines.next_line().unwrap().map(<[u8]>::len), Some(1 << 16));
+        assert_eq!((lines.offset(), lines.next_line().unwrap()), (200_001, Some(&b"last"[..])));
+        assert_eq!(lines.next_line().unwrap(), None);
+    }
+
+    #[test]
+    fn lines_are_found_from_any_byte() {
+        let mut lines = Lines::new(Cursor::new(b"a\nbc\nd"));
+        for (offset, line) in [
+            (0, Some(&b"a\n"[..])),
+            (1, Some(b"bc\n")),
+            (2, Some(b"bc\n")),
+            (3, Some(b"d")),
+            (6, None),
+            (9, None),
+        ] {
+            lines.seek(offset).unwrap();
+            assert_eq!(lines.next_line().unwrap(), line, "{offset}");
+        }
+    }
+}

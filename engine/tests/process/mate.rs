@@ -1,0 +1,76 @@
+//! `go mate`.
+
+use std::time::{Duration, Instant};
+
+use katagami::board::{FILES, NAME};
+use katagami::movegen;
+use katagami::position::{Game, Position};
+
+use super::driver::{AT_ONCE, Engine, PATIENCE, legal};
+use super::positions::{board, centred, mate_in_one};
+
+/// Plays the moves of a `checkmate` line and sees that they mate by checks alone.
+fn replay(sfen: &str, answer: &str) {
+    let mut game = Game::new(Position::from_sfen(sfen).expect("it is a position"));
+    let attacker = game.position().side();
+    for word in answer.split(' ').skip(1) {
+        game.play(legal(game.position(), word));
+        assert!(game.position().side() == attacker || game.checks().any(), "{answer}");
+    }
+    assert!(game.position().side() != attacker && !movegen::any_legal(game.position()), "{answer}");
+}
+
+#[test]
+fn a_mate_is_told_with_its_line() {
+    let mut engine = Engine::ready();
+    let (sfen, _) = mate_in_one();
+    let mut problems = vec![sfen];
+    if NAME == "standard" {
+        problems.push("4k4/9/9/9/3+PP4/9/9/9/9 b 4G2r2b4s4n4l16p 1".into());
+        problems.push("5n1k1/5p3/5s1p1/8N/7P1/9/9/9/9 b R2Br4g3s2n4l15p 1".into());
+    }
+    for sfen in problems {
+        engine.send(format!("position sfen {sfen}"));
+        engine.send("go mate 60000");
+        replay(&sfen, &engine.expect("checkmate ", PATIENCE));
+    }
+    engine.quit();
+}
+
+/// Nobody to mate, nothing to mate with.
+#[test]
+fn no_mate_is_told_at_once() {
+    let mut engine = Engine::ready();
+    let empty = FILES.to_string();
+    for sfen in [
+        format!("{} b G 1", board(&[&empty, &empty, &centred("K")])),
+        format!("{} b - 1", board(&[&centred("k"), &empty, &empty, &centred("K")])),
+    ] {
+        engine.send(format!("position sfen {sfen}"));
+        engine.send("go mate infinite");
+        assert_eq!(engine.expect("checkmate ", AT_ONCE), "checkmate nomate");
+    }
+    engine.quit();
+}
+
+/// A position that takes far longer than the test.
+const HARD: &str = "9/9/9/9/9/9/9/6k2/9 b 4G4SNL3P2r2b3n3l15p 1";
+
+#[test]
+fn time_and_stop_are_obeyed() {
+    if NAME != "standard" {
+        return;
+    }
+    let mut engine = Engine::ready();
+    engine.send(format!("position sfen {HARD}"));
+    engine.send("go mate 100");
+    assert_eq!(engine.expect("checkmate ", AT_ONCE), "checkmate timeout");
+    engine.send("go mate infinite");
+    assert!(engine.listen(Duration::from_millis(200)).is_empty());
+    let start = Instant::now();
+    engine.send("stop");
+    assert_eq!(engine.expect("checkmate ", AT_ONCE), "checkmate timeout");
+    println!("stopped after {:?}", start.elapsed());
+    engine.send("go mate infinite");
+    engine.quit();
+}

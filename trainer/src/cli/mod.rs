@@ -1,0 +1,55 @@
+//! The command line.
+
+mod matches;
+mod openings;
+
+use std::fmt;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use katagami::board::TITLE;
+
+/// What Katagami is measured and taught with.
+#[derive(Debug, Parser)]
+#[command(name = "katagami-trainer", version, about, after_help = format!("This build plays: {TITLE}"))]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Plays two USI engines against each other and says which is stronger.
+    Match(Box<matches::Arguments>),
+    /// Makes openings that both sides can play: random moves, then a look whether they are even.
+    Openings(openings::Arguments),
+    /// Speaks USI: the engine that `cmd=self` means.
+    #[command(hide = true)]
+    Engine,
+}
+
+/// Does what the command line says.
+pub fn run() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Match(arguments) => matches::run(*arguments),
+        Command::Openings(arguments) => openings::run(&arguments),
+        Command::Engine => {
+            katagami::usi::run();
+            Ok(())
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Where even this cannot be said, the exit status says it.
+            let _ = writeln!(io::stderr(), "error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Prints a line; an error, not a panic, if the reader went away.
+fn say(line: impl fmt::Display) -> Result<(), String> {
+    writeln!(io::stdout(), "{line}").map_err(|error| format!("cannot write: {error}"))
+}

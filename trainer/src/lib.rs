@@ -1,0 +1,14 @@
+//! What Katagami is measured and taught with: matches between engines, openings, and (to come) learning.
+//!
+//! The trainer stands above the engine's library and uses its rules; the engine knows nothing of it. Everything here
+//! is for the one board that was built.
+//!
+//! | module | what lives there |
+//! | --- | --- |
+//! | [`openings`] | positions that games begin from: read, built in, made |
+//! | [`strength`] | what results say about strength: Elo, the sequential test |
+//! | [`mod@matches`] | games between two USI engines under a referee |
+
+pub mod matches;
+pub mod openings;
+pub mod strength;

@@ -1,0 +1,75 @@
+//! Listening to the streams of an engine.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::io::{BufRead, BufReader, Read};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+/// A line, and when it came.
+#[derive(Debug)]
+pub struct Heard {
+    /// The line, without its end.
+    pub line: String,
+    /// When it came.
+    pub at: Instant,
+}
+
+/// Listens to a stream on a thread of its own. Whoever talks faster than it is listened to waits.
+pub fn listen(stream: impl Read + Send + 'static) -> Receiver<Heard> {
+    const UNHEARD_LINES: usize = 4096;
+    let (sender, lines) = sync_channel(UNHEARD_LINES);
+    std::thread::spawn(move || {
+        read_lines(stream, |line| sender.send(Heard { line, at: Instant::now() }).is_ok());
+    });
+    lines
+}
+
+/// The last lines of a stream.
+#[derive(Clone, Debug, Default)]
+pub struct LastLines(Arc<Mutex<VecDeque<String>>>);
+
+/// Reads a stream on a thread of its own and remembers its last lines.
+pub fn remember(stream: impl Read + Send + 'static) -> LastLines {
+    let lines = LastLines::default();
+    let kept = lines.clone();
+    std::thread::spawn(move || read_lines(stream, |line| kept.push(&line)));
+    lines
+}
+
+impl LastLines {
+    fn push(&self, line: &str) -> bool {
+        const LINES: usize = 3;
+        const LONGEST: usize = 200;
+        let Ok(mut lines) = self.0.lock() else { return false };
+        lines.push_back(line.chars().take(LONGEST).collect());
+        if lines.len() > LINES {
+            lines.pop_front();
+        }
+        true
+    }
+}
+
+impl fmt::Display for LastLines {
+    /// The lines in one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines = self.0.lock().map(|lines| lines.iter().cloned().collect::<Vec<_>>());
+        f.write_str(&lines.unwrap_or_default().join(" / "))
+    }
+}
+
+/// Reads lines, whatever bytes they hold, cut to a sane length, until the end or until `take` has enough.
+fn read_lines(stream: impl Read, mut take: impl FnMut(String) -> bool) {
+    const LONGEST: u64 = 1 << 16;
+    let mut stream = BufReader::new(stream);
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        match (&mut stream).take(LONGEST).read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => return,
+            Ok(_) if !take(String::from_utf8_lossy(&bytes).trim_end().to_owned()) => return,
+            Ok(_) => {}
+        }
+    }
+}

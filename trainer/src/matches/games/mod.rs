@@ -1,0 +1,13 @@
+//! One game: clocks, the referee, how it ended.
+
+mod adjudication;
+mod clock;
+mod control;
+mod referee;
+mod verdict;
+
+pub use adjudication::Adjudication;
+pub use clock::{Clock, go};
+pub use control::{Control, ControlError};
+pub use referee::{Interrupted, Played, Ply, Referee};
+pub use verdict::{Reason, Verdict};

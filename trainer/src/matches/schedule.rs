@@ -1,0 +1,72 @@
+//! Which games a match consists of.
+
+use katagami::types::ByColor;
+
+/// One game of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Assignment {
+    /// Its number, from 1.
+    pub number: u64,
+    /// Which of the openings it begins from.
+    pub opening: usize,
+    /// Which engine has which colour.
+    pub engines: ByColor<usize>,
+}
+
+/// All games of a match: pairs with one opening and exchanged colours, the openings in a shuffled order.
+#[derive(Clone, Debug)]
+pub struct Schedule {
+    order: Vec<usize>,
+}
+
+impl Schedule {
+    /// A schedule for so many openings, of which there must be at least one; the seed decides their order.
+    pub fn new(openings: usize, seed: u64) -> Self {
+        let mut order: Vec<_> = (0..openings).collect();
+        fastrand::Rng::with_seed(seed).shuffle(&mut order);
+        Self { order }
+    }
+
+    /// The game with this number, from 1. After the last opening the first comes again.
+    pub fn game(&self, number: u64) -> Assignment {
+        let index = number.saturating_sub(1);
+        let first_is_black = index.is_multiple_of(2);
+        Assignment {
+            number,
+            opening: self.order[(index / 2) as usize % self.order.len()],
+            engines: ByColor(if first_is_black { [0, 1] } else { [1, 0] }),
+        }
+    }
+}
+
+/// The number of the pair that a game belongs to, from 1.
+pub fn pair_of(number: u64) -> u64 {
+    number.div_ceil(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_exchange_colours() {
+        let schedule = Schedule::new(10, 3);
+        for pair in 0..30 {
+            let [first, second] = [1, 2].map(|half| schedule.game(2 * pair + half));
+            assert_eq!(first.opening, second.opening);
+            assert_eq!([first.engines.0, second.engines.0], [[0, 1], [1, 0]]);
+            assert_eq!(pair_of(first.number), pair_of(second.number));
+        }
+    }
+
+    #[test]
+    fn all_openings_come_once_before_any_comes_again() {
+        let schedule = Schedule::new(10, 3);
+        let mut seen: Vec<_> = (0..10).map(|pair| schedule.game(2 * pair + 1).opening).collect();
+        assert_ne!(seen, (0..10).collect::<Vec<_>>());
+        seen.sort_unstable();
+        assert_eq!(seen, (0..10).collect::<Vec<_>>());
+        assert_ne!(Schedule::new(10, 4).order, schedule.order);
+        assert_eq!(Schedule::new(10, 3).order, schedule.order);
+    }
+}

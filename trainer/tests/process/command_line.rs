@@ -1,0 +1,66 @@
+//! Commands that cannot be obeyed: one clear message each.
+
+use std::fs;
+
+use super::driver::{QUICK, fail, stub, trainer, versus};
+
+#[test]
+fn engines_that_do_not_start() {
+    assert!(fail(&mut versus(QUICK, "cmd=/no/such/engine")).contains("cannot start /no/such/engine"));
+    assert!(fail(&mut versus(QUICK, "cmd=true")).contains("no \"usiok\""));
+    let message = fail(versus(QUICK, "cmd=sleep args=60").args(["--patience", "1"]));
+    assert!(message.contains("no \"usiok\": it gave no answer"), "{message}");
+}
+
+#[test]
+fn options_that_an_engine_lacks() {
+    let message = fail(&mut versus(QUICK, &format!("{} option.Greetings=x", stub("resigns"))));
+    assert!(message.contains("no option \"Greetings\"; it has Greeting"), "{message}");
+    let message = fail(&mut versus(QUICK, "cmd=self option.USI_Hash=0"));
+    assert!(message.contains("option \"USI_Hash\" does not take \"0\", but 1 to "), "{message}");
+    let message = fail(&mut versus(QUICK, &format!("{} option.Greeting=x", stub("complains"))));
+    assert!(message.contains("info string Error: no such greeting"), "{message}");
+}
+
+#[test]
+fn words_that_mean_nothing() {
+    fail(&mut trainer(["match"]));
+    assert!(fail(&mut trainer(["match", "--engine", "cmd=self"])).contains("two engines; 1 given"));
+    assert!(fail(&mut trainer(["match", "--engine", "cmd=self", "--engine", "cmd=self"])).contains("name="));
+    for arguments in [
+        ["--games", "3"],
+        ["--games", "0"],
+        ["--time", "fast"],
+        ["--sprt", "elo0=5,elo1=0"],
+        ["--sprt", "alpha=1"],
+        ["--resign-score", "3000"],
+        ["--concurrency", "0"],
+        ["--entering-king", "Nobody"],
+        ["--openings", "/no/such/file"],
+        ["--engines", "/no/such/file"],
+    ] {
+        fail(versus(QUICK, QUICK).args(arguments));
+    }
+}
+
+#[test]
+fn files_of_openings_that_are_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("openings.txt");
+    let complaint = |text: &str| {
+        fs::write(&file, text).unwrap();
+        fail(versus(QUICK, QUICK).arg("--openings").arg(&file))
+    };
+    assert!(complaint("# nothing\n\n").contains("no opening in it"));
+    assert!(complaint("startpos\nstartpos moves 1a1a\n").contains("line 2: move 1 (\"1a1a\") is illegal"));
+    assert!(complaint("sfen what is this\n").contains("line 1: SFEN"));
+    assert!(complaint("\u{28}\u{b5}").contains("line 1"));
+}
+
+#[test]
+fn nothing_is_left_behind_by_a_mistake() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match");
+    fail(versus(QUICK, "cmd=self option.Nothing=1").arg("--out").arg(&path));
+    assert!(!path.exists());
+}

@@ -1,0 +1,9 @@
+//! The program as a whole: matches between processes, seen from outside.
+#![cfg(unix)]
+
+mod command_line;
+mod driver;
+mod matches;
+mod misbehaviour;
+mod openings;
+mod resume;

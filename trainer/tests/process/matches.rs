@@ -1,0 +1,99 @@
+//! Matches that are played to their end.
+
+use std::fs;
+
+use katagami_trainer::openings::Opening;
+use serde_json::Value;
+
+use super::driver::{QUICK, games, numbers, result, succeed, versus};
+
+fn sum(value: &Value) -> u64 {
+    match value {
+        Value::Array(values) => values.iter().map(sum).sum(),
+        Value::Object(values) => values.values().map(sum).sum(),
+        value => value.as_u64().unwrap_or_default(),
+    }
+}
+
+#[test]
+fn what_is_counted_adds_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = versus(QUICK, "cmd=self option.USI_Hash=1 tc=depth=1");
+    let result = result(command.args(["--games", "6", "--concurrency", "2", "--out"]).arg(folder.path()));
+    let tally = &result["tally"];
+    assert_eq!(result["games"], 6);
+    assert_eq!(["wins", "draws", "losses"].iter().map(|key| sum(&result[key])).sum::<u64>(), 6);
+    assert_eq!(sum(&tally["by_color"]), 6);
+    assert_eq!(tally["by_color"].as_array().unwrap().iter().map(sum).collect::<Vec<_>>(), [3, 3]);
+    assert_eq!(sum(&tally["ends"]), 6);
+    assert_eq!(sum(&tally["pairs"]), 3);
+    let games = games(folder.path());
+    assert_eq!(numbers(folder.path()), [1, 2, 3, 4, 5, 6]);
+    let plies: usize = games.iter().map(|game| game["moves"].as_array().unwrap().len()).sum();
+    assert_eq!(tally["plies"], plies);
+    assert_eq!(
+        tally["engines"].as_array().unwrap().iter().map(|it| sum(&it["moves"])).sum::<u64>(),
+        plies as u64
+    );
+}
+
+#[test]
+fn records_are_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    succeed(versus(QUICK, QUICK).args(["--games", "2", "--max-plies", "40", "--out"]).arg(folder.path()));
+    let games = games(folder.path());
+    let field = |game: &Value, name: &str| game[name].as_str().unwrap().to_owned();
+    assert_eq!(field(&games[0], "opening"), field(&games[1], "opening"));
+    assert_eq!(field(&games[0], "black"), field(&games[1], "white"));
+    for game in &games {
+        let moves: Vec<_> = game["moves"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        for list in ["times", "depths", "nodes", "scores"] {
+            assert_eq!(game[list].as_array().unwrap().len(), moves.len(), "{list}");
+        }
+        let opening = field(game, "opening");
+        let joint = if opening.contains(" moves ") { "" } else { " moves" };
+        let whole: Opening = format!("{opening}{joint} {}", moves.join(" ")).parse().unwrap();
+        assert!(whole.moves.len() <= 40);
+        let number = game["game"].as_u64().unwrap();
+        let csa = fs::read_to_string(folder.path().join(format!("csa/{number:05}.csa"))).unwrap();
+        assert!(csa.starts_with("V2.2\nN+"), "{csa}");
+        assert_eq!(csa.lines().filter(|line| line.starts_with('T')).count(), whole.moves.len(), "{csa}");
+    }
+}
+
+#[test]
+fn a_limited_engine_against_itself_scores_half_of_each_pair() {
+    let result = result(versus(QUICK, QUICK).args(["--games", "8", "--concurrency", "2"]));
+    assert_eq!(result["tally"]["pairs"].as_array().unwrap()[2], 4, "{result}");
+}
+
+#[test]
+fn a_decided_test_ends_the_match() {
+    let strong = "cmd=self option.USI_Hash=1 tc=nodes=3000";
+    let weak = "cmd=self option.USI_Hash=1 tc=depth=1";
+    let test = "elo0=-800,elo1=-400,alpha=0.1,beta=0.1";
+    let result = result(versus(strong, weak).args(["--games", "1000", "--sprt", test]));
+    assert_eq!(result["sprt"]["decision"], "H1");
+    assert!(result["games"].as_u64().unwrap() < 1000);
+}
+
+#[test]
+fn engines_can_be_described_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("engines.toml");
+    let engine = |name: &str| {
+        format!("[[engine]]\nname = '{name}'\ncmd = 'self'\ntc = 'depth=1'\noptions = {{ USI_Hash = 1 }}\n")
+    };
+    fs::write(&file, engine("a") + &engine("b")).unwrap();
+    let mut command = super::driver::trainer(["match", "--games", "2", "--max-plies", "20", "--engines"]);
+    let report = succeed(command.arg(&file));
+    assert!(report.starts_with("a against b"), "{report}");
+}
+
+#[test]
+fn adjudication_ends_games_early() {
+    let strong = "cmd=self option.USI_Hash=1 tc=nodes=2000";
+    let mut command = versus(strong, "cmd=self option.USI_Hash=1 tc=nodes=100");
+    let result = result(command.args(["--games", "4", "--resign-score", "200,2"]));
+    assert!(sum(&result["tally"]["ends"]["adjudication"]) > 0, "{result}");
+}

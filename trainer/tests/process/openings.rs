@@ -1,0 +1,46 @@
+//! Openings: those that are built in, and new ones.
+
+use std::collections::HashSet;
+use std::fs;
+
+use katagami_trainer::openings::{embedded, read};
+
+use super::driver::{fail, succeed, trainer};
+
+#[test]
+fn the_built_in_openings_are_many_and_different() {
+    let openings = embedded().unwrap();
+    let keys: HashSet<_> = openings.iter().map(|opening| opening.game().position().key()).collect();
+    assert_eq!(keys.len(), openings.len());
+    assert!(keys.len() >= 2000, "{}", keys.len());
+    assert!(openings.iter().all(|opening| !opening.game().checks().any()));
+}
+
+#[test]
+fn new_ones_are_written_and_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let [plain, compressed] = ["a.txt", "a.zst"].map(|name| folder.path().join(name));
+    for file in [&plain, &compressed] {
+        let recipe = ["openings", "--count", "30", "--plies", "2..6", "--depth", "2", "--seed", "5", "--out"];
+        succeed(trainer(recipe).arg(file));
+    }
+    let text = fs::read_to_string(&plain).unwrap();
+    assert!(text.starts_with("# 30 openings: katagami-trainer openings"), "{text}");
+    let openings = read(&plain).unwrap();
+    assert_eq!(openings.len(), 30);
+    assert_eq!(openings, read(&compressed).unwrap());
+}
+
+#[test]
+fn bad_recipes_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.txt");
+    for recipe in [["--plies", "6..2"], ["--plies", "x"], ["--depth", "0"], ["--limit", "-1"]] {
+        fail(trainer(["openings"]).args(recipe).arg("--out").arg(&file));
+    }
+    assert!(!file.exists());
+    fail(
+        trainer(["openings", "--count", "2", "--depth", "1", "--out", "/no/such/folder/a.txt"])
+            .arg("--seed=3"),
+    );
+}

@@ -1,0 +1,34 @@
+#!/bin/sh
+# A stub of a USI engine: $1 says what it does when it is to move, $2 (if given) where it writes its process number.
+[ -n "$2" ] && echo $$ >>"$2"
+while read -r command rest; do
+    case $command in
+    usi)
+        echo "id name stub"
+        echo "option name Greeting type string default hello"
+        echo usiok
+        ;;
+    setoption)
+        [ "$1" = complains ] && echo "info string Error: no such greeting"
+        ;;
+    isready) echo readyok ;;
+    go)
+        case $1 in
+        resigns) echo "bestmove resign" ;;
+        declares) echo "bestmove win" ;;
+        plays) echo "bestmove $3" ;;
+        dies)
+            echo "I cannot go on" >&2
+            exit 3
+            ;;
+        hangs) ;;
+        babbles) while :; do echo "info string still here"; done ;;
+        dawdles)
+            sleep 0.4
+            echo "bestmove resign"
+            ;;
+        esac
+        ;;
+    quit) exit ;;
+    esac
+done
