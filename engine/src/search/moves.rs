@@ -62,7 +62,7 @@ impl Worker<'_> {
             }
             number += 1;
             self.stack[ply].move_count = number;
-            let mut candidate = self.candidate(node, mv, number, (&giving, &trail), &line);
+            let mut candidate = self.candidate(node, mv, number, (&giving, trail), &line);
             if !K::ROOT && self.is_late(node, &candidate, &line, &mut picker) {
                 continue;
             }
@@ -111,7 +111,7 @@ impl Worker<'_> {
             refutations[..2].copy_from_slice(&self.stack[node.ply].killers);
         }
         if self.uses(Technique::CounterMove) {
-            refutations[2] = self.learned.counter(&self.stack.trail(node.ply));
+            refutations[2] = self.learned.counter(self.stack.trail(node.ply));
         }
         Picker::full(node.ply, node.in_check, node.table_move, refutations, node.depth)
     }
@@ -130,7 +130,7 @@ impl Worker<'_> {
         node: &Node,
         mv: Move,
         number: usize,
-        (giving, trail): (&Giving, &Trail),
+        (giving, trail): (&Giving, Trail),
         line: &Line,
     ) -> Candidate {
         let position = self.game.position();
@@ -213,13 +213,13 @@ impl Worker<'_> {
             return;
         };
         let trail = self.stack.trail(ply);
-        self.learned.continue_with(&trail, candidate.slot, change);
+        self.learned.continue_with(trail, candidate.slot, change);
     }
 
     fn note_root_move(&mut self, mv: Move, number: usize, score: Score, alpha: Score, nodes: u64) {
         let selective_depth = self.selective_depth;
         let pv = &self.stack[1].pv;
-        self.root.note(mv, number, Found { score, alpha, nodes, selective_depth, pv });
+        self.root.note(mv, number, &Found { score, alpha, nodes, selective_depth, pv });
     }
 
     /// Ends a node whose moves were searched: rewards and blames, and stores what was found out.
@@ -230,7 +230,7 @@ impl Worker<'_> {
         let trail = self.stack.trail(ply);
         if line.mv.is_some() {
             let depth = node.depth + i32::from(best > line.beta + 100);
-            self.learned.cutoff(self.game.position(), &trail, line.mv, tried, depth);
+            self.learned.cutoff(self.game.position(), trail, line.mv, tried, depth);
             if capture_of(line.mv, self.game.position()).is_none() {
                 remember_killer(&mut self.stack[ply].killers, line.mv);
             }
@@ -269,7 +269,7 @@ impl Worker<'_> {
         let change = bonus(node.depth) * surprise / 2;
         let trail = self.stack.trail(node.ply - 1);
         let mover = !self.game.position().side();
-        self.learned.judge_quiet(mover, &trail, slot, change);
+        self.learned.judge_quiet(mover, trail, slot, change);
     }
 
     /// Learns how far the static evaluation was off, where the score tells it.

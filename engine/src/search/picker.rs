@@ -120,6 +120,18 @@ impl Picker {
         Self::new(ply, false, table_move, Purpose::ProbCut { threshold })
     }
 
+    /// Goes on when the captures that do not lose are through.
+    fn leave_tactical(&mut self) {
+        self.stage = match self.purpose {
+            Purpose::Full => Stage::Refutations,
+            Purpose::Quiescence { checks: true } => Stage::Checks,
+            Purpose::Quiescence { checks: false } | Purpose::ProbCut { .. } => Stage::Done,
+        };
+        if self.purpose == Purpose::Full {
+            self.next = 0;
+        }
+    }
+
     /// From now on quiet moves are left out.
     pub(super) fn skip_quiets(&mut self) {
         self.skip_quiets = true;
@@ -145,7 +157,7 @@ impl Worker<'_> {
                     if let Some(mv) = self.next_winning(picker) {
                         return Some(mv);
                     }
-                    self.leave_tactical(picker);
+                    picker.leave_tactical();
                 }
                 Stage::Refutations => {
                     if let Some(mv) = self.next_refutation(picker) {
@@ -179,26 +191,13 @@ impl Worker<'_> {
                     self.generate_evasions(picker);
                     picker.stage = Stage::OrderedEvasions;
                 }
-                Stage::OrderedEvasions => return self.next_in_order(picker),
                 Stage::Checks => {
                     self.generate_checks(picker);
                     picker.stage = Stage::UnorderedChecks;
                 }
-                Stage::UnorderedChecks => return self.next_in_order(picker),
+                Stage::OrderedEvasions | Stage::UnorderedChecks => return self.next_in_order(picker),
                 Stage::Done => return None,
             }
-        }
-    }
-
-    /// Where to go on when the captures that do not lose are through.
-    fn leave_tactical(&mut self, picker: &mut Picker) {
-        picker.stage = match picker.purpose {
-            Purpose::Full => Stage::Refutations,
-            Purpose::Quiescence { checks: true } => Stage::Checks,
-            Purpose::Quiescence { checks: false } | Purpose::ProbCut { .. } => Stage::Done,
-        };
-        if picker.purpose == Purpose::Full {
-            picker.next = 0;
         }
     }
 
@@ -288,7 +287,7 @@ impl Worker<'_> {
         let us = position.side();
         let leave_out = self.techniques.has(Technique::Promotion);
         let trail = self.stack.trail(picker.ply);
-        let judge = self.learned.judge(us, &trail, self.techniques);
+        let judge = self.learned.judge(us, trail, self.techniques);
         let moves = &mut self.stack[picker.ply].moves;
         // The losing captures stay at the front.
         moves.truncate(picker.losing);
@@ -308,7 +307,7 @@ impl Worker<'_> {
         let us = position.side();
         let leave_out = self.techniques.has(Technique::Promotion);
         let trail = self.stack.trail(picker.ply);
-        let judge = self.learned.judge(us, &trail, self.techniques);
+        let judge = self.learned.judge(us, trail, self.techniques);
         let moves = &mut self.stack[picker.ply].moves;
         moves.clear();
         for &mv in self.generated.iter().filter(|&&mv| !drops_out(leave_out, us, mv)) {
@@ -378,7 +377,7 @@ fn order(moves: &mut [Scored], above: i32) {
 impl Learned {
     /// What is known of quiet moves after the moves that led to a node.
     #[inline]
-    fn judge(&self, us: Color, trail: &Trail, techniques: super::Techniques) -> Judge<'_> {
+    fn judge(&self, us: Color, trail: Trail, techniques: super::Techniques) -> Judge<'_> {
         Judge {
             quiets: techniques.has(Technique::QuietHistory).then_some(&self.quiets),
             us,

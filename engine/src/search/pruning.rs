@@ -14,7 +14,7 @@ use crate::types::Move;
 impl Worker<'_> {
     /// The score of a node that need not be searched in full.
     pub(super) fn prune<K: Kind>(&mut self, node: &mut Node, alpha: Score, beta: Score) -> Option<Score> {
-        let Some(evaluation) = node.evaluation else { return None };
+        let evaluation = node.evaluation?;
         if !K::PV {
             if let Some(score) = self.razor(node, alpha) {
                 return Some(score);
@@ -57,7 +57,7 @@ impl Worker<'_> {
             && node.estimate - margin - self.stack.before(node.ply, 1).promise / 300 >= beta
             && node.estimate < EVALUATION_BOUND
             && beta > -MATE_BOUND;
-        fails_high.then_some((node.estimate + beta) / 2)
+        fails_high.then_some(i32::midpoint(node.estimate, beta))
     }
 
     /// Passes the turn: if the opponent cannot profit even so, the node fails high (Donninger, 1993). Deep in the tree

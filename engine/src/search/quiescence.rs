@@ -1,6 +1,6 @@
 //! Quiescence: captures, promotions and at first checks, until the position is quiet.
 
-use super::history::{Slot, Stamp, capture_of};
+use super::history::{Signature, Slot, Stamp, capture_of};
 use super::node::{Kind, Node};
 use super::picker::{Picker, is_tactical};
 use super::report::Bound;
@@ -74,7 +74,7 @@ impl Worker<'_> {
             evaluation: None,
             estimate: 0,
             improving: false,
-            signature: Default::default(),
+            signature: Signature::default(),
         }
     }
 
@@ -116,12 +116,10 @@ impl Worker<'_> {
         let ply = node.ply;
         let mut picker = Picker::quiescence(ply, node.in_check, self.quiet_table_move(node), checks);
         let giving = Giving::new(self.game.position());
-        let mut number = 0;
         let mut quiet_evasions = 0;
         while let Some(mv) = self.next_move(&mut picker) {
-            number += 1;
             if window.best > -MATE_BOUND {
-                if self.is_futile(mv, number, &giving, window) {
+                if self.is_futile(mv, &giving, window) {
                     continue;
                 }
                 if node.in_check && !is_tactical(mv, self.game.position()) {
@@ -170,7 +168,7 @@ impl Worker<'_> {
     }
 
     /// Whether a move cannot lift the score to alpha, or loses by exchange.
-    fn is_futile(&self, mv: Move, number: usize, giving: &Giving, window: &mut Window) -> bool {
+    fn is_futile(&self, mv: Move, giving: &Giving, window: &mut Window) -> bool {
         let position = self.game.position();
         if let Some(futile) = window.futile
             && self.uses(Technique::DeltaPruning)
@@ -189,7 +187,6 @@ impl Worker<'_> {
                 return true;
             }
         }
-        let _ = number;
         self.uses(Technique::QuiescenceExchange) && !position.exchange_wins(mv, -60)
     }
 }

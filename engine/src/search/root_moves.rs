@@ -97,7 +97,7 @@ impl RootMoves {
     }
 
     /// Notes the score of a move that was searched after `number - 1` others.
-    pub(super) fn note(&mut self, mv: Move, number: usize, found: Found<'_>) {
+    pub(super) fn note(&mut self, mv: Move, number: usize, found: &Found<'_>) {
         let Some(entry) = self.moves.iter_mut().find(|entry| entry.mv() == mv) else { return };
         entry.nodes += found.nodes;
         if number > 1 && found.score <= found.alpha {

@@ -118,8 +118,8 @@ impl Worker<'_> {
         let score = cutoff(node.entry?, node.table_score?, alpha, beta, node.depth)?;
         if score >= beta && node.table_move.is_some() && !is_tactical(node.table_move, self.game.position()) {
             let trail = self.stack.trail(node.ply);
-            let none = [&Tried::new(), &Tried::new()];
-            self.learned.cutoff(self.game.position(), &trail, node.table_move, none, node.depth);
+            let tried = [&Tried::new(), &Tried::new()];
+            self.learned.cutoff(self.game.position(), trail, node.table_move, tried, node.depth);
         }
         Some(score)
     }

@@ -117,7 +117,7 @@ fn the_weak_look_less_deep_and_play_by_the_rules() {
             break;
         }
         position.make(legal(&position, &word));
-        line += &format!(" {word}");
+        line = format!("{line} {word}");
     }
     engine.quit();
 }

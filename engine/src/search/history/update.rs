@@ -55,14 +55,14 @@ pub(in crate::search) struct Trail {
 impl Learned {
     /// How a quiet move did after the moves that led here.
     #[inline]
-    pub(in crate::search) fn continuation(&self, trail: &Trail, slot: Slot) -> i32 {
+    pub(in crate::search) fn continuation(&self, trail: Trail, slot: Slot) -> i32 {
         self.replies.get(trail.last, slot)
             + self.follow_ups.get(trail.own[0], slot)
             + self.follow_ups.get(trail.own[1], slot)
     }
 
     /// Adds to what is known of a quiet move after the moves that led to it.
-    pub(in crate::search) fn continue_with(&mut self, trail: &Trail, slot: Slot, bonus: i32) {
+    pub(in crate::search) fn continue_with(&mut self, trail: Trail, slot: Slot, bonus: i32) {
         if trail.last != Stamp::NONE {
             self.replies.add(trail.last, slot, bonus);
         }
@@ -74,7 +74,7 @@ impl Learned {
     }
 
     /// Adds to what is known of a quiet move.
-    pub(in crate::search) fn judge_quiet(&mut self, color: Color, trail: &Trail, slot: Slot, bonus: i32) {
+    pub(in crate::search) fn judge_quiet(&mut self, color: Color, trail: Trail, slot: Slot, bonus: i32) {
         self.quiets.add(color, slot, bonus);
         self.continue_with(trail, slot, bonus);
     }
@@ -83,7 +83,7 @@ impl Learned {
     pub(in crate::search) fn cutoff(
         &mut self,
         position: &Position,
-        trail: &Trail,
+        trail: Trail,
         best: Move,
         [quiets, captures]: [&Tried; 2],
         depth: i32,
@@ -108,7 +108,7 @@ impl Learned {
 
     /// The quiet move that last refuted the move before.
     #[inline]
-    pub(in crate::search) fn counter(&self, trail: &Trail) -> Move {
+    pub(in crate::search) fn counter(&self, trail: Trail) -> Move {
         self.counters[trail.last.row()]
     }
 }
