@@ -84,7 +84,7 @@ fn another_illegal_pawn_drop_is_just_illegal() {
     let folder = tempfile::tempdir().unwrap();
     let openings = folder.path().join("openings.txt");
     fs::write(&openings, before_pawn_drop_mate()).unwrap();
-    // Where the king cannot take it, but no pawn may stand or none may stay.
+    // Onto the king itself.
     let dropping = stub("plays '' P*1a");
     let mut command = versus(&dropping, &dropping);
     let result = result(command.args(["--games", "2", "--openings"]).arg(&openings));

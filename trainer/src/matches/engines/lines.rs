@@ -5,7 +5,8 @@ use std::fmt;
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 /// A line, and when it came.
 #[derive(Debug)]
@@ -27,34 +28,45 @@ pub fn listen(stream: impl Read + Send + 'static) -> Receiver<Heard> {
 }
 
 /// The last lines of a stream.
-#[derive(Clone, Debug, Default)]
-pub struct LastLines(Arc<Mutex<VecDeque<String>>>);
+#[derive(Debug)]
+pub struct LastLines {
+    lines: Arc<Mutex<VecDeque<String>>>,
+    thread: JoinHandle<()>,
+}
 
 /// Reads a stream on a thread of its own and remembers its last lines.
 pub fn remember(stream: impl Read + Send + 'static) -> LastLines {
-    let lines = LastLines::default();
-    let kept = lines.clone();
-    std::thread::spawn(move || read_lines(stream, |line| kept.push(&line)));
-    lines
+    let lines = Arc::default();
+    let kept = Arc::clone(&lines);
+    let thread = std::thread::spawn(move || read_lines(stream, |line| push(&kept, &line)));
+    LastLines { lines, thread }
+}
+
+fn push(lines: &Mutex<VecDeque<String>>, line: &str) -> bool {
+    const LINES: usize = 3;
+    const LONGEST: usize = 200;
+    let Ok(mut lines) = lines.lock() else { return false };
+    lines.push_back(line.chars().take(LONGEST).collect());
+    if lines.len() > LINES {
+        lines.pop_front();
+    }
+    true
 }
 
 impl LastLines {
-    fn push(&self, line: &str) -> bool {
-        const LINES: usize = 3;
-        const LONGEST: usize = 200;
-        let Ok(mut lines) = self.0.lock() else { return false };
-        lines.push_back(line.chars().take(LONGEST).collect());
-        if lines.len() > LINES {
-            lines.pop_front();
+    /// Waits until all was read, but not longer than so: whoever inherited the stream may keep it open.
+    pub fn settle(&self, patience: Duration) {
+        let deadline = Instant::now() + patience;
+        while !self.thread.is_finished() && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(2));
         }
-        true
     }
 }
 
 impl fmt::Display for LastLines {
     /// The lines in one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines = self.0.lock().map(|lines| lines.iter().cloned().collect::<Vec<_>>());
+        let lines = self.lines.lock().map(|lines| lines.iter().cloned().collect::<Vec<_>>());
         f.write_str(&lines.unwrap_or_default().join(" / "))
     }
 }

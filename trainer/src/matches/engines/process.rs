@@ -172,6 +172,7 @@ impl Process {
     /// How it ended, with the last that it wrote to its error stream.
     fn last_words(&mut self) -> String {
         let status = wait(&mut self.child, GRACE).map_or("its output is closed".into(), |it| it.to_string());
+        self.errors.settle(GRACE / 10);
         match self.errors.to_string() {
             errors if errors.is_empty() => status,
             errors => format!("{status}: {errors}"),
