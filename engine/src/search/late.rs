@@ -94,7 +94,7 @@ impl Worker<'_> {
     /// By how much, in 1024ths of a ply.
     pub(super) fn reduction<K: Kind>(&self, node: &Node, candidate: &Candidate) -> i32 {
         let mut plies = 0;
-        plies += 2 * i32::from(node.cut);
+        plies += i32::from(node.cut);
         plies -= i32::from(node.table_pv) * 2;
         plies -= i32::from(K::PV);
         plies -= i32::from(candidate.checks);

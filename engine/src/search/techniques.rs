@@ -1,6 +1,7 @@
 //! The techniques of the search, each of which can be left out: that is how their worth is measured.
 
 use std::fmt;
+use std::str::FromStr;
 
 macro_rules! techniques {
     ($($variant:ident $name:literal $about:literal)*) => {
@@ -93,15 +94,17 @@ impl Techniques {
     /// ```
     pub fn all_but(names: &str) -> Result<Self, String> {
         let names = names.split([',', ' ']).filter(|name| !name.is_empty());
-        names.into_iter().try_fold(Self::ALL, |rest, name| match find(name) {
-            Some(technique) => Ok(rest.without(technique)),
-            None => Err(format!("{name:?} is no technique of the search; there are {Known}")),
-        })
+        names.into_iter().try_fold(Self::ALL, |rest, name| Ok(rest.without(name.parse()?)))
     }
 }
 
-fn find(name: &str) -> Option<Technique> {
-    Technique::ALL.iter().copied().find(|technique| technique.name() == name)
+impl FromStr for Technique {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let found = Self::ALL.iter().copied().find(|technique| technique.name() == name);
+        found.ok_or_else(|| format!("{name:?} is no technique of the search; there are {Known}"))
+    }
 }
 
 /// The names of all techniques.

@@ -1,5 +1,7 @@
 //! The command line.
 
+mod ablation;
+mod conditions;
 mod matches;
 mod openings;
 
@@ -22,6 +24,8 @@ struct Arguments {
 enum Command {
     /// Plays two USI engines against each other and says which is stronger.
     Match(Box<matches::Arguments>),
+    /// Plays an engine against itself without each technique of its search: what is each worth?
+    Ablate(Box<ablation::Arguments>),
     /// Makes openings that both sides can play: random moves, then a look whether they are even.
     Openings(openings::Arguments),
     /// Speaks USI: the engine that `cmd=self` means.
@@ -33,6 +37,7 @@ enum Command {
 pub fn run() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Match(arguments) => matches::run(*arguments),
+        Command::Ablate(arguments) => ablation::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Engine => {
             katagami::usi::run();

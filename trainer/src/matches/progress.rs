@@ -37,8 +37,8 @@ impl Progress {
         let line = line(tally, sprt);
         match &self.bar {
             Some(bar) => {
-                bar.set_position(tally.games());
                 bar.set_message(line);
+                bar.set_position(tally.games());
             }
             None if self.written.elapsed() >= PERIOD => {
                 self.written = Instant::now();
