@@ -95,7 +95,7 @@ impl Worker<'_> {
     pub(super) fn reduction<K: Kind>(&self, node: &Node, candidate: &Candidate) -> i32 {
         let mut plies = 0;
         plies += i32::from(node.cut);
-        plies -= i32::from(node.table_pv) * 2;
+        plies -= i32::from(node.table_pv);
         plies -= i32::from(K::PV);
         plies -= i32::from(candidate.checks);
         plies -= i32::from(self.stack.before(node.ply, 1).move_count > 8);

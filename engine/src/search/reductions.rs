@@ -20,7 +20,7 @@ impl Reductions {
 
     fn new() -> Self {
         /// How steeply reductions grow with depth and number of moves.
-        const STEEPNESS: f64 = 20.5;
+        const STEEPNESS: f64 = 21.5;
         Self(std::array::from_fn(|n| (STEEPNESS * (n.max(1) as f64).ln()) as i32))
     }
 
