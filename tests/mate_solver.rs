@@ -1,5 +1,7 @@
 //! The mate solver agrees with the straightforward way, and its lines are mates.
 
+use std::cell::Cell;
+
 use katagami::board::{NAME, SQUARES};
 use katagami::mate::{Mate, Solver, Verdict};
 use katagami::movegen::{self, MoveList};
@@ -225,6 +227,31 @@ fn limits_are_kept() {
     });
     solver.clear();
     assert_eq!(solver.solve(&game, rule, u64::MAX, &|| true) == Verdict::Unknown, has_check(&game));
+}
+
+/// Told to stop while it looks for a shorter mate, or for the line, it still has the one it proved.
+#[test]
+fn a_mate_proved_is_not_lost_by_a_stop() {
+    if NAME != "standard" {
+        return;
+    }
+    let sfen = "5n1k1/5p3/5s1p1/8N/7P1/9/9/9/9 b R2Br4g3s2n4l15p 1";
+    let game = Game::new(Position::from_sfen(sfen).expect("a position"));
+    let mut proved = false;
+    // Each time a little later.
+    for patience in 0..80 {
+        let asked = Cell::new(0);
+        let stop = || asked.replace(asked.get() + 1) >= patience;
+        let mut solver = Solver::new(16).expect("there is memory");
+        match solver.solve(&game, Rules::default().entering_king, u64::MAX, &stop) {
+            Verdict::Mate(mate) => {
+                replay(&game, &mate);
+                proved = true;
+            }
+            verdict => assert!(verdict == Verdict::Unknown && !proved, "{verdict:?} after {patience}"),
+        }
+    }
+    assert!(proved);
 }
 
 fn has_check(game: &Game) -> bool {

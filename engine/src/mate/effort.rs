@@ -28,6 +28,14 @@ impl<'a> Effort<'a> {
         }
     }
 
+    /// Grants a few nodes more, whatever was said: no more than some milliseconds' worth.
+    pub fn prolong(&mut self) {
+        const GRACE: u64 = 2_000;
+        self.stop = &|| false;
+        self.stopped = false;
+        self.limit = self.nodes.saturating_add(GRACE);
+    }
+
     /// Whether to end.
     #[inline]
     pub fn spent(&self) -> bool {

@@ -20,11 +20,8 @@ struct Resistance {
 
 impl Search<'_> {
     /// The line of a mate in `length` moves from the position, which was proved; `None` if what was forgotten of it could
-    /// not be found again with as much effort, or before we were told to stop.
+    /// not be found again with the effort that is left.
     pub fn line(&mut self, length: Length) -> Option<Vec<Move>> {
-        // What was forgotten may take as much again.
-        const LEAST: u64 = 20_000;
-        self.effort.limit = self.effort.limit.max(self.effort.nodes.saturating_mul(2).saturating_add(LEAST));
         let root = self.position.clone();
         let mut line = Vec::new();
         let complete = self.extend(length, &mut line);

@@ -110,10 +110,23 @@ impl Search<'_> {
             return Verdict::Unknown;
         }
         let (length, shortest) = self.shorten(finding.length);
-        match self.line(length) {
+        match self.full_line(length) {
             Some(line) => Verdict::Mate(Mate { line, plies: 2 * usize::from(length) - 1, shortest }),
             None => Verdict::Unknown,
         }
+    }
+
+    /// The line of a mate in `length` moves, which was proved; `None` if what was forgotten of it cannot be found again
+    /// with as much effort.
+    fn full_line(&mut self, length: Length) -> Option<Vec<Move>> {
+        const LEAST: u64 = 20_000;
+        let doubled = self.effort.nodes.saturating_mul(2).saturating_add(LEAST);
+        self.effort.limit = self.effort.limit.max(doubled);
+        self.line(length).or_else(|| {
+            // Perhaps we were told to stop. What was proved by then is worth a few milliseconds.
+            self.effort.prolong();
+            self.line(length)
+        })
     }
 
     /// Looks for mates shorter than one of `length` moves, with effort in proportion to what that took: the length of
