@@ -26,7 +26,7 @@ impl fmt::Display for Bench {
 }
 
 /// The depth that a bench searches to when none is given.
-pub const BENCH_DEPTH: u32 = 7;
+pub const BENCH_DEPTH: u32 = 11;
 
 /// Searches a fixed set of positions to `depth` on one thread, unless told to stop: then the numbers mean nothing.
 /// Forgets the values of positions that `evaluation` remembers, so that each bench starts alike.

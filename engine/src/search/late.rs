@@ -11,7 +11,7 @@ use super::worker::Worker;
 use crate::types::Move;
 
 /// How much the histories must promise for a ply less of reduction.
-const PROMISE_OF_A_PLY: i32 = 13_000;
+const PROMISE_OF_A_PLY: i32 = 18_000;
 
 impl Worker<'_> {
     /// Whether a move at low depth is left out: once something is known to hold, moves that come late and promise

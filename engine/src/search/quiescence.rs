@@ -124,8 +124,8 @@ impl Worker<'_> {
                 }
                 if node.in_check && !is_tactical(mv, self.game.position()) {
                     quiet_evasions += 1;
-                    // Two quiet evasions show whether there is one at all.
-                    if quiet_evasions > 2 {
+                    // Three quiet evasions show whether there is one at all.
+                    if quiet_evasions > 3 {
                         break;
                     }
                 }
