@@ -14,8 +14,8 @@
 //! | [`position`] | state, make/unmake, SFEN, checks and pins, repetition, declarations |
 //! | [`movegen`] | the stencils: moves to a set of squares, drops, evasions, checks; perft |
 //! | [`eval`] | what a position is worth |
-//! | [`search`] | workers, move picking, transposition table, time |
 //! | [`mate`] | mate in one ply, and the mate solver |
+//! | [`search`] | workers, move picking, histories, pruning, transposition table, time |
 //! | [`book`] | opening books: reading, writing, choosing a move |
 //! | [`usi`] | the protocol; knows of search, search knows nothing of it |
 //!

@@ -85,7 +85,8 @@ fn decide(
         vote(found, one_line)
     });
     let nodes = shared.nodes.load(Ordering::Relaxed) + helpers.nodes.load(Ordering::Relaxed);
-    if best.thread > 0 {
+    // The move played must be among those told of.
+    if best.thread > 0 || settings.skill.is_some() {
         listen(&best.report(start, nodes, resources.table.hashfull()));
     }
     // Nothing is known of a move that was never searched: neither that it wins nor that it loses.

@@ -54,9 +54,11 @@ impl Worker<'_> {
 
     /// Begins a node; its score if there is nothing to search there.
     pub(super) fn enter<K: Kind>(&mut self, ply: usize) -> Option<Score> {
-        self.count_node(ply);
         if K::PV {
             self.stack[ply].pv.clear();
+        }
+        if !self.stopped {
+            self.count_node(ply);
         }
         if self.stopped {
             return Some(self.draw());

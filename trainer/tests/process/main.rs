@@ -1,6 +1,7 @@
 //! The program as a whole: matches between processes, seen from outside.
 #![cfg(unix)]
 
+mod ablation;
 mod command_line;
 mod driver;
 mod matches;

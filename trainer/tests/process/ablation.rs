@@ -1,0 +1,23 @@
+//! Ablations: what each technique of the search is worth.
+
+use super::driver::{fail, games, succeed, trainer};
+
+#[test]
+fn a_row_for_each_technique_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let conditions = ["--time", "nodes=200", "--games", "2", "--max-plies", "40", "--out"];
+    let table = succeed(trainer(["ablate", "killers", "null-move"]).args(conditions).arg(folder.path()));
+    let rows: Vec<_> = table.lines().filter(|line| line.starts_with("| `")).collect();
+    assert_eq!(rows.len(), 2, "{table}");
+    assert!(rows[0].starts_with("| `killers` |") && rows[0].contains("| 2 |"), "{table}");
+    assert!(rows[1].starts_with("| `null-move` |"), "{table}");
+    for technique in ["killers", "null-move"] {
+        assert_eq!(games(&folder.path().join(technique)).len(), 2);
+    }
+}
+
+#[test]
+fn unknown_techniques_are_refused_before_a_game() {
+    let message = fail(&mut trainer(["ablate", "killers", "levitation"]));
+    assert!(message.contains("levitation") && message.contains("null-move"), "{message}");
+}
