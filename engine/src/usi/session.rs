@@ -44,6 +44,9 @@ pub fn run() {
     session.finish();
 }
 
+/// A table up to this size, in MiB, is touched when it is made; larger ones take too long for it.
+const TOUCHED_MIB: usize = 1024;
+
 /// What is known between two lines.
 struct Session {
     options: Options,
@@ -54,6 +57,8 @@ struct Session {
     evaluation: Option<(EvaluationOptions, Arc<Evaluation>)>,
     experience: Arc<Experience>,
     book: OpeningBook,
+    /// Whether nothing was searched since everything was forgotten.
+    fresh: bool,
     running: Option<Running>,
     interruptions: Interruptions,
 }
@@ -75,6 +80,7 @@ impl Session {
             evaluation: None,
             experience: Arc::default(),
             book: OpeningBook::default(),
+            fresh: false,
             running: None,
             interruptions: Interruptions::default(),
         }
@@ -130,8 +136,8 @@ impl Session {
         if let Err(error) = self.table() {
             complain(error);
         }
-        self.experience.prepare(self.options.settings().threads);
         let evaluation = self.evaluation();
+        self.freshen();
         say(format_args!("info string evaluation: {}", evaluation.weights().origin));
         self.options.unheeded().iter().for_each(complain);
         self.book.get_ready(&self.options);
@@ -151,6 +157,7 @@ impl Session {
                 let table = Arc::new(table);
                 self.options.hash_mib = size;
                 self.table = Some((size, Arc::clone(&table)));
+                self.fresh = false;
                 Ok(table)
             }
         }
@@ -182,19 +189,35 @@ impl Session {
             running.signals.want_lines(self.options.multi_pv);
         }
         if std::mem::take(&mut self.options.clear_hash) {
+            self.fresh = false;
             self.new_game();
         }
     }
 
     fn new_game(&mut self) {
         self.stop();
-        if let Some((_, table)) = &self.table {
+        self.freshen();
+    }
+
+    /// Forgets what was searched, unless nothing was since the last time, or a search still runs.
+    ///
+    /// `isready` comes before each game and may take its time; `usinewgame` comes with the clock about to run, and finds
+    /// nothing left to do. What is forgotten is written over, so that the first search need not wait for memory.
+    fn freshen(&mut self) {
+        if self.fresh || self.running.as_ref().is_some_and(|running| !running.thread.is_finished()) {
+            return;
+        }
+        if let Some((size, table)) = &self.table
+            && (table.hashfull() > 0 || *size <= TOUCHED_MIB)
+        {
             table.clear();
         }
         if let Some((_, evaluation)) = &self.evaluation {
             evaluation.cache().clear();
         }
         self.experience.clear();
+        self.experience.prepare(self.options.settings().threads);
+        self.fresh = true;
     }
 
     fn go(&mut self, words: &str) {
@@ -230,6 +253,7 @@ impl Session {
         };
         let evaluation = self.evaluation();
         let experience = Arc::clone(&self.experience);
+        self.fresh = false;
         let settings = self.options.settings();
         let resign_value = self.options.resign_value;
         let game = self.game.clone();

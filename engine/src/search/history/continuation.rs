@@ -23,8 +23,10 @@ impl Continuation {
     pub(super) fn new() -> Self {
         const LENGTH: usize = STAMPS * MOVES;
         // As any collection does when there is no memory left.
-        let table =
+        let mut table =
             Huge::zeroed(LENGTH).unwrap_or_else(|_| handle_alloc_error(Layout::new::<[i16; LENGTH]>()));
+        // Touched now, so that the first search need not wait for fresh pages.
+        table.fill(0);
         Self(table)
     }
 
