@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::Position;
 use crate::board::{
     DECLARATION_DRAW_24, DECLARATION_PIECES, DECLARATION_POINTS_27, DECLARATION_TOTAL, DECLARATION_WIN_24,
-    ENTERING_KING_RULES, TRY_SQUARE, ZONE_DEPTH,
+    ENTERING_KING_RULES, TRY_SQUARE,
 };
 use crate::types::{Bitboard, Color, Kind, Move};
 
@@ -110,7 +110,7 @@ impl Position {
     /// The points that the side to move could declare now; `None` if it may not declare at all.
     fn declaration_points(&self) -> Option<u32> {
         let side = self.side();
-        let zone = Bitboard::rows(side, 1, ZONE_DEPTH);
+        let zone = Bitboard::zone(side);
         let king = self.king(side).filter(|&king| zone.has(king) && !self.in_check())?;
         let inside = (self.of(side) & zone) - Bitboard::from(king);
         if inside.len() < DECLARATION_PIECES as usize {

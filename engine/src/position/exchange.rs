@@ -7,12 +7,6 @@ use super::attacks::{lines, nearest_towards, reaches, steps};
 use crate::board::{KINDS, Kind, PROMOTED, VALUES, for_kinds};
 use crate::types::{Bitboard, Color, Move, Square};
 
-/// What changes sides when a kind is taken: its owner loses it as it stands, the other gains its base.
-#[inline]
-const fn swing(kind: Kind) -> i32 {
-    VALUES[kind as usize] + VALUES[kind.base() as usize]
-}
-
 /// The most that a piece gains by promoting.
 const LARGEST_PROMOTION: i32 = {
     let (mut largest, mut kind) = (0, 0);
@@ -52,14 +46,14 @@ impl Position {
         let mut occupied = self.occupied() | Bitboard::from(to);
         let mut won = -threshold;
         if !mv.is_drop() {
-            won += self.kind_at(to).map_or(0, swing) + mv.kind_after().value() - mv.kind().value();
+            won += self.kind_at(to).map_or(0, Kind::swing) + mv.kind_after().value() - mv.kind().value();
             occupied &= !Bitboard::from(mv.origin());
         }
         if won < 0 {
             return false;
         }
         // What the other side would be ahead by if it took back and nothing followed.
-        let ahead = swing(mv.kind_after()) - won;
+        let ahead = mv.kind_after().swing() - won;
         ahead + LARGEST_PROMOTION <= 0 || self.exchange_holds(to, occupied, ahead)
     }
 
@@ -85,7 +79,7 @@ impl Position {
                 return holds;
             }
             holds = !holds;
-            ahead = swing(after) - ahead;
+            ahead = after.swing() - ahead;
             occupied &= !Bitboard::from(from);
             attackers |= self.uncovered(from, to, occupied);
         }
@@ -95,7 +89,7 @@ impl Position {
     #[inline]
     fn least_valuable(&self, set: Bitboard) -> Option<(Square, Kind)> {
         let pieces = set.into_iter().filter_map(|square| Some((square, self.kind_at(square)?)));
-        pieces.min_by_key(|&(_, kind)| if kind == Kind::King { i32::MAX } else { swing(kind) })
+        pieces.min_by_key(|&(_, kind)| if kind == Kind::King { i32::MAX } else { kind.swing() })
     }
 
     /// The slider, if any, that attacks `to` now that `from` has been left.

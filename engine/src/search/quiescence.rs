@@ -1,17 +1,15 @@
 //! Quiescence: captures, promotions and at first checks, until the position is quiet.
 
-use super::history::{Signature, Slot, Stamp, capture_of};
+use super::history::{Slot, Stamp, capture_of};
 use super::node::{Kind, Node};
 use super::picker::{Picker, is_tactical};
 use super::report::Bound;
 use super::score::{EVALUATION_BOUND, INFINITE, MATE_BOUND, Score, mate_in, mated_in};
 use super::techniques::Technique;
-use super::tree::{Finding, better_estimate, cutoff};
+use super::tree::{Finding, cutoff};
 use super::worker::Worker;
-use crate::mate::mate_in_one;
-use crate::movegen;
 use crate::position::Giving;
-use crate::types::Move;
+use crate::types::{Kind as Piece, Move};
 
 /// The depth of quiescence where it tries checks.
 const WITH_CHECKS: i32 = 0;
@@ -41,7 +39,7 @@ impl Worker<'_> {
         let in_check = self.game.checks().any();
         let with_checks = depth >= WITH_CHECKS && self.uses(Technique::QuiescenceChecks);
         let table_depth = TABLE_DEPTHS[usize::from(with_checks || in_check)];
-        let mut node = self.look_up_quietly(ply, in_check, table_depth);
+        let mut node = self.known(table_depth, ply, false);
         if !K::PV
             && let (Some(entry), Some(score)) = (node.entry, node.table_score)
             && let Some(score) = cutoff(entry, score, alpha, beta, table_depth)
@@ -55,45 +53,15 @@ impl Worker<'_> {
         self.quiesce_moves::<K>(&node, &mut window, depth, with_checks)
     }
 
-    fn look_up_quietly(&self, ply: usize, in_check: bool, depth: i32) -> Node {
-        let position = self.game.position();
-        let entry = self.shared.resources.table.get(position.key());
-        let compact = entry.map_or(0, |entry| entry.mv);
-        let score = entry.filter(|entry| entry.bound.is_some());
-        Node {
-            depth,
-            ply,
-            cut: false,
-            in_check,
-            excluded: Move::NONE,
-            entry,
-            table_score: score.map(|entry| super::score::from_table(entry.score, ply)),
-            table_move: movegen::expand(position, self.game.checks(), compact).unwrap_or(Move::NONE),
-            table_pv: entry.is_some_and(|entry| entry.pv),
-            raw: 0,
-            evaluation: None,
-            estimate: 0,
-            improving: false,
-            signature: Signature::default(),
-        }
-    }
-
     /// Evaluates the node; its score if that is enough.
     fn stand_pat(&mut self, node: &mut Node, window: &mut Window) -> Option<Score> {
         /// What a capture may bring beside what it takes.
         const FUTILITY_MARGIN: Score = 150;
-        let known = node.entry.and_then(|entry| entry.evaluation);
-        node.raw = known.unwrap_or_else(|| self.evaluate());
-        let evaluation = self.corrected(node);
-        node.evaluation = Some(evaluation);
-        self.stack[node.ply].evaluation = node.evaluation;
-        if node.entry.is_none()
-            && self.uses(Technique::MateInOne)
-            && mate_in_one(self.game.position(), self.game.checks()).is_some()
-        {
+        self.evaluate_statically(node);
+        if self.mate_on_next_ply(node).is_some() {
             return Some(mate_in(node.ply + 1));
         }
-        window.best = better_estimate(evaluation, node.entry, node.table_score);
+        window.best = node.estimate;
         if window.best >= window.beta {
             if node.entry.is_none() {
                 let finding = Finding { mv: Move::NONE, score: window.best, bound: Bound::Lower, depth: -2 };
@@ -176,7 +144,7 @@ impl Worker<'_> {
             && is_tactical(mv, position)
             && !giving.check(mv)
         {
-            let taken = capture_of(mv, position).map_or(0, |kind| kind.value() + kind.base().value());
+            let taken = capture_of(mv, position).map_or(0, Piece::swing);
             let reachable = futile + taken + mv.kind_after().value() - mv.kind().value();
             if reachable <= window.alpha {
                 window.best = window.best.max(reachable);

@@ -72,44 +72,47 @@ impl Worker<'_> {
         (ply >= MAX_PLY).then(|| self.evaluate())
     }
 
-    /// What the table knows of the node.
-    fn look_up<K: Kind>(&mut self, depth: i32, ply: usize, cut: bool) -> Node {
-        let excluded = self.stack[ply].excluded;
+    /// What the table knows of the current node.
+    pub(super) fn known(&self, depth: i32, ply: usize, cut: bool) -> Node {
         let position = self.game.position();
         let entry = self.shared.resources.table.get(position.key());
-        let table_move = if K::ROOT {
-            self.root.moves[self.root.settled].mv()
-        } else {
-            let compact = entry.map_or(0, |entry| entry.mv);
-            movegen::expand(position, self.game.checks(), compact).unwrap_or(Move::NONE)
-        };
-        let table_pv = match excluded {
-            Move::NONE => K::PV || entry.is_some_and(|entry| entry.pv),
-            _ => self.stack[ply].table_pv,
-        };
-        let grandchild = &mut self.stack[ply + 2];
-        grandchild.killers = [Move::NONE; 2];
-        grandchild.cutoffs = 0;
-        self.stack[ply].table_pv = table_pv;
-        self.stack[ply].move_count = 0;
+        let compact = entry.map_or(0, |entry| entry.mv);
+        let scored = entry.filter(|entry| entry.bound.is_some());
         Node {
             depth,
             ply,
             cut,
             in_check: self.game.checks().any(),
-            excluded,
+            excluded: Move::NONE,
             entry,
-            table_score: entry
-                .filter(|entry| entry.bound.is_some())
-                .map(|entry| from_table(entry.score, ply)),
-            table_move,
-            table_pv,
+            table_score: scored.map(|entry| from_table(entry.score, ply)),
+            table_move: movegen::expand(position, self.game.checks(), compact).unwrap_or(Move::NONE),
+            table_pv: entry.is_some_and(|entry| entry.pv),
             raw: 0,
             evaluation: None,
             estimate: 0,
             improving: false,
             signature: Signature::default(),
         }
+    }
+
+    /// The same for a node that is searched in full, whose place on the stack is made ready.
+    fn look_up<K: Kind>(&mut self, depth: i32, ply: usize, cut: bool) -> Node {
+        let mut node = self.known(depth, ply, cut);
+        node.excluded = self.stack[ply].excluded;
+        if K::ROOT {
+            node.table_move = self.root.moves[self.root.settled].mv();
+        }
+        node.table_pv = match node.excluded {
+            Move::NONE => K::PV || node.table_pv,
+            _ => self.stack[ply].table_pv,
+        };
+        let grandchild = &mut self.stack[ply + 2];
+        grandchild.killers = [Move::NONE; 2];
+        grandchild.cutoffs = 0;
+        self.stack[ply].table_pv = node.table_pv;
+        self.stack[ply].move_count = 0;
+        node
     }
 
     /// The table's score if it settles the node; histories learn of its move.
@@ -128,11 +131,10 @@ impl Worker<'_> {
 
     /// The score of a mate on the next ply, if there is one.
     fn mate_at_once<K: Kind>(&mut self, node: &Node) -> Option<Score> {
-        let useless = K::ROOT || node.excluded.is_some() || node.entry.is_some() || node.in_check;
-        if useless || !self.uses(Technique::MateInOne) {
+        if K::ROOT || node.excluded.is_some() {
             return None;
         }
-        let mv = mate_in_one(self.game.position(), self.game.checks())?;
+        let mv = self.mate_on_next_ply(node)?;
         let score = mate_in(node.ply + 1);
         self.stack[node.ply].pv.clear();
         self.stack[node.ply].pv.push(mv);
@@ -145,7 +147,13 @@ impl Worker<'_> {
         Some(score)
     }
 
-    /// Evaluates the node statically.
+    /// The move that mates at once, looked for where the table knows nothing.
+    pub(super) fn mate_on_next_ply(&self, node: &Node) -> Option<Move> {
+        let wanted = node.entry.is_none() && !node.in_check && self.uses(Technique::MateInOne);
+        if wanted { mate_in_one(self.game.position(), self.game.checks()) } else { None }
+    }
+
+    /// Evaluates a node that is searched in full, and learns from it.
     fn evaluate_node(&mut self, node: &mut Node) {
         let ply = node.ply;
         if node.in_check {
@@ -158,18 +166,24 @@ impl Worker<'_> {
             node.improving = self.is_improving(ply);
             return;
         }
+        let evaluation = self.evaluate_statically(node);
+        node.improving = self.is_improving(ply);
+        self.note_gain(ply, evaluation);
+    }
+
+    /// Evaluates a node that is not in check, by the table if it knows.
+    pub(super) fn evaluate_statically(&mut self, node: &mut Node) -> Score {
         let known = node.entry.and_then(|entry| entry.evaluation);
         node.raw = known.unwrap_or_else(|| self.evaluate());
         let evaluation = self.corrected(node);
         node.evaluation = Some(evaluation);
         node.estimate = better_estimate(evaluation, node.entry, node.table_score);
-        self.stack[ply].evaluation = node.evaluation;
-        node.improving = self.is_improving(ply);
-        self.note_gain(ply, evaluation);
+        self.stack[node.ply].evaluation = node.evaluation;
+        evaluation
     }
 
     /// The raw evaluation, corrected by what searches of like positions found.
-    pub(super) fn corrected(&self, node: &mut Node) -> Score {
+    fn corrected(&self, node: &mut Node) -> Score {
         if !self.uses(Technique::Correction) {
             return node.raw;
         }
@@ -228,7 +242,7 @@ pub(super) fn cutoff(entry: Entry, score: Score, alpha: Score, beta: Score, dept
 }
 
 /// The evaluation, or the table's score where its bound says that it is nearer the truth.
-pub(super) fn better_estimate(evaluation: Score, entry: Option<Entry>, score: Option<Score>) -> Score {
+fn better_estimate(evaluation: Score, entry: Option<Entry>, score: Option<Score>) -> Score {
     let Some((bound, score)) = entry.and_then(|entry| entry.bound).zip(score) else { return evaluation };
     let nearer = match bound {
         Bound::Exact => true,

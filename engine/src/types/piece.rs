@@ -60,6 +60,13 @@ impl Kind {
         VALUES[self as usize]
     }
 
+    /// What the balance of material changes by when it is taken: its owner loses it as it stands, the other side gains
+    /// its base.
+    #[inline]
+    pub const fn swing(self) -> i32 {
+        self.value() + self.base().value()
+    }
+
     /// What it counts in an entering-king declaration.
     pub const fn points(self) -> u32 {
         POINTS[self as usize]
