@@ -141,10 +141,10 @@ pub const KANJI: [char; KINDS] = ['歩', '銀', '金', '角', '飛', '玉', 'と
 pub const CSA: [&str; KINDS] = ["FU", "GI", "KI", "KA", "HI", "OU", "TO", "NG", "UM", "RY"];
 
 /// The material value of each kind; the king has none.
-pub const VALUES: [i32; KINDS] = [110, 440, 520, 620, 760, 0, 520, 520, 870, 1100];
+pub const VALUES: [i32; KINDS] = [190, 450, 520, 520, 640, 0, 400, 300, 890, 1100];
 
 /// The material value of each kind that weights in Bonanza's format go with.
-pub const BONANZA_VALUES: [i32; KINDS] = [110, 440, 520, 620, 760, 0, 520, 520, 870, 1100];
+pub const BONANZA_VALUES: [i32; KINDS] = [190, 450, 520, 520, 640, 0, 400, 300, 890, 1100];
 
 /// What the declaration rules count each kind for; zeros on a board that has no such rules.
 pub const POINTS: [u32; KINDS] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];

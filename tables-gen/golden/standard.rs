@@ -166,7 +166,7 @@ pub const CSA: [&str; KINDS] = [
 ];
 
 /// The material value of each kind; the king has none.
-pub const VALUES: [i32; KINDS] = [90, 315, 405, 495, 540, 855, 990, 0, 540, 540, 540, 540, 945, 1395];
+pub const VALUES: [i32; KINDS] = [106, 282, 312, 449, 540, 692, 781, 0, 540, 500, 520, 520, 1006, 1150];
 
 /// The material value of each kind that weights in Bonanza's format go with.
 pub const BONANZA_VALUES: [i32; KINDS] = [87, 232, 257, 369, 444, 569, 642, 0, 534, 489, 510, 495, 827, 945];
