@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use katagami::board::PAWN;
-use katagami::movegen::{self, Any, Count, MoveList, refuses_in_vain};
+use katagami::movegen::{self, Any, Count, MoveList, Purposeful, refuses_in_vain};
 use katagami::position::attacks::attacks;
 use katagami::position::{Game, Giving};
 use katagami::types::{Bitboard, Move};
@@ -100,6 +100,18 @@ fn a_promotion_refused_in_vain_could_have_been_made_and_loses_no_move() {
             let promoted = mv.kind().promoted().unwrap();
             assert!((reach(mv.kind()) - reach(promoted)).is_empty(), "{mv} in {:?}", game.position());
         }
+    });
+}
+
+#[test]
+fn the_filter_of_vain_refusals_judges_sets_as_it_does_single_moves() {
+    visit_positions(60, 300, |game, moves| {
+        let us = game.position().side();
+        let kept =
+            |strict| list(|moves| movegen::legal(game.position(), &mut Purposeful::new(moves, strict)));
+        let wanted = moves.iter().copied().filter(|&mv| !refuses_in_vain(us, mv)).collect();
+        assert_eq!(set(&kept(true)), wanted, "{:?}", game.position());
+        assert_eq!(kept(false).len(), moves.len(), "{:?}", game.position());
     });
 }
 

@@ -38,7 +38,7 @@ pub(crate) use king::attacked_near;
 pub use legality::is_legal;
 pub use list::{MAX_MOVES, MoveList};
 pub use perft::{divide, perft, perft_no_bulk};
-pub use refusal::refuses_in_vain;
+pub use refusal::{Purposeful, refuses_in_vain};
 pub(crate) use sink::pushed;
 pub use sink::{Any, Count, Find, Sink};
 

@@ -1,7 +1,8 @@
 //! Promotions refused to no purpose.
 
+use super::sink::Sink;
 use crate::position::attacks::{lines, steps};
-use crate::types::{Bitboard, Color, Move};
+use crate::types::{Bitboard, Color, Kind, Move, Square};
 
 /// Whether a legal move leaves a piece unpromoted that could promote and would lose nothing by it: wherever it could go
 /// next from there, it could go promoted as well.
@@ -25,9 +26,64 @@ pub fn refuses_in_vain(us: Color, mv: Move) -> bool {
         return false;
     }
     let Some(promoted) = mv.kind().promoted() else { return false };
-    let to = mv.target();
     let zone = Bitboard::zone(us);
-    let can_promote = zone.has(to) || zone.has(mv.origin());
-    let reach = |kind| steps(us, kind, to) | lines(us, kind, to);
-    can_promote && (reach(mv.kind()) - reach(promoted)).is_empty()
+    let can_promote = zone.has(mv.target()) || zone.has(mv.origin());
+    can_promote && loses_nothing(us, mv.kind(), promoted, mv.target())
+}
+
+/// Whether `promoted` reaches from a square whatever `kind` could, on a board however full.
+#[inline]
+fn loses_nothing(us: Color, kind: Kind, promoted: Kind, from: Square) -> bool {
+    let reach = |kind| steps(us, kind, from) | lines(us, kind, from);
+    (reach(kind) - reach(promoted)).is_empty()
+}
+
+/// Passes on all moves but those that refuse a promotion in vain, as [`refuses_in_vain`] says.
+///
+/// Moves are judged by the set: most sets hold none that could promote.
+#[derive(Debug)]
+pub struct Purposeful<'a, S> {
+    inner: &'a mut S,
+    strict: bool,
+}
+
+impl<'a, S: Sink> Purposeful<'a, S> {
+    /// A filter before `inner`; if not `strict`, it lets everything through.
+    pub fn new(inner: &'a mut S, strict: bool) -> Self {
+        Self { inner, strict }
+    }
+
+    /// What a move without its target could promote to but does not.
+    #[inline]
+    fn refused(&self, base: Move) -> Option<Kind> {
+        if !self.strict || base.is_drop() || base.is_promotion() { None } else { base.kind().promoted() }
+    }
+}
+
+impl<S: Sink> Sink for Purposeful<'_, S> {
+    #[inline]
+    fn moves(&mut self, us: Color, base: Move, targets: Bitboard) {
+        let mut kept = targets;
+        if let Some(promoted) = self.refused(base) {
+            let zone = Bitboard::zone(us);
+            let promoting = if zone.has(base.origin()) { targets } else { targets & zone };
+            for to in promoting {
+                if loses_nothing(us, base.kind(), promoted, to) {
+                    kept &= !Bitboard::from(to);
+                }
+            }
+        }
+        self.inner.moves(us, base, kept);
+    }
+
+    #[inline]
+    fn pushes(&mut self, us: Color, base: Move, targets: Bitboard) {
+        let kept = if self.refused(base).is_some() { targets - Bitboard::zone(us) } else { targets };
+        self.inner.pushes(us, base, kept);
+    }
+
+    #[inline]
+    fn drops(&mut self, us: Color, bases: &[Move], targets: Bitboard) {
+        self.inner.drops(us, bases, targets);
+    }
 }

@@ -1,10 +1,10 @@
 //! The move picker: hands out the moves of a node one by one, the likeliest first, and generates no more than needed.
 
 use super::history::{Learned, Quiets, Row, Slot, Trail, capture_of};
-use super::techniques::Technique;
+use super::techniques::{Technique, Techniques};
 use super::worker::Worker;
 use crate::board::PAWN;
-use crate::movegen::{self, refuses_in_vain};
+use crate::movegen::{self, MoveList, Purposeful};
 use crate::position::Position;
 use crate::types::{Color, Move};
 
@@ -264,36 +264,30 @@ impl Worker<'_> {
 
     fn generate_tactical(&mut self, picker: &Picker) {
         let (position, checks) = (self.game.position(), self.game.checks());
-        self.generated.clear();
-        movegen::captures(position, checks, &mut self.generated);
-        movegen::pawn_promotions(position, checks, &mut self.generated);
-        let us = position.side();
-        let techniques = self.techniques;
+        let mut sink = fresh(&mut self.generated, self.techniques);
+        movegen::captures(position, checks, &mut sink);
+        movegen::pawn_promotions(position, checks, &mut sink);
+        let heed = self.techniques.has(Technique::CaptureHistory);
         let moves = &mut self.stack[picker.ply].moves;
         moves.clear();
-        for &mv in
-            self.generated.iter().filter(|&&mv| !drops_out(techniques.has(Technique::Promotion), us, mv))
-        {
-            let heed = techniques.has(Technique::CaptureHistory);
+        for &mv in self.generated.iter() {
             moves.push(Scored::new(promise_of_capture(mv, position, &self.learned, heed), mv));
         }
     }
 
     fn generate_quiets(&mut self, picker: &mut Picker) {
         let (position, checks) = (self.game.position(), self.game.checks());
-        self.generated.clear();
-        movegen::quiets(position, checks, &mut self.generated);
-        movegen::drops(position, checks, &mut self.generated);
-        let us = position.side();
-        let leave_out = self.techniques.has(Technique::Promotion);
+        let mut sink = fresh(&mut self.generated, self.techniques);
+        movegen::quiets(position, checks, &mut sink);
+        movegen::drops(position, checks, &mut sink);
         let trail = self.stack.trail(picker.ply);
-        let judge = self.learned.judge(us, trail, self.techniques);
+        let judge = self.learned.judge(position.side(), trail, self.techniques);
         let moves = &mut self.stack[picker.ply].moves;
         // The losing captures stay at the front.
         moves.truncate(picker.losing);
         picker.next = moves.len();
         for &mv in self.generated.iter() {
-            if !is_pawn_promotion(mv) && !drops_out(leave_out, us, mv) {
+            if !is_pawn_promotion(mv) {
                 moves.push(Scored::new(judge.promise(mv), mv));
             }
         }
@@ -302,15 +296,12 @@ impl Worker<'_> {
 
     fn generate_evasions(&mut self, picker: &Picker) {
         let (position, checks) = (self.game.position(), self.game.checks());
-        self.generated.clear();
-        movegen::evasions(position, checks, &mut self.generated);
-        let us = position.side();
-        let leave_out = self.techniques.has(Technique::Promotion);
+        movegen::evasions(position, checks, &mut fresh(&mut self.generated, self.techniques));
         let trail = self.stack.trail(picker.ply);
-        let judge = self.learned.judge(us, trail, self.techniques);
+        let judge = self.learned.judge(position.side(), trail, self.techniques);
         let moves = &mut self.stack[picker.ply].moves;
         moves.clear();
-        for &mv in self.generated.iter().filter(|&&mv| !drops_out(leave_out, us, mv)) {
+        for &mv in self.generated.iter() {
             let promise = match capture_of(mv, position) {
                 // Captures first; among them, cheap pieces take first.
                 Some(captured) => (1 << 28) + 16 * captured.value() - mv.kind().value(),
@@ -323,23 +314,22 @@ impl Worker<'_> {
 
     fn generate_checks(&mut self, picker: &mut Picker) {
         let (position, checks) = (self.game.position(), self.game.checks());
-        self.generated.clear();
-        movegen::peaceful_checks(position, checks, &mut self.generated);
-        let us = position.side();
-        let leave_out = self.techniques.has(Technique::Promotion);
+        movegen::peaceful_checks(position, checks, &mut fresh(&mut self.generated, self.techniques));
         let moves = &mut self.stack[picker.ply].moves;
         picker.next = moves.len();
         for &mv in self.generated.iter() {
-            if !is_pawn_promotion(mv) && !drops_out(leave_out, us, mv) {
+            if !is_pawn_promotion(mv) {
                 moves.push(Scored::new(0, mv));
             }
         }
     }
 }
 
+/// An empty list behind a filter that leaves out what is not worth a search.
 #[inline]
-fn drops_out(leave_out: bool, us: Color, mv: Move) -> bool {
-    leave_out && refuses_in_vain(us, mv)
+fn fresh(list: &mut MoveList, techniques: Techniques) -> Purposeful<'_, MoveList> {
+    list.clear();
+    Purposeful::new(list, techniques.has(Technique::Promotion))
 }
 
 #[inline]
@@ -377,7 +367,7 @@ fn order(moves: &mut [Scored], above: i32) {
 impl Learned {
     /// What is known of quiet moves after the moves that led to a node.
     #[inline]
-    fn judge(&self, us: Color, trail: Trail, techniques: super::Techniques) -> Judge<'_> {
+    fn judge(&self, us: Color, trail: Trail, techniques: Techniques) -> Judge<'_> {
         Judge {
             quiets: techniques.has(Technique::QuietHistory).then_some(&self.quiets),
             us,

@@ -58,9 +58,6 @@ impl Worker<'_> {
         /// What a capture may bring beside what it takes.
         const FUTILITY_MARGIN: Score = 150;
         self.evaluate_statically(node);
-        if self.mate_on_next_ply(node).is_some() {
-            return Some(mate_in(node.ply + 1));
-        }
         window.best = node.estimate;
         if window.best >= window.beta {
             if node.entry.is_none() {
@@ -68,6 +65,10 @@ impl Worker<'_> {
                 self.store(&finding, Some(node.raw), false, node.ply);
             }
             return Some(window.best);
+        }
+        // Only now: where standing pat is enough, a mate would change nothing.
+        if self.mate_on_next_ply(node).is_some() {
+            return Some(mate_in(node.ply + 1));
         }
         window.alpha = window.alpha.max(window.best);
         window.futile = Some(window.best + FUTILITY_MARGIN);
