@@ -1,0 +1,84 @@
+//! A list's codes laid out so that the numbers of all its pairs are found without a branch, many at once.
+
+use super::numbering::Code;
+use super::spot::Half;
+use super::triangle::{Triangle, triangular};
+use crate::eval::running::pieces::SLOTS;
+
+/// How many halves there are.
+const HALVES: usize = 3;
+
+/// The codes of a list's entries.
+pub struct Marks {
+    length: usize,
+    numbers: [u32; SLOTS],
+    /// Where each one's row begins in the triangle.
+    rows: [u32; SLOTS],
+    halves: [u8; SLOTS],
+    /// What is to be added to a pair's place because its other spot is on this half.
+    against: [[u32; SLOTS]; HALVES],
+}
+
+impl Marks {
+    /// Looks at codes; those of what the term does not see are left out.
+    #[inline]
+    pub fn new(codes: impl Iterator<Item = Code>, triangle: Triangle) -> Self {
+        let mut marks = Self {
+            length: 0,
+            numbers: [0; SLOTS],
+            rows: [0; SLOTS],
+            halves: [0; SLOTS],
+            against: [[0; SLOTS]; HALVES],
+        };
+        for code in codes {
+            // The next one takes the place of one that is not seen.
+            let here = marks.length;
+            if here == SLOTS {
+                break;
+            }
+            let half = code.half();
+            marks.numbers[here] = code.number();
+            marks.rows[here] = triangular(code.number());
+            marks.halves[here] = half as u8 % HALVES as u8;
+            marks.against[Half::Left as usize][here] =
+                if half == Half::Right as usize { triangle.opposite } else { 0 };
+            marks.against[Half::Right as usize][here] =
+                if half == Half::Left as usize { triangle.opposite } else { 0 };
+            marks.length += usize::from(code.is_some());
+        }
+        marks
+    }
+
+    /// The numbers of all pairs within the list.
+    #[inline]
+    pub fn pairs(&self, start: u32, out: &mut Vec<u32>) {
+        for last in 1..self.length {
+            out.extend(self.places(last, self, last).map(|place| start + place));
+        }
+    }
+
+    /// The numbers of pairs of one of these, whose number is not less (`strictly`: greater), and one of `others`.
+    #[inline]
+    pub fn pairs_above(&self, others: &Self, strictly: bool, start: u32, out: &mut Vec<u32>) {
+        let mut found = [0; SLOTS + 1];
+        for one in 0..self.length {
+            let least = self.numbers[one] + u32::from(!strictly);
+            let mut length = 0;
+            for (place, &number) in self.places(one, others, others.length).zip(&others.numbers) {
+                // Written in any case, kept if it counts: the processor could not guess which.
+                found[length] = start + place;
+                length += usize::from(number < least);
+            }
+            out.extend_from_slice(&found[..length]);
+        }
+    }
+
+    /// The places in the triangle of one of these with each of the first `length` of `others`.
+    #[inline]
+    fn places<'a>(&self, one: usize, others: &'a Self, length: usize) -> impl Iterator<Item = u32> + 'a {
+        let (number, row) = (self.numbers[one], self.rows[one]);
+        let against = &others.against[usize::from(self.halves[one])][..length];
+        let others = others.numbers[..length].iter().zip(&others.rows[..length]).zip(against);
+        others.map(move |((&other, &other_row), &against)| (row + other).max(other_row + number) + against)
+    }
+}
