@@ -49,6 +49,18 @@ impl Marks {
         marks
     }
 
+    /// The same in the order of numbers.
+    pub fn sorted(codes: impl Iterator<Item = Code>, triangle: Triangle) -> Self {
+        let mut list = [Code::NONE; SLOTS];
+        let mut length = 0;
+        for (place, code) in list.iter_mut().zip(codes.filter(|code| code.is_some())) {
+            *place = code;
+            length += 1;
+        }
+        list[..length].sort_unstable_by_key(|code| code.number());
+        Self::new(list[..length].iter().copied(), triangle)
+    }
+
     /// The numbers of all pairs within the list.
     #[inline]
     pub fn pairs(&self, start: u32, out: &mut Vec<u32>) {
@@ -57,19 +69,17 @@ impl Marks {
         }
     }
 
-    /// The numbers of pairs of one of these, whose number is not less (`strictly`: greater), and one of `others`.
+    /// The numbers of pairs of one of these and one of `others` whose number is less (or, not `strictly`, the same). Both
+    /// must be sorted.
     #[inline]
     pub fn pairs_above(&self, others: &Self, strictly: bool, start: u32, out: &mut Vec<u32>) {
-        let mut found = [0; SLOTS + 1];
+        let mut length = 0;
         for one in 0..self.length {
-            let least = self.numbers[one] + u32::from(!strictly);
-            let mut length = 0;
-            for (place, &number) in self.places(one, others, others.length).zip(&others.numbers) {
-                // Written in any case, kept if it counts: the processor could not guess which.
-                found[length] = start + place;
-                length += usize::from(number < least);
+            let end = self.numbers[one] + u32::from(!strictly);
+            while length < others.length && others.numbers[length] < end {
+                length += 1;
             }
-            out.extend_from_slice(&found[..length]);
+            out.extend(self.places(one, others, length).map(|place| start + place));
         }
     }
 

@@ -47,7 +47,7 @@ impl Pp {
     }
 
     fn marks(&self, codes: &[Code], entries: &[Index]) -> Marks {
-        Marks::new(entries.iter().map(|&entry| codes[entry as usize]), self.triangle)
+        Marks::sorted(entries.iter().map(|&entry| codes[entry as usize]), self.triangle)
     }
 }
 

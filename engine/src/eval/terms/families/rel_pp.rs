@@ -8,7 +8,7 @@ use crate::board::{FILES, RANKS};
 use crate::eval::entries::{Entry, Owner};
 use crate::eval::running::pieces::SLOTS;
 use crate::eval::terms::relative::{Offset, letters};
-use crate::eval::terms::triangle::Triangle;
+use crate::eval::terms::triangle::{Triangle, triangular};
 use crate::eval::terms::{Family, Sight, Term, Triple};
 use crate::eval::weights::{ENTRIES, Plane, Table};
 use crate::types::Kind;
@@ -57,14 +57,10 @@ impl RelPp {
     /// The parameter of a pair, `x` being ours and of the later kind if they differ.
     #[inline]
     fn index(x: Piece, y: Piece) -> u32 {
-        let files = (x.file - y.file).unsigned_abs();
-        let ranks = y.rank - x.rank;
         // Two of a kind and owner have no order.
         let alike = x.kind == y.kind && x.owner == y.owner;
-        let ranks = if alike { ranks.abs() } else { ranks };
-        let kinds = u32::from(x.kind) * (u32::from(x.kind) + 1) / 2 + u32::from(y.kind);
-        let place = u32::from(files) * (2 * RANKS as u32 - 1) + (ranks + RANKS as i8 - 1) as u32;
-        kinds * OFFSETS + place
+        let kinds = (triangular(u32::from(x.kind)) + u32::from(y.kind)) * OFFSETS;
+        kinds + offset([x.file, y.file].map(i32::from), [x.rank, y.rank].map(i32::from), alike)
     }
 
     /// What our side finds in a pair of which at least `x` is ours.
@@ -116,21 +112,65 @@ impl Term for RelPp {
     }
 
     fn collect(&self, sight: Sight<'_>, plane: Plane, start: u32, out: &mut Vec<u32>) {
-        let mut found = [0; SLOTS + 1];
         let on_board = || sight.entries.iter().filter_map(|&entry| self.pieces[entry as usize]);
-        let ours = |piece: &Piece| piece.owner == Owner::Friend;
-        for (n, x) in on_board().enumerate().filter(|(_, x)| ours(x)) {
-            let mut length = 0;
-            for (m, y) in on_board().enumerate() {
-                if (m < n || !ours(&y))
-                    && length < SLOTS
-                    && let Some(index) = self.found(x, y, plane)
-                {
-                    found[length] = start + index;
-                    length += 1;
-                }
+        let of = |owner: Owner| Pieces::new(on_board().filter(move |piece| piece.owner == owner));
+        let (ours, theirs) = (of(Owner::Friend), of(Owner::Enemy));
+        let mut earlier = 0;
+        for x in 0..ours.length {
+            ours.offsets(x, &ours, x, true, start, out);
+            let end = ours.kinds[x] + u32::from(plane == Plane::Turn);
+            while earlier < theirs.length && theirs.kinds[earlier] < end {
+                earlier += 1;
             }
-            out.extend_from_slice(&found[..length]);
+            ours.offsets(x, &theirs, earlier, false, start + self.triangle.size * OFFSETS, out);
         }
+    }
+}
+
+/// The number of the offset between squares with these files and ranks; of two alike the one that is ahead counts.
+#[inline]
+fn offset(files: [i32; 2], ranks: [i32; 2], alike: bool) -> u32 {
+    let ranks = ranks[1] - ranks[0];
+    let ranks = if alike { ranks.abs() } else { ranks };
+    files[0].abs_diff(files[1]) * (2 * RANKS as u32 - 1) + (ranks + RANKS as i32 - 1) as u32
+}
+
+/// One side's pieces on the board, by kind: those that a piece makes pairs with stand before it, or before all of its kind.
+struct Pieces {
+    length: usize,
+    kinds: [u32; SLOTS],
+    files: [i32; SLOTS],
+    ranks: [i32; SLOTS],
+}
+
+impl Pieces {
+    #[inline]
+    fn new(pieces: impl Iterator<Item = Piece>) -> Self {
+        let mut sorted = [[0_u8; 3]; SLOTS];
+        let mut length = 0;
+        for (place, piece) in sorted.iter_mut().zip(pieces) {
+            *place = [piece.kind, piece.file as u8, piece.rank as u8];
+            length += 1;
+        }
+        sorted[..length].sort_unstable_by_key(|piece| piece[0]);
+        Self {
+            length,
+            kinds: sorted.map(|piece| u32::from(piece[0])),
+            files: sorted.map(|piece| i32::from(piece[1])),
+            ranks: sorted.map(|piece| i32::from(piece[2])),
+        }
+    }
+
+    /// The parameters of one of these with each of the first `length` of `others`, `same` telling whether these are the
+    /// same side's.
+    #[inline]
+    fn offsets(&self, x: usize, others: &Self, length: usize, same: bool, start: u32, out: &mut Vec<u32>) {
+        let (kind, file, rank) = (self.kinds[x], self.files[x], self.ranks[x]);
+        let start = start + triangular(kind) * OFFSETS;
+        let others = others.kinds[..length].iter().zip(&others.files[..length]).zip(&others.ranks[..length]);
+        out.extend(others.map(|((&other, &other_file), &other_rank)| {
+            let alike = same && kind == other;
+            start + other * OFFSETS + offset([file, other_file], [rank, other_rank], alike)
+        }));
     }
 }
