@@ -5,6 +5,7 @@
 mod combinations;
 mod expansion;
 mod files;
+mod layout;
 mod names;
 mod properties;
 mod speed;

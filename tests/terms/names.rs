@@ -64,28 +64,32 @@ fn names_are_those_of_the_weights_on_the_left_half() {
     }
 }
 
+/// Every triple of a term's table, whether a position could have it or not.
+fn all_triples(table: Table) -> Vec<Triple> {
+    let entries: Vec<usize> = Entry::all_fixed().map(Entry::fixed).collect();
+    let kings = || squares().flat_map(|ours| squares().map(move |theirs| Kings { ours, theirs }));
+    match table {
+        Table::Kk => kings().map(|kings| Triple::Kk { kings }).collect(),
+        Table::Kkp => {
+            kings().flat_map(|kings| entries.iter().map(move |&x| Triple::Kkp { kings, x })).collect()
+        }
+        Table::Kpp => {
+            let pairs =
+                entries.iter().enumerate().flat_map(|(n, &x)| entries[..n].iter().map(move |&y| (x, y)));
+            pairs.flat_map(|(x, y)| squares().map(move |king| Triple::Kpp { king, x, y })).collect()
+        }
+    }
+}
+
 #[test]
 fn numbers_are_dense() {
-    if !SMALL_BOARD {
-        return;
-    }
-    let entries: Vec<usize> = Entry::all_fixed().map(Entry::fixed).collect();
     // Of distances some go beyond the board, whatever the king's square.
-    for family in ALL.into_iter().filter(|family| !family.name.starts_with("rel-")) {
+    for family in ALL.into_iter().filter(|family| SMALL_BOARD && !family.name.starts_with("rel-")) {
         let term = family.term();
         let mut touched = vec![false; term.parameters()];
-        let mut touch = |triple| {
-            term.touches(triple, Plane::Turn).iter().for_each(|&(index, _)| touched[index as usize] = true);
-        };
-        for ours in squares() {
-            match term.table() {
-                Table::Kpp => entries.iter().enumerate().for_each(|(n, &x)| {
-                    entries[..n].iter().for_each(|&y| touch(Triple::Kpp { king: ours, x, y }));
-                }),
-                Table::Kkp => squares().for_each(|theirs| {
-                    entries.iter().for_each(|&x| touch(Triple::Kkp { kings: Kings { ours, theirs }, x }));
-                }),
-                Table::Kk => squares().for_each(|theirs| touch(Triple::Kk { kings: Kings { ours, theirs } })),
+        for triple in all_triples(term.table()) {
+            for (index, _) in term.touches(triple, Plane::Turn) {
+                touched[index as usize] = true;
             }
         }
         let used = touched.iter().filter(|&&touched| touched).count();

@@ -16,7 +16,9 @@ fn each(mut look: impl FnMut(&str, &dyn Term, Plane, &Position)) {
     for game in 0..60 {
         let position = random_position(game, game as usize * 11 % 250);
         for family in ALL {
-            PLANES.into_iter().for_each(|plane| look(family.name, family.term(), plane, &position));
+            for plane in PLANES {
+                look(family.name, family.term(), plane, &position);
+            }
         }
     }
 }

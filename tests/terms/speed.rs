@@ -41,7 +41,9 @@ fn measure(terms: &str, sights: &[Sights]) {
 fn positions_a_second() {
     let positions = (0..2000).map(|game| random_position(game, 20 + game as usize * 7 % 100));
     let sights: Vec<Sights> = positions.filter_map(|position| Sights::of(&position)).collect();
-    ALL.into_iter().for_each(|family| measure(family.name, &sights));
+    for family in ALL {
+        measure(family.name, &sights);
+    }
     measure("kpp,pp,rel-kpp,rel-pp", &sights);
 }
 

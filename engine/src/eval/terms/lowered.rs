@@ -2,7 +2,7 @@
 
 use bytemuck::{Pod, cast_slice_mut};
 
-use super::combination::{Combination, CombinationError, Part};
+use super::combination::{Combination, CombinationError, Part, Touched};
 use super::sight::Sight;
 use super::term::{Row, Triple};
 use super::turned::TURNED;
@@ -15,7 +15,7 @@ use crate::eval::weights::{
 };
 use crate::types::Square;
 
-/// The tables in the making, one plane after the other.
+/// Both planes, in the order of a [`Pair`].
 const PLANES: [Plane; 2] = [Plane::Board, Plane::Turn];
 
 /// Terms with the values of their parameters, in 32nds of a point.
@@ -52,7 +52,7 @@ impl Lowered {
 
     /// What a position is worth by them: the sums that the tables give, found without the tables.
     pub fn sum(&self, sights: [Sight<'_>; 2]) -> Pair {
-        let mut touched = super::Touched::default();
+        let mut touched = Touched::default();
         self.combination.collect(sights, &mut touched);
         touched.sum(&self.parameters)
     }
@@ -96,14 +96,28 @@ impl Lowered {
         let mut table = zeroed::<Pair>(KK_LENGTH)?;
         fill_parts(&mut table, SQUARES, meter, |black, row| {
             for (white, pair) in row.iter_mut().enumerate() {
-                let triple = Triple::Kk { kings: kings(black, white) };
-                for (plane, part) in
-                    planes().flat_map(|plane| self.parts(Table::Kk, plane).map(move |part| (plane, part)))
-                {
-                    for (index, times) in part.family.term().touches(triple, plane) {
-                        pair[plane as usize] += times * i32::from(self.values(part)[index as usize]);
-                    }
-                }
+                *pair = PLANES.map(|plane| self.kings_worth(kings(black, white), plane));
+            }
+            Ok::<(), WeightsError>(())
+        })?;
+        Ok(table)
+    }
+
+    /// One weight of both kings.
+    fn kings_worth(&self, kings: Kings, plane: Plane) -> i32 {
+        let worth = |part: &Part| -> i32 {
+            let touches = part.family.term().touches(Triple::Kk { kings }, plane).into_iter();
+            touches.map(|(index, times)| times * i32::from(self.values(part)[index as usize])).sum()
+        };
+        self.parts(Table::Kk, plane).map(worth).sum()
+    }
+
+    fn kkp(&self, meter: &Meter<'_>) -> Result<Huge<Pair>, WeightsError> {
+        let mut table = zeroed::<Pair>(KKP_LENGTH)?;
+        let planes = || PLANES.into_iter().filter(|&plane| self.parts(Table::Kkp, plane).next().is_some());
+        fill_parts(&mut table, SQUARES * ENTRIES, meter, |black, rows| {
+            for (white, row) in rows.chunks_exact_mut(ENTRIES).enumerate() {
+                planes().for_each(|plane| self.fill_kkp_row(kings(black, white), plane, row));
             }
             Ok::<(), WeightsError>(())
         })?;
@@ -111,29 +125,16 @@ impl Lowered {
     }
 
     /// What Black's king makes of each entry, less (to be to move: plus) what White's does.
-    fn kkp(&self, meter: &Meter<'_>) -> Result<Huge<Pair>, WeightsError> {
-        let mut table = zeroed::<Pair>(KKP_LENGTH)?;
-        fill_parts(&mut table, SQUARES * ENTRIES, meter, |black, rows| {
-            for (white, row) in rows.chunks_exact_mut(ENTRIES).enumerate() {
-                let kings = kings(black, white);
-                for plane in planes().filter(|&plane| self.parts(Table::Kkp, plane).next().is_some()) {
-                    let [ours, theirs] = [kings, kings.turned()].map(|kings| {
-                        let mut sums = [0; ENTRIES];
-                        self.add_rows(self.parts(Table::Kkp, plane), Row::Kkp { kings }, &mut sums);
-                        sums
-                    });
-                    for ((pair, ours), &turned) in row.iter_mut().zip(ours).zip(&*TURNED) {
-                        let theirs = theirs[usize::from(turned)];
-                        pair[plane as usize] = match plane {
-                            Plane::Board => ours - theirs,
-                            Plane::Turn => ours + theirs,
-                        };
-                    }
-                }
-            }
-            Ok::<(), WeightsError>(())
-        })?;
-        Ok(table)
+    fn fill_kkp_row(&self, kings: Kings, plane: Plane, row: &mut [Pair]) {
+        let [ours, theirs] = [kings, kings.turned()].map(|kings| {
+            let mut sums = [0; ENTRIES];
+            self.add_rows(self.parts(Table::Kkp, plane), Row::Kkp { kings }, &mut sums);
+            sums
+        });
+        for ((pair, ours), &turned) in row.iter_mut().zip(ours).zip(&*TURNED) {
+            let theirs = theirs[usize::from(turned)];
+            pair[plane as usize] = if plane == Plane::Board { ours - theirs } else { ours + theirs };
+        }
     }
 
     /// The tables of cells `C`, each of which is so many numbers.
@@ -143,10 +144,10 @@ impl Lowered {
     {
         let mut table = zeroed::<C>(KPP_LENGTH)?;
         let cells: &mut [[i16; NUMBERS]] = cast_slice_mut(&mut table);
-        let planes =
-            || planes().take(NUMBERS).filter(|&plane| self.parts(Table::Kpp, plane).next().is_some());
+        let planes = PLANES.into_iter().take(NUMBERS);
+        let planes = planes.filter(|&plane| self.parts(Table::Kpp, plane).next().is_some());
         let common: Vec<(Plane, Vec<i32>)> =
-            planes().map(|plane| (plane, self.common_to_kings(plane))).collect();
+            planes.map(|plane| (plane, self.common_to_kings(plane))).collect();
         fill_parts(cells, ENTRIES * ENTRIES, meter, |king, cells| {
             let king = Square::from_by_file(king);
             let mut sums = [0; ENTRIES];
@@ -175,10 +176,6 @@ impl Lowered {
         }
         sums
     }
-}
-
-fn planes() -> impl Iterator<Item = Plane> {
-    PLANES.into_iter()
 }
 
 fn kings(black: usize, white: usize) -> Kings {

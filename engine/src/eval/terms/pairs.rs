@@ -1,6 +1,6 @@
 //! Terms of a king with two pieces that it numbers one by one.
 
-use super::book::Book;
+use super::book::{Book, Page};
 use super::marks::Marks;
 use super::numbering::Numbering;
 use super::sight::Sight;
@@ -24,7 +24,7 @@ impl<S: Spot> Pairs<S> {
         Self(book)
     }
 
-    fn of_king(&self, king: Square) -> super::book::Page {
+    fn of_king(&self, king: Square) -> Page {
         self.0.page(king.by_file())
     }
 }

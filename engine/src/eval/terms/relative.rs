@@ -56,10 +56,10 @@ pub enum Relative {
 }
 
 impl Relative {
-    /// An entry as a king on `king` sees it.
-    pub fn new(king: Square, entry: Entry) -> Self {
+    /// An entry as a king on `origin` sees it.
+    pub fn new(origin: Square, entry: Entry) -> Self {
         match entry {
-            Entry::Board(owner, kind, square) => Self::Board(owner, kind, Offset::between(king, square)),
+            Entry::Board(owner, kind, square) => Self::Board(owner, kind, Offset::between(origin, square)),
             Entry::Hand(owner, kind, nth) => Self::Hand(owner, kind, nth),
         }
     }

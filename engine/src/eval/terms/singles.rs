@@ -1,6 +1,7 @@
 //! Terms of both kings with one piece.
 
-use super::book::Book;
+use super::book::{Book, Page};
+use super::numbering::Numbering;
 use super::sight::Sight;
 use super::spot::Spot;
 use super::term::{Row, Term, Triple};
@@ -13,7 +14,7 @@ pub struct Singles<S>(Book<S>);
 impl<S: Spot> Singles<S> {
     /// An empty book for such a term.
     pub fn book() -> Book<S> {
-        Book::new(super::numbering::Numbering::len)
+        Book::new(Numbering::len)
     }
 
     /// A term from its book: a page for each square of the own king, and within that of the other one, file by file.
@@ -21,7 +22,7 @@ impl<S: Spot> Singles<S> {
         Self(book)
     }
 
-    fn of_kings(&self, kings: Kings) -> super::book::Page {
+    fn of_kings(&self, kings: Kings) -> Page {
         self.0.page(kings_index(kings.ours, kings.theirs))
     }
 }

@@ -70,8 +70,7 @@ pub fn read_numbers(payload: &[u8], count: usize) -> Result<Vec<i16>, Problem> {
     let mut numbers = vec![0_i16; count];
     source.0.read_exact(bytemuck::cast_slice_mut(&mut numbers)).map_err(broken)?;
     source.end()?;
-    numbers.iter_mut().for_each(|number| *number = number.little_endian());
-    Ok(numbers)
+    Ok(numbers.into_iter().map(Number::little_endian).collect())
 }
 
 /// Writes numbers, and nothing else.
