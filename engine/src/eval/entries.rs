@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::types::{Color, Kind, Square};
 
 /// Who owns a piece, as the king sees it whose list it is in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Owner {
     /// The king's own side (`f_` in Bonanza's names).
     Friend,
@@ -37,7 +37,7 @@ impl Owner {
 }
 
 /// A piece on the board, or some pieces of a kind in hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
     /// A piece on the board, its square as Black would see it from the viewer's side.
     Board(Owner, Kind, Square),
@@ -112,6 +112,20 @@ impl Entry {
         }
     }
 
+    /// The entry on the board reflected left to right.
+    pub const fn mirrored(self) -> Self {
+        match self {
+            Self::Board(owner, kind, square) => Self::Board(owner, kind, square.mirror()),
+            Self::Hand(..) => self,
+        }
+    }
+
+    /// Whose it is.
+    pub const fn owner(self) -> Owner {
+        let (Self::Board(owner, ..) | Self::Hand(owner, ..)) = self;
+        owner
+    }
+
     /// The slot of a hand entry: its owner and kind.
     pub const fn slot(self) -> Option<(Owner, Kind)> {
         match self {
@@ -162,7 +176,7 @@ impl fmt::Display for Entry {
 }
 
 /// Both kings as one side sees them: its own and the other.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kings {
     /// The viewer's king.
     pub ours: Square,
@@ -174,6 +188,11 @@ impl Kings {
     /// Both kings as the other side sees them.
     pub fn turned(self) -> Self {
         Self { ours: self.theirs.inverse(), theirs: self.ours.inverse() }
+    }
+
+    /// Both kings on the board reflected left to right.
+    pub fn mirrored(self) -> Self {
+        Self { ours: self.ours.mirror(), theirs: self.theirs.mirror() }
     }
 }
 

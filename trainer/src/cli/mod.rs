@@ -4,6 +4,7 @@ mod ablation;
 mod conditions;
 mod matches;
 mod openings;
+mod terms;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -28,6 +29,8 @@ enum Command {
     Ablate(Box<ablation::Arguments>),
     /// Makes openings that both sides can play: random moves, then a look whether they are even.
     Openings(openings::Arguments),
+    /// Lists the terms that weights can be summed up from, with their sizes on this board.
+    Terms,
     /// Speaks USI: the engine that `cmd=self` means.
     #[command(hide = true)]
     Engine,
@@ -39,6 +42,7 @@ pub fn run() -> ExitCode {
         Command::Match(arguments) => matches::run(*arguments),
         Command::Ablate(arguments) => ablation::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
+        Command::Terms => terms::run(),
         Command::Engine => {
             katagami::usi::run();
             Ok(())

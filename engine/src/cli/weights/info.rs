@@ -40,6 +40,9 @@ fn describe(source: &Source, header: Option<&own::Header>, weights: &Weights) ->
         let story = &header.provenance;
         writeln!(text, "terms         {}", story.terms_line().as_deref().unwrap_or("none named"))?;
         writeln!(text, "made          {}", story.made_line().as_deref().unwrap_or("nobody says how"))?;
+        for own::Section { name, element, count } in &header.sections {
+            writeln!(text, "section       {name}: {count} numbers of type {element}")?;
+        }
     }
     writeln!(text, "piece values  {}", values(&weights.values))?;
     match &weights.tables {

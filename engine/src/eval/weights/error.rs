@@ -76,7 +76,7 @@ pub enum WeightsError {
 
 impl WeightsError {
     /// For `map_err` on what the system does with `path`.
-    pub(super) fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
+    pub(in crate::eval) fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
         move |source| Self::Io { path, source }
     }

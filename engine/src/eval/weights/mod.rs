@@ -21,7 +21,7 @@ mod piece_values;
 mod range;
 mod representable;
 pub mod symmetry;
-mod work;
+pub(crate) mod work;
 
 pub use crate::memory::{Huge, Mapped, Memory};
 pub use arrange::by_ranks;
@@ -52,6 +52,26 @@ pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 /// A pair of numbers: what the board is worth as Black sees it (or as the side that owns the king does), and what it
 /// is worth to be to move there.
 pub type Pair = [i32; 2];
+
+/// Which number of a [`Pair`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Plane {
+    /// What the board is worth.
+    Board = 0,
+    /// What it is worth to be to move.
+    Turn = 1,
+}
+
+/// Which of the [`Tables`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Table {
+    /// King and king.
+    Kk,
+    /// King, king and piece.
+    Kkp,
+    /// King, piece and piece.
+    Kpp,
+}
 
 /// The weights of king, piece and piece, symmetric in the pieces.
 #[derive(Debug)]

@@ -34,7 +34,7 @@ pub struct Header {
 /// One table of numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Section {
-    /// What it is: `kk`, `kkp`, `kpp`, each also with `.turn`.
+    /// What it is: `kk`, `kkp`, `kpp`, each also with `.turn`; or a term, `term:kpp`.
     pub name: String,
     /// The type of its numbers: `i16` or `i32`.
     #[serde(rename = "type")]
@@ -61,9 +61,8 @@ pub fn layout() -> String {
 
 impl Header {
     /// The header of a file that this engine writes.
-    pub(super) fn new(values: &Values, sections: &[&Known], provenance: &Provenance) -> Self {
+    pub(super) fn new(values: &Values, sections: Vec<Section>, provenance: &Provenance) -> Self {
         let values = kinds().map(|kind| (kind.name().to_string(), values[kind as usize])).collect();
-        let sections = sections.iter().map(|known| known.section()).collect();
         let provenance = provenance.clone();
         Self { board: NAME.into(), layout: layout(), values, sections, provenance }
     }

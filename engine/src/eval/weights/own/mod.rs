@@ -5,12 +5,14 @@
 //! | `envelope` | magic, version, checksum: which bytes may be believed |
 //! | `header` | what the file says of itself, in JSON |
 //! | `sections` | which tables a file may hold, and in which order their numbers stand |
-//! | `payload` | the tables, compressed |
+//! | `lowered` | which terms it may hold instead |
+//! | `payload` | the numbers, compressed |
 //!
 //! `docs/weights.md` describes the format to the byte.
 
 mod envelope;
 mod header;
+mod lowered;
 mod payload;
 mod problem;
 mod sections;
@@ -20,6 +22,8 @@ use std::path::Path;
 
 use super::files::NewFile;
 use super::{Progress, Weights, WeightsError};
+use crate::eval::Values;
+use crate::eval::terms::Lowered;
 pub use envelope::{MAGIC, VERSION};
 pub use header::{Header, Provenance, Section, layout};
 use problem::Problem;
@@ -40,10 +44,37 @@ const FORMAT: &str = "the format of Katagami";
 pub fn read(bytes: &[u8], path: &Path, progress: Progress<'_>) -> Result<Weights, WeightsError> {
     let read = || {
         let (header, payload) = open(bytes)?;
-        let tables = payload::read(payload, &header.known_sections()?, progress)?;
+        let tables = if lowered::are_terms(&header.sections) {
+            let lowered = parameters(&header, payload)?;
+            Some(lowered.expand(progress).map_err(lowered::not_expanded)?)
+        } else {
+            payload::read(payload, &header.known_sections()?, progress)?
+        };
         Ok(Weights { values: header.piece_values()?, tables, origin: header.origin(path) })
     };
     read().map_err(|problem: Problem| problem.at(path))
+}
+
+/// Reads lowered weights as they are, with the values of the pieces; `None` if the file holds none.
+///
+/// # Errors
+///
+/// As [`read`], but that nothing is expanded.
+pub fn read_lowered(bytes: &[u8], path: &Path) -> Result<Option<(Values, Lowered)>, WeightsError> {
+    let read = || {
+        let (header, payload) = open(bytes)?;
+        if !lowered::are_terms(&header.sections) {
+            return Ok(None);
+        }
+        Ok(Some((header.piece_values()?, parameters(&header, payload)?)))
+    };
+    read().map_err(|problem: Problem| problem.at(path))
+}
+
+fn parameters(header: &Header, payload: &[u8]) -> Result<Lowered, Problem> {
+    let combination = lowered::combination(&header.sections)?;
+    let numbers = payload::read_numbers(payload, combination.parameters())?;
+    Lowered::new(combination, numbers).map_err(|error| Problem::damaged(error.to_string()))
 }
 
 /// Reads what a file says of itself; its checksum, board and layout are checked, its tables are not looked at.
@@ -60,28 +91,38 @@ fn open(bytes: &[u8]) -> Result<(Header, &[u8]), Problem> {
     Ok((Header::parse(envelope.header)?, envelope.payload))
 }
 
+/// What a file is to hold.
+#[derive(Clone, Copy, Debug)]
+pub enum Contents<'a> {
+    /// Tables as they are.
+    Tables(&'a Weights),
+    /// The parameters of terms, with the value of each kind. They are named in the file whatever its
+    /// [`Provenance`] says.
+    Terms(&'a Values, &'a Lowered),
+}
+
+impl<'a> From<&'a Weights> for Contents<'a> {
+    fn from(weights: &'a Weights) -> Self {
+        Self::Tables(weights)
+    }
+}
+
 /// Writes a file: under a temporary name first, so that `path` never holds half of one.
 ///
 /// # Errors
 ///
 /// [`WeightsError::Unrepresentable`] if the table of king, piece and piece is not symmetric or a piece's value has
 /// more than 16 bits, [`WeightsError::Io`] if the file cannot be written.
-pub fn write(
-    weights: &Weights,
+pub fn write<'a>(
+    contents: impl Into<Contents<'a>>,
     provenance: &Provenance,
     path: &Path,
     progress: Progress<'_>,
 ) -> Result<(), WeightsError> {
-    let sections = checked_sections(weights)?;
+    let file = Prepared::new(contents.into(), provenance)?;
     let mut output = Output(NewFile::create(path)?);
-    write_sections(weights, &sections, provenance, &mut output, progress).map_err(WeightsError::io(path))?;
+    file.write(&mut output, progress).map_err(WeightsError::io(path))?;
     output.0.finish()
-}
-
-/// The sections that hold these weights, if they can be written at all.
-fn checked_sections(weights: &Weights) -> Result<Vec<&'static sections::Known>, WeightsError> {
-    header::check_values(&weights.values)?;
-    sections::needed(weights)
 }
 
 /// A file in the making, for writers that know only of the system's errors.
@@ -106,25 +147,47 @@ impl Write for Output {
 /// # Errors
 ///
 /// [`WeightsError::Unrepresentable`] as [`write()`]; [`WeightsError::Io`] if there is no memory to compress in.
-pub fn encode(
-    weights: &Weights,
+pub fn encode<'a>(
+    contents: impl Into<Contents<'a>>,
     provenance: &Provenance,
     progress: Progress<'_>,
 ) -> Result<Vec<u8>, WeightsError> {
-    let sections = checked_sections(weights)?;
     let mut bytes = Vec::new();
-    write_sections(weights, &sections, provenance, &mut bytes, progress)
-        .map_err(WeightsError::io("memory"))?;
+    let file = Prepared::new(contents.into(), provenance)?;
+    file.write(&mut bytes, progress).map_err(WeightsError::io("memory"))?;
     Ok(bytes)
 }
 
-fn write_sections(
-    weights: &Weights,
-    sections: &[&'static sections::Known],
-    provenance: &Provenance,
-    output: &mut dyn Write,
-    progress: Progress<'_>,
-) -> io::Result<()> {
-    let header = Header::new(&weights.values, sections, provenance).to_json();
-    envelope::seal(&header, output, |output| payload::write(weights, sections, output, progress))
+/// What can be written, with its header.
+struct Prepared<'a> {
+    contents: Contents<'a>,
+    tables: Vec<&'static sections::Known>,
+    header: Header,
+}
+
+impl<'a> Prepared<'a> {
+    fn new(contents: Contents<'a>, provenance: &Provenance) -> Result<Self, WeightsError> {
+        let mut provenance = provenance.clone();
+        let (values, tables, sections) = match contents {
+            Contents::Tables(weights) => {
+                let tables = sections::needed(weights)?;
+                let sections = tables.iter().map(|known| known.section()).collect();
+                (&weights.values, tables, sections)
+            }
+            Contents::Terms(values, lowered) => {
+                let combination = lowered.combination();
+                provenance.terms = combination.parts().iter().map(ToString::to_string).collect();
+                (values, Vec::new(), lowered::sections(combination))
+            }
+        };
+        header::check_values(values)?;
+        Ok(Self { contents, tables, header: Header::new(values, sections, &provenance) })
+    }
+
+    fn write(&self, output: &mut dyn Write, progress: Progress<'_>) -> io::Result<()> {
+        envelope::seal(&self.header.to_json(), output, |output| match self.contents {
+            Contents::Tables(weights) => payload::write(weights, &self.tables, output, progress),
+            Contents::Terms(_, lowered) => payload::write_numbers(lowered.parameters(), output, progress),
+        })
+    }
 }

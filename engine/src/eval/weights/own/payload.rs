@@ -5,9 +5,11 @@ use std::io::{self, Read, Write};
 use bytemuck::Pod;
 
 use super::super::work::Meter;
-use super::super::{Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Progress, Tables, Weights, symmetry};
+use super::super::{
+    Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Progress, Table, Tables, Weights, symmetry,
+};
 use super::problem::Problem;
-use super::sections::{Known, LONGEST_RUN, Plane, Table};
+use super::sections::{Known, LONGEST_RUN};
 
 /// How hard the compressor tries (1 to 22). Reading takes the same time whatever it was.
 const LEVEL: i32 = 9;
@@ -60,6 +62,28 @@ pub fn read(payload: &[u8], sections: &[&Known], progress: Progress<'_>) -> Resu
     };
     source.end()?;
     Ok(tables)
+}
+
+/// Reads so many numbers, for there is nothing else.
+pub fn read_numbers(payload: &[u8], count: usize) -> Result<Vec<i16>, Problem> {
+    let mut source = Source::new(payload)?;
+    let mut numbers = vec![0_i16; count];
+    source.0.read_exact(bytemuck::cast_slice_mut(&mut numbers)).map_err(broken)?;
+    source.end()?;
+    Ok(numbers.into_iter().map(Number::little_endian).collect())
+}
+
+/// Writes numbers, and nothing else.
+pub fn write_numbers(numbers: &[i16], output: &mut dyn Write, progress: Progress<'_>) -> io::Result<()> {
+    let mut encoder = zstd::Encoder::new(output, LEVEL)?;
+    let meter = Meter::new(numbers.len(), progress);
+    for numbers in numbers.chunks(LONGEST_RUN) {
+        let little_endian: Vec<i16> = numbers.iter().map(|number| number.little_endian()).collect();
+        encoder.write_all(bytemuck::cast_slice(&little_endian))?;
+        meter.add(numbers.len());
+    }
+    encoder.finish()?;
+    Ok(())
 }
 
 impl Making {

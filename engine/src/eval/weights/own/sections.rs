@@ -1,12 +1,10 @@
-//! The tables that a file may hold, each number of a pair in a section of its own.
-//!
-//! Terms of learned weights, from which tables are to be summed up, will be sections too: another list of known names
-//! beside [`KNOWN`], and another way to come to [`Tables`].
+//! The tables that a file may hold, each number of a pair in a section of its own. Files of lowered weights hold terms
+//! instead: see [`super::lowered`].
 
 use std::ops::Range;
 
 use super::super::{
-    ENTRIES, KK_LENGTH, KKP_LENGTH, Kpp, Pair, Tables, Weights, WeightsError, naming, symmetry,
+    ENTRIES, KK_LENGTH, KKP_LENGTH, Kpp, Pair, Plane, Table, Tables, Weights, WeightsError, naming, symmetry,
 };
 use super::FORMAT;
 use super::header::{Section, brief};
@@ -18,26 +16,6 @@ pub const LONGEST_RUN: usize = if ENTRIES > CHUNK { ENTRIES } else { CHUNK };
 
 /// How many numbers of a table without rows are taken at once.
 const CHUNK: usize = 4096;
-
-/// Which table a section belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Table {
-    /// King and king.
-    Kk,
-    /// King, king and piece.
-    Kkp,
-    /// King, piece and piece.
-    Kpp,
-}
-
-/// Which number of a pair.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Plane {
-    /// What the board is worth.
-    Board = 0,
-    /// What it is worth to be to move.
-    Turn = 1,
-}
 
 /// A section that this engine knows.
 #[derive(PartialEq, Eq, Debug)]
@@ -82,7 +60,7 @@ impl Table {
 
     /// How many of its numbers a section holds: of king, piece and piece only those with the first entry not before
     /// the second, for the others are the same.
-    pub const fn count(self) -> usize {
+    pub(super) const fn count(self) -> usize {
         match self {
             Self::Kk => KK_LENGTH,
             Self::Kkp => KKP_LENGTH,
@@ -91,7 +69,7 @@ impl Table {
     }
 
     /// Where in the table the numbers of a section lie, none longer than [`LONGEST_RUN`].
-    pub fn runs(self) -> Box<dyn Iterator<Item = Range<usize>>> {
+    pub(super) fn runs(self) -> Box<dyn Iterator<Item = Range<usize>>> {
         match self {
             Self::Kk => Box::new(chunks(KK_LENGTH)),
             Self::Kkp => Box::new(chunks(KKP_LENGTH)),
@@ -111,16 +89,19 @@ fn chunks(length: usize) -> impl Iterator<Item = Range<usize>> {
 pub fn find(section: &Section) -> Result<&'static Known, Problem> {
     let Some(known) = KNOWN.iter().find(|known| known.name == section.name) else {
         let names: Vec<&str> = KNOWN.iter().map(|known| known.name).collect();
-        let expected = format!("no sections but {}", names.join(", "));
+        let expected = format!("no sections but {}, or terms alone", names.join(", "));
         return Err(Problem::foreign(expected, format!("the section {}", brief(&section.name))));
     };
-    let ours = known.section();
-    if ours == *section {
-        Ok(known)
-    } else {
-        let expected = format!("{} numbers of type {} in {}", ours.count, ours.element, ours.name);
-        Err(Problem::foreign(expected, format!("{} of type {}", section.count, brief(&section.element))))
+    check(section, &known.section()).map(|()| known)
+}
+
+/// Sees that a section is as long as this board's.
+pub fn check(section: &Section, ours: &Section) -> Result<(), Problem> {
+    if section == ours {
+        return Ok(());
     }
+    let expected = format!("{} numbers of type {} in {}", ours.count, ours.element, ours.name);
+    Err(Problem::foreign(expected, format!("{} of type {}", section.count, brief(&section.element))))
 }
 
 /// The sections that hold these weights.

@@ -1,0 +1,64 @@
+//! Terms chosen by name.
+
+use katagami::eval::terms::{ALL, Combination, CombinationError, Lowered};
+
+fn parse(text: &str) -> Result<Combination, CombinationError> {
+    text.parse()
+}
+
+#[test]
+fn names_are_read_and_written() {
+    for text in ["kpp", "kpp,pp,rel-kpp,rel-pp", "turn:kk,kk", "p,hand,turn:king-rank-pp"] {
+        assert_eq!(parse(text).unwrap().to_string(), text);
+    }
+    assert_eq!(parse(" kpp, pp ").unwrap().to_string(), "kpp,pp");
+    let all = ALL.map(|family| family.name);
+    let turned = all.map(|name| format!("turn:{name}"));
+    assert!(Combination::new(all.into_iter().chain(turned.iter().map(String::as_str))).is_ok());
+    assert_eq!(all.iter().collect::<std::collections::HashSet<_>>().len(), all.len());
+}
+
+#[test]
+fn parameters_follow_each_other() {
+    let combination = parse("kk,turn:kk,hand,p").unwrap();
+    let mut end = 0;
+    for part in combination.parts() {
+        assert_eq!(part.range().start, end);
+        assert_eq!(part.range().len(), part.family.term().parameters());
+        let name = combination.parameter(end);
+        assert_eq!(name, format!("{part} {}", part.family.term().parameter(0)));
+        end = part.range().end;
+    }
+    assert_eq!(end, combination.parameters());
+    assert_eq!(combination.parameter(end), "");
+}
+
+#[test]
+fn what_cannot_be_chosen_is_told_in_a_line() {
+    let refused = |text: &str, mentioned: &[&str]| {
+        let message = parse(text).unwrap_err().to_string();
+        assert!(!message.contains('\n'), "{message:?}");
+        for mentioned in mentioned {
+            assert!(message.contains(mentioned), "{message:?} does not mention {mentioned:?}");
+        }
+    };
+    let names = ["rel-kkp", "king-file-pp", "turn:NAME"];
+    refused("kpq", &[&["\"kpq\""], &names[..]].concat());
+    refused("kpp,,pp", &["\"\""]);
+    refused("end:kpp", &["\"end:kpp\""]);
+    refused("turn:turn:kpp", &["\"turn:turn:kpp\""]);
+    refused("kpp,pp,kpp", &["kpp is named twice"]);
+    refused("turn:kpp,turn:kpp", &["turn:kpp is named twice"]);
+    refused("", &["no terms", "rel-kpp"]);
+    refused("  ", &["no terms"]);
+    refused("a\nb", &[r"a\nb"]);
+}
+
+#[test]
+fn numbers_must_be_as_many_as_parameters() {
+    let combination = parse("hand").unwrap();
+    let parameters = combination.parameters();
+    assert!(Lowered::new(combination.clone(), vec![0; parameters]).is_ok());
+    let error = Lowered::new(combination, vec![0; parameters + 1]).unwrap_err().to_string();
+    assert!(error.contains(&format!("{parameters} parameters, not {}", parameters + 1)), "{error}");
+}

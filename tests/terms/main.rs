@@ -1,0 +1,31 @@
+//! Lowered weights: every term by property, what combinations expand to, and the files that hold them.
+//!
+//! Whoever adds a term adds nothing here: all tests look at all terms.
+
+mod combinations;
+mod expansion;
+mod files;
+mod layout;
+mod names;
+mod properties;
+mod speed;
+
+use katagami::board::SQUARES;
+use katagami::eval::terms::{Combination, Lowered};
+use katagami::eval::weights::KPP_LENGTH;
+
+/// Whether tables are small enough to make many of them.
+const SMALL_BOARD: bool = KPP_LENGTH < 1 << 24;
+
+/// Terms with random parameters of so many bits, the sign included.
+fn random(terms: &str, bits: u32, seed: u64) -> Lowered {
+    let combination: Combination = terms.parse().unwrap();
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let parameters = (0..combination.parameters()).map(|_| rng.i16(..) >> (16 - bits)).collect();
+    Lowered::new(combination, parameters).unwrap()
+}
+
+/// Every square.
+fn squares() -> impl Iterator<Item = katagami::types::Square> {
+    (0..SQUARES).map(katagami::types::Square::from_index)
+}

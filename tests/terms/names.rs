@@ -1,0 +1,98 @@
+//! Names and numbers of parameters.
+
+use std::collections::{BTreeSet, HashSet};
+
+use katagami::board::FILES;
+use katagami::eval::entries::{Entry, Kings};
+use katagami::eval::terms::{ALL, Sights, Triple, find};
+use katagami::eval::weights::{Plane, Table, naming};
+use katagami_tests::random_play::random_position;
+
+use super::{SMALL_BOARD, squares};
+
+/// As many names as are looked at of one term, at least.
+const NAMES: usize = 300_000;
+
+#[test]
+fn every_parameter_has_a_name_of_its_own() {
+    for family in ALL {
+        let term = family.term();
+        let step = if SMALL_BOARD { 1 } else { (term.parameters() / NAMES).max(1) };
+        let names: Vec<String> =
+            (0..term.parameters()).step_by(step).map(|index| term.parameter(index)).collect();
+        assert!(names.iter().all(|name| name.is_ascii() && !name.contains('?') && !name.is_empty()));
+        let different: HashSet<&String> = names.iter().collect();
+        assert_eq!(different.len(), names.len(), "{}", family.name);
+    }
+}
+
+#[test]
+fn what_positions_touch_has_a_name() {
+    for family in ALL {
+        let (mut names, mut indices) = (HashSet::new(), HashSet::new());
+        for game in 0..20 {
+            let position = random_position(game, game as usize * 13 % 200);
+            for sight in Sights::of(&position).unwrap().both() {
+                let mut found = Vec::new();
+                family.term().collect(sight, Plane::Board, 0, &mut found);
+                indices.extend(found);
+            }
+        }
+        names.extend(indices.iter().map(|&index| family.term().parameter(index as usize)));
+        assert_eq!(names.len(), indices.len(), "{}", family.name);
+    }
+}
+
+fn words(name: &str) -> BTreeSet<&str> {
+    name.split(' ').collect()
+}
+
+#[test]
+fn names_are_those_of_the_weights_on_the_left_half() {
+    let rng = &mut fastrand::Rng::with_seed(3);
+    let entries: Vec<Entry> = Entry::all_fixed().collect();
+    let left: Vec<_> = squares().filter(|square| 2 * square.file() > FILES + 1).collect();
+    let (kpp, kp) = (find("kpp").unwrap().term(), find("kp").unwrap().term());
+    for _ in 0..5000 {
+        let king = left[rng.usize(..left.len())];
+        let [x, y] = [(); 2].map(|()| entries[rng.usize(..entries.len())].fixed());
+        let index = kpp.touched(Triple::Kpp { king, x, y }, Plane::Board).unwrap();
+        assert_eq!(words(&kpp.parameter(index as usize)), words(&naming::kpp(king.by_file(), x, y)));
+        let index = kp.touched(Triple::Kkp { kings: Kings { ours: king, theirs: king }, x }, Plane::Board);
+        let name = naming::kpp(king.by_file(), x, x);
+        assert_eq!(words(&kp.parameter(index.unwrap() as usize)), words(&name));
+    }
+}
+
+/// Every triple of a term's table, whether a position could have it or not.
+fn all_triples(table: Table) -> Vec<Triple> {
+    let entries: Vec<usize> = Entry::all_fixed().map(Entry::fixed).collect();
+    let kings = || squares().flat_map(|ours| squares().map(move |theirs| Kings { ours, theirs }));
+    match table {
+        Table::Kk => kings().map(|kings| Triple::Kk { kings }).collect(),
+        Table::Kkp => {
+            kings().flat_map(|kings| entries.iter().map(move |&x| Triple::Kkp { kings, x })).collect()
+        }
+        Table::Kpp => {
+            let pairs =
+                entries.iter().enumerate().flat_map(|(n, &x)| entries[..n].iter().map(move |&y| (x, y)));
+            pairs.flat_map(|(x, y)| squares().map(move |king| Triple::Kpp { king, x, y })).collect()
+        }
+    }
+}
+
+#[test]
+fn numbers_are_dense() {
+    // Of distances some go beyond the board, whatever the king's square.
+    for family in ALL.into_iter().filter(|family| SMALL_BOARD && !family.name.starts_with("rel-")) {
+        let term = family.term();
+        let mut touched = vec![false; term.parameters()];
+        for triple in all_triples(term.table()) {
+            for (index, _) in term.touches(triple, Plane::Turn) {
+                touched[index as usize] = true;
+            }
+        }
+        let used = touched.iter().filter(|&&touched| touched).count();
+        assert!(used * 100 >= touched.len() * 97, "{}: {used} of {}", family.name, touched.len());
+    }
+}
