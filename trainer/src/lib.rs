@@ -8,7 +8,13 @@
 //! | [`openings`] | positions that games begin from: read, built in, made |
 //! | [`strength`] | what results say about strength: Elo, the sequential test |
 //! | [`mod@matches`] | games between two USI engines under a referee |
+//! | [`positions`] | positions to learn from, and the files that hold them |
+//! | [`games`] | games that people and programs wrote down |
+//! | [`selfplay`] | positions from the engine's games against itself |
 
+pub mod games;
 pub mod matches;
 pub mod openings;
+pub mod positions;
+pub mod selfplay;
 pub mod strength;

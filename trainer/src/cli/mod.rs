@@ -4,6 +4,9 @@ mod ablation;
 mod conditions;
 mod matches;
 mod openings;
+mod positions;
+mod rate;
+mod selfplay;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -28,6 +31,13 @@ enum Command {
     Ablate(Box<ablation::Arguments>),
     /// Makes openings that both sides can play: random moves, then a look whether they are even.
     Openings(openings::Arguments),
+    /// Plays the engine against itself for positions to learn from.
+    Selfplay(selfplay::Arguments),
+    /// Converts files of positions or games into files of positions.
+    Convert(positions::Conversion),
+    /// Looks into files of positions or games.
+    #[command(subcommand)]
+    Positions(positions::Command),
     /// Speaks USI: the engine that `cmd=self` means.
     #[command(hide = true)]
     Engine,
@@ -39,6 +49,9 @@ pub fn run() -> ExitCode {
         Command::Match(arguments) => matches::run(*arguments),
         Command::Ablate(arguments) => ablation::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
+        Command::Selfplay(arguments) => selfplay::run(&arguments),
+        Command::Convert(arguments) => positions::convert(&arguments),
+        Command::Positions(command) => positions::run(&command),
         Command::Engine => {
             katagami::usi::run();
             Ok(())
