@@ -2,11 +2,13 @@
 
 mod ablation;
 mod conditions;
+mod convert;
 mod matches;
 mod openings;
 mod positions;
 mod rate;
 mod selfplay;
+mod skipped;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -34,7 +36,7 @@ enum Command {
     /// Plays the engine against itself for positions to learn from.
     Selfplay(selfplay::Arguments),
     /// Converts files of positions or games into files of positions.
-    Convert(positions::Conversion),
+    Convert(convert::Arguments),
     /// Looks into files of positions or games.
     #[command(subcommand)]
     Positions(positions::Command),
@@ -50,7 +52,7 @@ pub fn run() -> ExitCode {
         Command::Ablate(arguments) => ablation::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
-        Command::Convert(arguments) => positions::convert(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
         Command::Positions(command) => positions::run(&command),
         Command::Engine => {
             katagami::usi::run();

@@ -1,29 +1,14 @@
-//! `katagami-trainer convert` and `katagami-trainer positions`.
+//! `katagami-trainer positions`.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use katagami_trainer::games::{self, Ending};
-use katagami_trainer::positions::shard::{About, Reader};
-use katagami_trainer::positions::{Format, Problem, Sink, Summary, open};
+use katagami_trainer::games::{self, Ending, GameRecord};
+use katagami_trainer::positions::shard::Reader;
+use katagami_trainer::positions::{Format, Problem, Summary, open};
 use serde_json::Value;
 
-/// Which files to convert.
-#[derive(Debug, clap::Args)]
-pub(super) struct Conversion {
-    /// The files to read, one after the other.
-    #[arg(required = true)]
-    inputs: Vec<PathBuf>,
-    /// The file to write.
-    output: PathBuf,
-    /// The format of the files to read, if their names do not say: kpos, psv, hcpe, csa, kif, ki2.
-    #[arg(long, value_name = "FORMAT")]
-    from: Option<Format>,
-    /// The format of the file to write, if its name does not say: kpos, psv, hcpe.
-    #[arg(long, value_name = "FORMAT")]
-    to: Option<Format>,
-}
+use super::skipped::Skipped;
 
 /// What to do with files of positions.
 #[derive(Debug, clap::Subcommand)]
@@ -39,109 +24,77 @@ pub(super) enum Command {
     },
 }
 
-/// Problems with records that are skipped: the first few are told, all are counted.
-#[derive(Debug, Default)]
-struct Skipped(u64);
-
-impl Skipped {
-    fn note(&mut self, problem: &Problem) {
-        const TOLD: u64 = 10;
-        self.0 += 1;
-        if self.0 <= TOLD {
-            // Where this cannot be said, the count still is.
-            let _ = writeln!(std::io::stderr(), "skipped: {problem}");
-        }
-    }
-}
-
-/// Writes what can be read of the inputs to the output.
-pub(super) fn convert(arguments: &Conversion) -> Result<(), String> {
-    let Conversion { inputs, output, from, to } = arguments;
-    if inputs.contains(output) {
-        return Err(format!("{}: would be read and written", output.display()));
-    }
-    let format = to.map_or_else(|| Format::by_name(output), Ok).map_err(|problem| problem.to_string())?;
-    let names: Vec<String> = inputs.iter().map(|path| path.display().to_string()).collect();
-    let about = About::from_iter([
-        ("program".to_owned(), concat!("katagami-trainer ", env!("CARGO_PKG_VERSION"), " convert").into()),
-        ("inputs".to_owned(), names.into()),
-    ]);
-    let mut skipped = Skipped::default();
-    let mut written: u64 = 0;
-    let mut write = || {
-        let mut sink = Sink::create(output, format, &about)?;
-        for input in inputs {
-            for example in open(input, *from)? {
-                match example {
-                    Ok(example) => {
-                        sink.write(&example)?;
-                        written += 1;
-                    }
-                    Err(problem) => skipped.note(&problem),
-                }
-            }
-        }
-        sink.finish()
-    };
-    write().map_err(|problem| problem.to_string())?;
-    super::say(format_args!("{written} positions written, {} skipped", skipped.0))
+/// What some files hold, all together.
+#[derive(Default)]
+struct Contents {
+    summary: Summary,
+    games: u64,
+    moves: usize,
+    endings: BTreeMap<Ending, u64>,
+    /// Games won by Black, by White, by nobody, and those without a result.
+    results: [u64; 4],
+    skipped: Skipped,
 }
 
 /// Does what the subcommand says.
 pub(super) fn run(command: &Command) -> Result<(), String> {
     let Command::Info { files, from } = command;
-    files.iter().try_for_each(|path| info(path, *from))
-}
-
-/// Says what a file holds.
-fn info(path: &Path, format: Option<Format>) -> Result<(), String> {
-    let format = format.map_or_else(|| Format::of(path), Ok).map_err(|problem| problem.to_string())?;
-    super::say(format_args!("{}  {format}", path.display()))?;
-    let mut skipped = Skipped::default();
-    let summary = if format.holds_games() {
-        games_info(path, format, &mut skipped)?
-    } else {
-        positions_info(path, format, &mut skipped)?
-    };
-    super::say(summary)?;
-    super::say(format_args!("skipped  {}", skipped.0))
-}
-
-fn positions_info(path: &Path, format: Format, skipped: &mut Skipped) -> Result<Summary, String> {
-    if format == Format::Own {
-        let reader = Reader::open(path).map_err(|problem| problem.to_string())?;
-        super::say(format_args!("made by  {}", Value::Object(reader.about().clone())))?;
-    }
-    let mut summary = Summary::default();
-    for example in open(path, Some(format)).map_err(|problem| problem.to_string())? {
-        match example {
-            Ok(example) => summary.add(&example),
-            Err(problem) => skipped.note(&problem),
+    let mut contents = Contents::default();
+    for path in files {
+        contents.add_file(path, *from).map_err(|problem| problem.to_string())?;
+        if let Some(about) = made_by(path) {
+            super::say(format_args!("{}  {about}", path.display()))?;
         }
     }
-    Ok(summary)
+    contents.print(files.len())
 }
 
-fn games_info(path: &Path, format: Format, skipped: &mut Skipped) -> Result<Summary, String> {
-    let mut summary = Summary::default();
-    let (mut games, mut moves, mut results) = (0, 0, [0; 4]);
-    let mut endings: BTreeMap<Ending, u64> = BTreeMap::new();
-    for game in games::read(path, format).map_err(|problem| problem.to_string())? {
-        match game {
-            Ok(game) => {
-                games += 1;
-                moves += game.moves.len();
-                *endings.entry(game.ending).or_default() += 1;
-                results[game.winner.map_or(3, |winner| winner as usize)] += 1;
-                game.examples().iter().for_each(|example| summary.add(example));
+/// What a file of ours says of itself.
+fn made_by(path: &Path) -> Option<Value> {
+    Reader::open(path).ok().map(|reader| Value::Object(reader.about().clone()))
+}
+
+impl Contents {
+    fn add_file(&mut self, path: &Path, format: Option<Format>) -> Result<(), Problem> {
+        let format = format.map_or_else(|| Format::of(path), Ok)?;
+        if format.holds_games() {
+            for game in games::read(path, format)? {
+                match game {
+                    Ok(game) => self.add_game(&game),
+                    Err(problem) => self.skipped.note(&problem),
+                }
             }
-            Err(problem) => skipped.note(&problem),
+            return Ok(());
         }
+        for example in open(path, Some(format))? {
+            match example {
+                Ok(example) => self.summary.add(&example),
+                Err(problem) => self.skipped.note(&problem),
+            }
+        }
+        Ok(())
     }
-    let [black, white, draws, unknown] = results;
-    super::say(format_args!("games  {games} with {moves} moves"))?;
-    super::say(format_args!("results  Black {black}, White {white}, draws {draws}, unknown {unknown}"))?;
-    let endings: Vec<_> = endings.iter().map(|(ending, count)| format!("{ending} {count}")).collect();
-    super::say(format_args!("endings  {}", endings.join(", ")))?;
-    Ok(summary)
+
+    fn add_game(&mut self, game: &GameRecord) {
+        self.games += 1;
+        self.moves += game.moves.len();
+        *self.endings.entry(game.ending).or_default() += 1;
+        self.results[game.winner.map_or(3, |winner| winner as usize)] += 1;
+        game.examples().iter().for_each(|example| self.summary.add(example));
+    }
+
+    fn print(&self, files: usize) -> Result<(), String> {
+        super::say(format_args!("files  {files}"))?;
+        if self.games > 0 {
+            let [black, white, draws, unknown] = self.results;
+            super::say(format_args!("games  {} with {} moves", self.games, self.moves))?;
+            super::say(format_args!(
+                "results  Black {black}, White {white}, draws {draws}, unknown {unknown}"
+            ))?;
+            let endings = self.endings.iter().map(|(ending, count)| format!("{ending} {count}"));
+            super::say(format_args!("endings  {}", endings.collect::<Vec<_>>().join(", ")))?;
+        }
+        super::say(&self.summary)?;
+        super::say(format_args!("skipped  {}", self.skipped))
+    }
 }

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-use katagami::eval::weights::{self, Order, Source, Weights};
 use katagami::eval::Evaluation;
+use katagami::eval::weights::{self, Order, Source, Weights};
 use katagami_trainer::matches::Stop;
 use katagami_trainer::matches::games::Adjudication;
 use katagami_trainer::openings::{self, Opening};

@@ -65,7 +65,9 @@ impl<'a> Reader<'a> {
             (Some(problem), _) => Some(Err(problem)),
             (None, Some(replay)) => Some(replay.finish()),
             (None, None) if read.setup == Setup::default() => None,
-            (None, None) => Some(Err(Problem::new(self.path, Place::File, "a position without a side to move"))),
+            (None, None) => {
+                Some(Err(Problem::new(self.path, Place::File, "a position without a side to move")))
+            }
         }
     }
 
@@ -78,7 +80,8 @@ impl<'a> Reader<'a> {
     }
 
     fn statement(&mut self, line: usize, statement: &str) -> Result<(), Problem> {
-        let unknown = || Problem::new(self.path, Place::Line(line), format_args!("{statement:?} means nothing"));
+        let unknown =
+            || Problem::new(self.path, Place::Line(line), format_args!("{statement:?} means nothing"));
         match statement.split_at_checked(1) {
             None | Some(("T", _)) => Ok(()),
             Some(("P", rest)) => self.place(rest).ok_or_else(unknown),

@@ -113,11 +113,7 @@ pub(super) fn find(position: &Position, last: Option<Move>, text: &str) -> Resul
 fn read(text: &str, last: Option<Move>) -> Option<Written> {
     let (target, rest) = match text.strip_prefix('同') {
         Some(rest) => (last?.target(), rest.trim_start()),
-        None => {
-            let mut letters = text.chars();
-            let (file, rank) = (digit(letters.next()?)?, digit(letters.next()?)?);
-            (Square::at(file, rank.checked_sub(1)?)?, letters.as_str())
-        }
+        None => square(text)?,
     };
     let (kind, mut rest) = kind(rest)?;
     let mut manners = Vec::new();
@@ -129,13 +125,16 @@ fn read(text: &str, last: Option<Move>) -> Option<Written> {
     }
     let origin = match rest.strip_prefix('(') {
         None => None,
-        Some(origin) => {
-            let mut digits = origin.chars().map_while(digit);
-            let (file, rank) = (digits.next()?, digits.next()?);
-            Some(Square::at(file, rank.checked_sub(1)?)?)
-        }
+        Some(origin) => Some(square(origin)?.0),
     };
     Some(Written { target, kind, manners, origin })
+}
+
+/// The square that the text begins with, and what follows.
+fn square(text: &str) -> Option<(Square, &str)> {
+    let mut letters = text.chars();
+    let (file, rank) = (digit(letters.next()?)?, digit(letters.next()?)?);
+    Some((Square::at(file, rank.checked_sub(1)?)?, letters.as_str()))
 }
 
 /// Whether a move on the board goes in that manner, as its side sees it.
@@ -161,5 +160,47 @@ fn keep_outermost(side: Color, moves: &mut MoveList, manner: Manner) {
     if matches!(manner, Manner::Left | Manner::Right) {
         let outermost = moves.iter().filter(|mv| !mv.is_drop()).map(|&mv| leftness(mv)).max();
         moves.retain(|mv| mv.is_drop() || Some(leftness(mv)) == outermost);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use katagami::position::Game;
+
+    use super::*;
+
+    /// A move as KIF writes it.
+    fn written(mv: Move) -> String {
+        let square = |square: Square| format!("{}{}", square.file(), square.rank() + 1);
+        let name = NAMES.iter().find(|(_, csa)| *csa == mv.kind().csa()).unwrap().0;
+        let target = square(mv.target());
+        if mv.is_drop() {
+            return format!("{target}{name}打");
+        }
+        let promotion = if mv.is_promotion() { "成" } else { "" };
+        format!("{target}{name}{promotion}({})", square(mv.origin()))
+    }
+
+    #[test]
+    fn every_legal_move_can_be_written_and_read() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..20 {
+            let mut game = Game::new(Position::start());
+            for _ in 0..60 {
+                let mut moves = MoveList::new();
+                movegen::legal(game.position(), &mut moves);
+                for &mv in moves.iter() {
+                    assert_eq!(find(game.position(), None, &written(mv)), Ok(mv), "{:?}", game.position());
+                }
+                let Some(&mv) = random.choice(moves.iter()) else { break };
+                game.play(mv);
+            }
+        }
+    }
+
+    #[test]
+    fn digits_of_all_sorts() {
+        assert_eq!("4４四".chars().map(digit).collect::<Vec<_>>(), [Some(4); 3]);
+        assert_eq!(digit('歩'), None);
     }
 }

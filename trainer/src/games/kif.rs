@@ -43,10 +43,7 @@ const HANDICAPS: [(&str, &[(usize, usize)]); 13] = [
     ("五枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1)]),
     ("六枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1)]),
     ("八枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1)]),
-    (
-        "十枚落ち",
-        &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1), (6, 1), (4, 1)],
-    ),
+    ("十枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1), (6, 1), (4, 1)]),
 ];
 
 /// The marks before moves.
@@ -191,14 +188,16 @@ impl<'a> Reader<'a> {
             let position = setup.position(self.side.unwrap_or(usual)).map_err(|error| self.problem(error))?;
             self.replay = Some(Replay::new(self.path, position));
         }
-        self.replay.as_mut().ok_or_else(|| Problem::new(self.path, Place::Line(self.line), "no game begins here"))
+        self.replay
+            .as_mut()
+            .ok_or_else(|| Problem::new(self.path, Place::Line(self.line), "no game begins here"))
     }
 
     /// A line of KIF: `   1 ７六歩(77)   ( 0:01/00:00:01)`.
     fn numbered(&mut self, text: &str) -> Result<(), Problem> {
         let move_or_end = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
         // The files above a diagram are numbers as well.
-        if !move_or_end.starts_with(' ') || move_or_end.split_whitespace().all(|word| digits(word)) {
+        if !move_or_end.starts_with(' ') || move_or_end.split_whitespace().all(digits) {
             return Ok(());
         }
         let text = move_or_end.trim_start();
@@ -219,11 +218,12 @@ impl<'a> Reader<'a> {
         for (start, mark) in starts {
             let text = &text[start + mark.len_utf8()..];
             let color = if BLACK_MARKS.contains(&mark) { Color::Black } else { Color::White };
-            if self.replay()?.position().side() != color {
-                let line = self.line;
-                self.replay()?.play(line, text, Err("is made by the wrong side"))?;
+            let text = text.split(is_mark).next().unwrap_or(text);
+            if self.replay()?.position().side() == color {
+                self.play(text)?;
             } else {
-                self.play(text.split(is_mark).next().unwrap_or(text))?;
+                let line = self.line;
+                self.replay()?.play(line, text.trim(), Err("is made by the wrong side"))?;
             }
         }
         Ok(())

@@ -41,11 +41,7 @@ pub fn read(path: &Path, format: Format) -> Result<Vec<Result<GameRecord, Proble
 /// # Errors
 ///
 /// If the format is none of games.
-pub fn parse(
-    bytes: &[u8],
-    path: &Path,
-    format: Format,
-) -> Result<Vec<Result<GameRecord, Problem>>, Problem> {
+pub fn parse(bytes: &[u8], path: &Path, format: Format) -> Result<Vec<Result<GameRecord, Problem>>, Problem> {
     let text = text::decode(bytes);
     match format {
         Format::Csa => Ok(csa::read(&text, path)),

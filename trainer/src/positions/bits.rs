@@ -51,6 +51,13 @@ impl<'a> BitReader<'a> {
         Some(number)
     }
 
+    /// Goes past the next bit if it is 0; whether it was.
+    pub(super) fn skip_zero(&mut self) -> bool {
+        let is_zero = self.clone().take(1) == Some(0);
+        self.at += usize::from(is_zero);
+        is_zero
+    }
+
     /// Whether every bit was read.
     pub(super) fn is_at_end(&self) -> bool {
         self.at >= self.bytes.len() * 8

@@ -72,7 +72,8 @@ impl MoveBits {
         if bits == 0 {
             return Ok(Move::NONE);
         }
-        let mv = self.expand(position, bits).filter(|&mv| movegen::is_legal(position, &position.checks(), mv));
+        let mv =
+            self.expand(position, bits).filter(|&mv| movegen::is_legal(position, &position.checks(), mv));
         mv.ok_or(ForeignError::Move(bits))
     }
 
@@ -80,7 +81,8 @@ impl MoveBits {
         let square = |index: u16| Some(usize::from(index)).filter(|&index| index < SQUARES);
         let target = Square::from_by_file(square(bits & Self::SQUARE)?);
         let origin = bits >> 7 & Self::SQUARE;
-        let is_drop = if self.drop == 0 { usize::from(origin) >= self.first_drop } else { bits & self.drop != 0 };
+        let is_drop =
+            if self.drop == 0 { usize::from(origin) >= self.first_drop } else { bits & self.drop != 0 };
         if is_drop {
             let letter = DROPPED.get(usize::from(origin).checked_sub(self.first_drop)?)?;
             return Some(Move::drop(Kind::from_letter(*letter)?).to(target));

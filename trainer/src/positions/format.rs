@@ -64,7 +64,8 @@ impl Format {
     pub fn by_name(path: &Path) -> Result<Self, Problem> {
         let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
         extension.parse().map_err(|_| {
-            let what = "its name does not end as those of a format that is known; --from and --to say which it is";
+            let what =
+                "its name does not end as those of a format that is known; --from and --to say which it is";
             Problem::new(path, Place::File, what)
         })
     }

@@ -1,4 +1,4 @@
-//! HuffmanCodedPosAndEval: 38 bytes an example, as Apery, dlshogi and cshogi read and write them.
+//! `HuffmanCodedPosAndEval`: 38 bytes an example, as Apery, dlshogi and cshogi read and write them.
 //!
 //! 32 bytes of position, score (2, the side to move's), move (2), result (1: 0 drawn, 1 Black won, 2 White won, flags
 //! above that), one byte unused. The number of the move is not kept: it comes back as 1.

@@ -1,4 +1,4 @@
-//! Positions of 9x9 in 256 bits, as Apery (HCP) and YaneuraOu (PackedSfen) write them.
+//! Positions of 9x9 in 256 bits, as Apery (HCP) and `YaneuraOu` (`PackedSfen`) write them.
 //!
 //! Both write the side to move, both kings' squares, what stands on every other square, and the hands; a kind has a
 //! code that is the shorter the more pieces of it there are, so that all forty pieces take 256 bits wherever they are.
@@ -18,6 +18,16 @@ const SQUARE_BITS: usize = 7;
 /// A code: its bits, the first lowest, and how many they are.
 type Code = (usize, usize);
 
+/// A code from its bits, the first first.
+const fn code(bits: &str) -> Code {
+    let (bits, mut number, mut at) = (bits.as_bytes(), 0, 0);
+    while at < bits.len() {
+        number |= ((bits[at] - b'0') as usize) << at;
+        at += 1;
+    }
+    (number, bits.len())
+}
+
 /// How a program writes kinds.
 #[derive(Debug)]
 pub(super) struct Scheme {
@@ -30,27 +40,27 @@ pub(super) struct Scheme {
 /// Apery's.
 pub(super) static HCP: Scheme = Scheme {
     kinds: [
-        ('P', (0b01, 2), (0b00, 2)),
-        ('L', (0b0011, 4), (0b0001, 4)),
-        ('N', (0b0111, 4), (0b0011, 4)),
-        ('S', (0b1011, 4), (0b0101, 4)),
-        ('G', (0b01111, 5), (0b0111, 4)),
-        ('B', (0b011111, 6), (0b011111, 6)),
-        ('R', (0b111111, 6), (0b111111, 6)),
+        ('P', code("10"), code("00")),
+        ('L', code("1100"), code("1000")),
+        ('N', code("1110"), code("1100")),
+        ('S', code("1101"), code("1010")),
+        ('G', code("11110"), code("1110")),
+        ('B', code("111110"), code("111110")),
+        ('R', code("111111"), code("111111")),
     ],
     color_first: true,
 };
 
-/// YaneuraOu's.
+/// That of `YaneuraOu`.
 pub(super) static PACKED_SFEN: Scheme = Scheme {
     kinds: [
-        ('P', (0b01, 2), (0b00, 2)),
-        ('L', (0b0011, 4), (0b0001, 4)),
-        ('N', (0b1011, 4), (0b0101, 4)),
-        ('S', (0b0111, 4), (0b0011, 4)),
-        ('G', (0b01111, 5), (0b0111, 4)),
-        ('B', (0b011111, 6), (0b001111, 6)),
-        ('R', (0b111111, 6), (0b011111, 6)),
+        ('P', code("10"), code("00")),
+        ('L', code("1100"), code("1000")),
+        ('N', code("1101"), code("1010")),
+        ('S', code("1110"), code("1100")),
+        ('G', code("11110"), code("1110")),
+        ('B', code("111110"), code("111100")),
+        ('R', code("111111"), code("111110")),
     ],
     color_first: false,
 };
@@ -111,8 +121,8 @@ impl Scheme {
         }
         let kings = [board[0].0, board[1].0];
         for square in squares().filter(|square| !kings.contains(square)) {
-            if let Some(piece) = self.on_board(&mut bits).ok_or(HuffmanError::Bits)? {
-                board.push((square, piece));
+            if !bits.skip_zero() {
+                board.push((square, self.on_board(&mut bits).ok_or(HuffmanError::Bits)?));
             }
         }
         let mut hands = Vec::new();
@@ -138,19 +148,15 @@ impl Scheme {
         }
     }
 
-    /// What stands on the next square, perhaps nothing; `None` if the bits mean nothing.
-    fn on_board(&self, bits: &mut BitReader<'_>) -> Option<Option<Piece>> {
-        if bits.clone().take(1)? == 0 {
-            bits.take(1)?;
-            return Some(None);
-        }
+    /// The piece whose code comes next; `None` if the bits mean nothing.
+    fn on_board(&self, bits: &mut BitReader<'_>) -> Option<Piece> {
         let kind = self.kind(bits, |(_, board, _)| *board)?;
         let Some(promoted) = kind.promoted() else {
-            return Some(Some(Piece::new(Color::ALL[bits.take(1)?], kind)));
+            return Some(Piece::new(Color::ALL[bits.take(1)?], kind));
         };
         let (first, second) = (bits.take(1)?, bits.take(1)?);
         let (color, is_promoted) = if self.color_first { (first, second) } else { (second, first) };
-        Some(Some(Piece::new(Color::ALL[color], if is_promoted == 1 { promoted } else { kind })))
+        Some(Piece::new(Color::ALL[color], if is_promoted == 1 { promoted } else { kind }))
     }
 
     /// The next piece in hand.

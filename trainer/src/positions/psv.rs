@@ -1,6 +1,6 @@
-//! PackedSfenValue: 40 bytes an example, as YaneuraOu's learner reads and writes them.
+//! `PackedSfenValue`: 40 bytes an example, as the learner of `YaneuraOu` reads and writes them.
 //!
-//! 32 bytes PackedSfen, score (2), move (2), ply (2), result (1: 1 won, 0 drawn, -1 lost), one byte unused. Score and
+//! 32 bytes of position, score (2), move (2), ply (2), result (1: 1 won, 0 drawn, -1 lost), one byte unused. Score and
 //! result are the side to move's.
 
 use super::example::{Example, Outcome};

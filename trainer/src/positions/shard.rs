@@ -73,11 +73,7 @@ impl Writer {
     /// # Errors
     ///
     /// If it cannot be read or written, was made otherwise, or is damaged other than by a torn end.
-    pub fn resume(
-        path: &Path,
-        about: &About,
-        mut hear: impl FnMut(Vec<Example>),
-    ) -> Result<Self, Problem> {
+    pub fn resume(path: &Path, about: &About, mut hear: impl FnMut(Vec<Example>)) -> Result<Self, Problem> {
         let mut reader = Reader::open(path)?;
         let differences = differences(about, &reader.about);
         if !differences.is_empty() {
@@ -150,8 +146,15 @@ enum Flaw {
     Io(#[from] io::Error),
 }
 
-/// The records of the next block, expanded, and how many bytes it took; `None` at the end.
-fn next_block(file: &mut impl Read) -> Result<Option<(Vec<[u8; LENGTH]>, usize)>, Flaw> {
+/// A block that was read.
+struct Block {
+    records: Vec<[u8; LENGTH]>,
+    /// How many bytes it takes in the file.
+    length: usize,
+}
+
+/// The next block; `None` at the end.
+fn next_block(file: &mut impl Read) -> Result<Option<Block>, Flaw> {
     let mut prefix = Vec::new();
     file.take(PREFIX as u64).read_to_end(&mut prefix)?;
     if prefix.is_empty() {
@@ -176,7 +179,7 @@ fn next_block(file: &mut impl Read) -> Result<Option<(Vec<[u8; LENGTH]>, usize)>
     if records.len() != count || !rest.is_empty() {
         return Err(Flaw::Damaged("a block does not hold what it says"));
     }
-    Ok(Some((records.to_vec(), PREFIX + length)))
+    Ok(Some(Block { records: records.to_vec(), length: PREFIX + length }))
 }
 
 /// Reads the examples of a file, block by block.
@@ -214,14 +217,14 @@ impl Reader {
 
     /// The next block, `None` at the end.
     fn block(&mut self) -> Result<Option<Vec<Result<Example, Problem>>>, Flaw> {
-        let Some((records, length)) = next_block(&mut self.file)? else { return Ok(None) };
+        let Some(block) = next_block(&mut self.file)? else { return Ok(None) };
         let start = self.offset;
         let example = |(index, bytes): (usize, &[u8; LENGTH])| {
             let what = |error| format!("record {} of its block: {error}", index + 1);
             record::unpack(bytes).map_err(|error| self.problem(start, what(error)))
         };
-        let examples = records.iter().enumerate().map(example).collect();
-        self.offset += length as u64;
+        let examples = block.records.iter().enumerate().map(example).collect();
+        self.offset += block.length as u64;
         Ok(Some(examples))
     }
 
@@ -264,6 +267,8 @@ fn header(line: &[u8]) -> Result<About, String> {
     let about: About = serde_json::from_str(json).map_err(|error| error.to_string())?;
     match about.get("board").and_then(Value::as_str) {
         Some(NAME) => Ok(about),
-        board => Err(format!("positions of {}, this program plays {NAME}", board.unwrap_or("an unknown board"))),
+        board => {
+            Err(format!("positions of {}, this program plays {NAME}", board.unwrap_or("an unknown board")))
+        }
     }
 }

@@ -43,7 +43,8 @@ impl Recipe {
     /// The random numbers of a game of the whole self-play.
     pub(super) fn random(&self, number: u64) -> fastrand::Rng {
         // Neighbouring numbers and seeds must not give alike games; odd factors with many bits set keep them apart.
-        let mixed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03);
+        let mixed =
+            self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03);
         let mut random = fastrand::Rng::with_seed(mixed);
         fastrand::Rng::with_seed(random.u64(..))
     }

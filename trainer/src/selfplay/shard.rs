@@ -60,9 +60,8 @@ mod tests {
         for games in 0..20 {
             let of = 3;
             let parts = (1..=of).map(|index| Shard { index, of });
-            let mut numbers: Vec<_> = parts
-                .flat_map(|shard| (0..shard.share(games)).map(move |game| shard.number(game)))
-                .collect();
+            let mut numbers: Vec<_> =
+                parts.flat_map(|shard| (0..shard.share(games)).map(move |game| shard.number(game))).collect();
             numbers.sort_unstable();
             assert_eq!(numbers, (0..games).collect::<Vec<_>>());
         }
