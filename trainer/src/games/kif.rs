@@ -242,8 +242,8 @@ impl<'a> Reader<'a> {
     /// The last line: `まで76手で後手の勝ち`.
     fn conclusion(&mut self, text: &str) -> Result<(), Problem> {
         let replay = self.replay()?;
-        let black = ["先手の勝", "下手の勝", "先手の反則勝", "下手の反則勝"];
-        let white = ["後手の勝", "上手の勝", "後手の反則勝", "上手の反則勝"];
+        let black = ["先手の勝", "下手の勝", "先手の反則勝", "下手の反則勝", "後手の反則負", "上手の反則負"];
+        let white = ["後手の勝", "上手の勝", "後手の反則勝", "上手の反則勝", "先手の反則負", "下手の反則負"];
         let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
         let winner = match (says(&black), says(&white)) {
             (true, false) => Some(Winner::Black),

@@ -152,6 +152,29 @@ fn books_tell_pieces_apart_by_words() {
 }
 
 #[test]
+fn the_last_line_of_a_book_says_who_won() {
+    if NAME != "standard" {
+        return;
+    }
+    use Winner::{Black, Draw, White};
+    let ends = [
+        ("先手の勝ち", Ending::Resignation, Some(Black)),
+        ("後手の勝ち", Ending::Resignation, Some(White)),
+        ("後手の入玉勝ち", Ending::Declaration, Some(White)),
+        ("先手の反則勝ち", Ending::Illegal, Some(Black)),
+        ("先手の反則負け", Ending::Illegal, Some(White)),
+        ("千日手", Ending::Repetition, Some(Draw)),
+        ("持将棋", Ending::Draw, Some(Draw)),
+        ("中断", Ending::Interruption, None),
+    ];
+    for (end, ending, winner) in ends {
+        let text = format!("手合割：平手\n▲７六歩\nまで1手で{end}\n");
+        let game = only(Format::Ki2, text.as_bytes()).unwrap();
+        assert_eq!((game.ending, game.winner), (ending, winner), "{end}");
+    }
+}
+
+#[test]
 fn whatever_comes_is_survived() {
     let records =
         [(Format::Csa, CSA), (Format::Kif, KIF), (Format::Ki2, KI2), (Format::Csa, &small("%TORYO"))];
