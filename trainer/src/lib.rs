@@ -1,4 +1,5 @@
-//! What Katagami is measured and taught with: matches between engines, openings, and (to come) learning.
+//! What Katagami is measured and taught with: matches between engines, openings, positions to learn from, and (to come)
+//! learning.
 //!
 //! The trainer stands above the engine's library and uses its rules; the engine knows nothing of it. Everything here
 //! is for the one board that was built.

@@ -5,7 +5,7 @@ use katagami::movegen;
 use katagami::position::{Position, PositionError};
 use katagami::types::{Color, Kind, Move, Piece, Square};
 
-/// A position in [`Packed::LENGTH`] bytes: 53 for 9x9, 18 for 5x5.
+/// A position in [`Packed::LENGTH`] bytes: 52 for 9x9, 17 for 5x5.
 ///
 /// First a bit for each square, set if it is occupied; then a byte for each piece: those on the board in the order of
 /// squares, Black's hand, White's hand; last a byte for the side to move. Nearly all of it is the same after a move, so
