@@ -1,4 +1,5 @@
-//! What Katagami is measured and taught with: matches between engines, openings, and (to come) learning.
+//! What Katagami is measured and taught with: matches between engines, openings, positions to learn from, and (to come)
+//! learning.
 //!
 //! The trainer stands above the engine's library and uses its rules; the engine knows nothing of it. Everything here
 //! is for the one board that was built.
@@ -8,7 +9,13 @@
 //! | [`openings`] | positions that games begin from: read, built in, made |
 //! | [`strength`] | what results say about strength: Elo, the sequential test |
 //! | [`mod@matches`] | games between two USI engines under a referee |
+//! | [`positions`] | positions to learn from, and the files that hold them |
+//! | [`games`] | games that people and programs wrote down |
+//! | [`selfplay`] | positions from the engine's games against itself |
 
+pub mod games;
 pub mod matches;
 pub mod openings;
+pub mod positions;
+pub mod selfplay;
 pub mod strength;

@@ -10,6 +10,7 @@ mod game;
 mod giving;
 mod make;
 pub mod neighbourhood;
+mod parts;
 mod sfen;
 
 use crate::board::{KINDS, SQUARES, START_SFEN, ZOBRIST_BOARD, ZOBRIST_HAND, ZOBRIST_SIDE};
@@ -21,6 +22,7 @@ pub(crate) use exchange::attackers;
 pub use game::{Cycle, End, Game, Rules};
 pub use giving::Giving;
 pub use make::{Undo, make, unmake};
+pub use parts::PositionError;
 pub use sfen::SfenError;
 
 /// A position: what stands where, what is in hand, and whose turn it is.

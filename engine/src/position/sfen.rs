@@ -3,10 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Position;
-use super::attacks::{dead, steps};
-use crate::board::{FILES, HAND_KINDS, MAX_COUNT, PAWN, RANKS};
-use crate::types::{Bitboard, Color, Kind, Piece, Square};
+use super::{Position, PositionError};
+use crate::board::{FILES, RANKS};
+use crate::types::{Color, Kind, Piece, Square};
 
 /// Why a text is no SFEN of a legal position on this board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -39,36 +38,9 @@ pub enum SfenError {
     /// A piece that does not promote has a `+`.
     #[error("SFEN: a {0} does not promote")]
     NoPromotion(&'static str),
-    /// Two kings of one side.
-    #[error("SFEN: {0} has two kings")]
-    TwoKings(Color),
-    /// No king at all.
-    #[error("SFEN: there is no king on the board")]
-    NoKing,
-    /// More pieces of a kind than the set has.
-    #[error("SFEN: {found} pieces of kind {kind}, the set has {maximum}")]
-    TooMany {
-        /// The kind's name.
-        kind: &'static str,
-        /// How many are on the board and in hand.
-        found: usize,
-        /// How many the set has.
-        maximum: usize,
-    },
-    /// Two unpromoted pawns of a side on one file (nifu).
-    #[error("SFEN: {0} has two pawns on one file (nifu)")]
-    Nifu(Color),
-    /// A piece stands where it could never move again.
-    #[error("SFEN: the {kind} on {square} could never move")]
-    Dead {
-        /// The kind's name.
-        kind: &'static str,
-        /// Where it stands.
-        square: Square,
-    },
-    /// The side that is not to move is in check.
-    #[error("SFEN: {0} is in check, but it is not its turn")]
-    OpponentInCheck(Color),
+    /// The text is well-formed, but what it says is no position.
+    #[error("SFEN: {0}")]
+    Position(#[from] PositionError),
 }
 
 impl Position {
@@ -171,14 +143,6 @@ impl Position {
         if column == FILES { Ok(()) } else { Err(SfenError::Files { rank, found: column }) }
     }
 
-    fn put_checked(&mut self, piece: Piece, square: Square) -> Result<(), SfenError> {
-        if piece.kind == Kind::King && self.king(piece.color).is_some() {
-            return Err(SfenError::TwoKings(piece.color));
-        }
-        self.put(piece, square);
-        Ok(())
-    }
-
     fn read_hands(&mut self, field: &str) -> Result<(), SfenError> {
         if field == "-" {
             return Ok(());
@@ -202,73 +166,6 @@ impl Position {
             }
         }
         if count.is_some() { Err(unexpected("hand", field)) } else { Ok(()) }
-    }
-
-    fn give_checked(&mut self, color: Color, kind: Kind) -> Result<(), SfenError> {
-        let maximum = usize::from(MAX_COUNT[kind as usize]);
-        let held = self.hand(color).count(kind);
-        if held == maximum {
-            return Err(SfenError::TooMany { kind: kind.name(), found: held + 1, maximum });
-        }
-        self.give(color, kind);
-        Ok(())
-    }
-
-    fn validate(&self) -> Result<(), SfenError> {
-        if Color::ALL.into_iter().all(|color| self.king(color).is_none()) {
-            return Err(SfenError::NoKing);
-        }
-        self.validate_counts()?;
-        for color in Color::ALL {
-            self.validate_pawns(color)?;
-            self.validate_mobility(color)?;
-        }
-        let mut turned = self.clone();
-        turned.pass();
-        if turned.in_check() || self.kings_touch() {
-            return Err(SfenError::OpponentInCheck(!self.side));
-        }
-        Ok(())
-    }
-
-    /// Whether one king could take the other: no check that a game knows of.
-    fn kings_touch(&self) -> bool {
-        let kings = self.king(Color::Black).zip(self.king(Color::White));
-        kings.is_some_and(|(black, white)| steps(Color::Black, Kind::King, black).has(white))
-    }
-
-    fn validate_counts(&self) -> Result<(), SfenError> {
-        let mut found = [0; HAND_KINDS];
-        for square in self.occupied() {
-            let base = self.kind_at(square).map(Kind::base);
-            if let Some(kind) = base.filter(|&kind| kind != Kind::King) {
-                found[kind as usize] += 1;
-            }
-        }
-        for kind in Kind::in_hand() {
-            let in_hands: usize = Color::ALL.into_iter().map(|color| self.hand(color).count(kind)).sum();
-            let found = found[kind as usize] + in_hands;
-            let maximum = usize::from(MAX_COUNT[kind as usize]);
-            if found > maximum {
-                return Err(SfenError::TooMany { kind: kind.name(), found, maximum });
-            }
-        }
-        Ok(())
-    }
-
-    fn validate_pawns(&self, color: Color) -> Result<(), SfenError> {
-        let Some(pawn) = PAWN else { return Ok(()) };
-        let crowded = (0..FILES).any(|column| (self.pieces(color, pawn) & Bitboard::column(column)).many());
-        if crowded { Err(SfenError::Nifu(color)) } else { Ok(()) }
-    }
-
-    fn validate_mobility(&self, color: Color) -> Result<(), SfenError> {
-        for kind in Kind::ALL {
-            if let Some(square) = (self.pieces(color, kind) & dead(color, kind)).first() {
-                return Err(SfenError::Dead { kind: kind.name(), square });
-            }
-        }
-        Ok(())
     }
 }
 

@@ -8,7 +8,7 @@ use katagami_trainer::matches::Match;
 use katagami_trainer::matches::engines::Spec;
 use katagami_trainer::matches::games::{Adjudication, Control};
 use katagami_trainer::matches::records::Settings;
-use katagami_trainer::openings::{self, Opening};
+use katagami_trainer::openings;
 use katagami_trainer::strength::Sprt;
 
 /// The conditions of a match.
@@ -69,7 +69,7 @@ impl Conditions {
                 margin: self.margin,
                 openings: source,
                 opening_count: openings.len(),
-                opening_checksum: checksum(&openings),
+                opening_checksum: openings::checksum(&openings),
                 seed: self.seed,
                 max_plies: self.max_plies,
                 entering_king: self.entering_king,
@@ -84,12 +84,6 @@ impl Conditions {
             resume: self.resume,
         })
     }
-}
-
-/// A number that tells lists of openings apart.
-fn checksum(openings: &[Opening]) -> u64 {
-    let keys = openings.iter().map(|opening| opening.game().position().key());
-    keys.fold(0, |sum: u64, key| sum.rotate_left(1) ^ key)
 }
 
 fn even(text: &str) -> Result<u64, String> {

@@ -2,8 +2,13 @@
 
 mod ablation;
 mod conditions;
+mod convert;
 mod matches;
 mod openings;
+mod positions;
+mod rate;
+mod selfplay;
+mod skipped;
 mod terms;
 
 use std::fmt;
@@ -29,6 +34,13 @@ enum Command {
     Ablate(Box<ablation::Arguments>),
     /// Makes openings that both sides can play: random moves, then a look whether they are even.
     Openings(openings::Arguments),
+    /// Plays the engine against itself for positions to learn from.
+    Selfplay(selfplay::Arguments),
+    /// Converts files of positions or games into files of positions.
+    Convert(convert::Arguments),
+    /// Looks into files of positions or games.
+    #[command(subcommand)]
+    Positions(positions::Command),
     /// Lists the terms that weights can be summed up from, with their sizes on this board.
     Terms,
     /// Speaks USI: the engine that `cmd=self` means.
@@ -42,6 +54,9 @@ pub fn run() -> ExitCode {
         Command::Match(arguments) => matches::run(*arguments),
         Command::Ablate(arguments) => ablation::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
+        Command::Selfplay(arguments) => selfplay::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
+        Command::Positions(command) => positions::run(&command),
         Command::Terms => terms::run(),
         Command::Engine => {
             katagami::usi::run();

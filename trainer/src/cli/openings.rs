@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 }
 
 /// Reads `4..12`, both ends included.
-fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
+pub(super) fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
     const LONGEST: usize = 200;
     let ends = text.split_once("..").and_then(|(least, most)| {
         Some((least.parse::<usize>().ok()?, most.trim_start_matches('=').parse::<usize>().ok()?))

@@ -37,6 +37,12 @@ impl Opening {
     }
 }
 
+/// A number that tells lists of openings apart.
+pub fn checksum(openings: &[Opening]) -> u64 {
+    let keys = openings.iter().map(|opening| opening.game().position().key());
+    keys.fold(0, |sum: u64, key| sum.rotate_left(1) ^ key)
+}
+
 impl fmt::Display for Opening {
     /// As USI's `position` has it: `startpos moves 7g7f`, `sfen ...`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

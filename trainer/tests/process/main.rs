@@ -7,4 +7,6 @@ mod driver;
 mod matches;
 mod misbehaviour;
 mod openings;
+mod positions;
 mod resume;
+mod selfplay;

@@ -6,7 +6,7 @@ mod control;
 mod referee;
 mod verdict;
 
-pub use adjudication::Adjudication;
+pub use adjudication::{Adjudication, Agreement};
 pub use clock::{Clock, go};
 pub use control::{Control, ControlError};
 pub use referee::{Interrupted, Played, Ply, Referee};

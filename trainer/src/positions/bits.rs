@@ -1,0 +1,65 @@
+//! Reading and writing single bits, the lowest of each byte first.
+
+/// Writes into a fixed number of bytes.
+#[derive(Clone, Debug)]
+pub(super) struct BitWriter<const N: usize> {
+    bytes: [u8; N],
+    at: usize,
+}
+
+impl<const N: usize> BitWriter<N> {
+    pub(super) fn new() -> Self {
+        Self { bytes: [0; N], at: 0 }
+    }
+
+    /// Writes the lowest `count` bits; what is beyond the end is counted but not kept.
+    pub(super) fn push(&mut self, bits: usize, count: usize) {
+        for place in 0..count {
+            if let Some(byte) = self.bytes.get_mut(self.at / 8) {
+                *byte |= ((bits >> place & 1) as u8) << (self.at % 8);
+            }
+            self.at += 1;
+        }
+    }
+
+    /// The bytes, if exactly all their bits were written.
+    pub(super) fn finish(self) -> Option<[u8; N]> {
+        (self.at == N * 8).then_some(self.bytes)
+    }
+}
+
+/// Reads from bytes.
+#[derive(Clone, Debug)]
+pub(super) struct BitReader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> BitReader<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, at: 0 }
+    }
+
+    /// The next bits as a number; `None` beyond the end.
+    pub(super) fn take(&mut self, count: usize) -> Option<usize> {
+        let mut number = 0;
+        for place in 0..count {
+            let byte = self.bytes.get(self.at / 8)?;
+            number |= usize::from(byte >> (self.at % 8) & 1) << place;
+            self.at += 1;
+        }
+        Some(number)
+    }
+
+    /// Goes past the next bit if it is 0; whether it was.
+    pub(super) fn skip_zero(&mut self) -> bool {
+        let is_zero = self.clone().take(1) == Some(0);
+        self.at += usize::from(is_zero);
+        is_zero
+    }
+
+    /// Whether every bit was read.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.at >= self.bytes.len() * 8
+    }
+}

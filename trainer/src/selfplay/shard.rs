@@ -1,0 +1,77 @@
+//! Which part of a self-play is played here.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One of several equal parts of a self-play, each played wherever there is a machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    /// Which, from 1.
+    pub index: u64,
+    /// Of how many.
+    pub of: u64,
+}
+
+impl Shard {
+    /// The number, in the whole self-play, of the game that is number `game` here; both from 0.
+    pub fn number(self, game: u64) -> u64 {
+        game * self.of + self.index - 1
+    }
+
+    /// How many of so many games are played here.
+    pub fn share(self, games: u64) -> u64 {
+        (games + self.of - self.index) / self.of
+    }
+}
+
+impl Default for Shard {
+    /// All of it.
+    fn default() -> Self {
+        Self { index: 1, of: 1 }
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    /// Reads `2/8`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text.split_once('/');
+        let numbers = parts.and_then(|(index, of)| Some((index.parse().ok()?, of.parse().ok()?)));
+        match numbers {
+            Some((index, of)) if (1..=of).contains(&index) => Ok(Self { index, of }),
+            _ => Err("expected a shard such as 2/8, the second of eight".into()),
+        }
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.of)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_share_all_games() {
+        for games in 0..20 {
+            let of = 3;
+            let parts = (1..=of).map(|index| Shard { index, of });
+            let mut numbers: Vec<_> =
+                parts.flat_map(|shard| (0..shard.share(games)).map(move |game| shard.number(game))).collect();
+            numbers.sort_unstable();
+            assert_eq!(numbers, (0..games).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        assert_eq!("2/8".parse(), Ok(Shard { index: 2, of: 8 }));
+        for text in ["", "1", "0/2", "3/2", "1/0", "a/b", "-1/2"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+    }
+}

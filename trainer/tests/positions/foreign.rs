@@ -1,0 +1,159 @@
+//! Formats of other programs: 9x9 only.
+//!
+//! `tests/data/golden.*` were made by our self-play, written by us, read and written again by cshogi 1.1.0, which came to
+//! the same bytes; the text is what cshogi read. `tests/data/cshogi_reads.py` has the commands.
+
+use std::fs;
+
+use katagami::board::NAME;
+use katagami::position::Position;
+use katagami::types::Move;
+use katagami_trainer::positions::{Example, Format, Outcome};
+
+use super::driver::{examples, read, write};
+
+const FORMATS: [(Format, usize); 2] = [(Format::Psv, 40), (Format::Hcpe, 38)];
+
+const PSV: &[u8] = include_bytes!("../data/golden.psv");
+const HCPE: &[u8] = include_bytes!("../data/golden.hcpe");
+const TEXT: &str = include_str!("../data/golden.txt");
+
+fn is_standard() -> bool {
+    NAME == "standard"
+}
+
+/// The example that a line of the golden text tells of.
+fn told(line: &str) -> Example {
+    let [sfen, mv, score, outcome] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
+    let position = Position::from_sfen(sfen).unwrap();
+    let outcomes = [("loss", Outcome::Loss), ("draw", Outcome::Draw), ("win", Outcome::Win)];
+    Example {
+        mv: katagami::movegen::parse_usi(&position, mv).unwrap(),
+        position,
+        score: Some(score.parse().unwrap()),
+        outcome: outcomes.into_iter().find(|(word, _)| *word == outcome).unwrap().1,
+    }
+}
+
+/// The example as a format returns it that does not keep the number of the move.
+fn unnumbered(example: &Example) -> Example {
+    let sfen = example.position.to_sfen();
+    let (position, _) = sfen.rsplit_once(' ').unwrap();
+    Example { position: Position::from_sfen(position).unwrap(), ..example.clone() }
+}
+
+#[test]
+fn we_read_and_write_what_cshogi_does() {
+    if !is_standard() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let told: Vec<_> = TEXT.lines().map(told).collect();
+    let without_number: Vec<_> = told.iter().map(unnumbered).collect();
+    for (name, format, bytes, expected) in
+        [("a.psv", Format::Psv, PSV, &told), ("a.hcpe", Format::Hcpe, HCPE, &without_number)]
+    {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        assert_eq!(read(&path), (expected.clone(), Vec::new()));
+        write(&path, format, expected).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+    }
+}
+
+#[test]
+fn examples_return() {
+    if !is_standard() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let written = examples(3, 3000);
+    for (format, length) in FORMATS {
+        let path = folder.path().join(format!("a.{format}"));
+        write(&path, format, &written).unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().len() as usize, written.len() * length);
+        let (found, problems) = read(&path);
+        assert_eq!(problems, Vec::<String>::new());
+        assert!(found.iter().map(unnumbered).eq(written.iter().map(unnumbered)));
+    }
+}
+
+#[test]
+fn bad_records_are_told_by_number_and_skipped() {
+    if !is_standard() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for (format, length) in FORMATS {
+        let path = folder.path().join(format!("a.{format}"));
+        write(&path, format, &examples(4, 3)).unwrap();
+        let bytes = fs::read(&path).unwrap();
+        for cut in 0..bytes.len() {
+            fs::write(&path, &bytes[..cut]).unwrap();
+            let (found, problems) = read(&path);
+            assert_eq!((found.len(), problems.len()), (cut / length, usize::from(cut % length > 0)));
+        }
+        // Two kings on one square, in the middle record.
+        let mut damaged = bytes.clone();
+        damaged[length..length + 2].fill(0);
+        fs::write(&path, &damaged).unwrap();
+        let (found, problems) = read(&path);
+        assert_eq!(found.len(), 2);
+        assert!(problems[0].contains(", record 2: impossible position"), "{problems:?}");
+        let mut random = fastrand::Rng::with_seed(9);
+        let noise: Vec<u8> = (0..length * 2000).map(|_| random.u8(..)).collect();
+        fs::write(&path, noise).unwrap();
+        let (found, problems) = read(&path);
+        assert_eq!(found.len() + problems.len(), 2000);
+    }
+}
+
+#[test]
+fn slightly_damaged_records_are_survived() {
+    if !is_standard() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut random = fastrand::Rng::with_seed(10);
+    for (format, length) in FORMATS {
+        let path = folder.path().join(format!("a.{format}"));
+        write(&path, format, &examples(5, 1000)).unwrap();
+        let mut bytes = fs::read(&path).unwrap();
+        for record in bytes.chunks_mut(length) {
+            record[random.usize(..length)] ^= 1 << random.u8(..8);
+        }
+        fs::write(&path, bytes).unwrap();
+        let (found, problems) = read(&path);
+        assert_eq!(found.len() + problems.len(), 1000);
+        // Whatever was read is possible, so it can be written.
+        write(&path, format, &found).unwrap();
+    }
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_refused() {
+    if !is_standard() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for (format, _) in FORMATS {
+        let path = folder.path().join("a");
+        let [example] = examples(6, 1).try_into().unwrap();
+        let refusal = |example| write(&path, format, &[example]).unwrap_err().to_string();
+        assert!(refusal(Example { score: None, ..example.clone() }).contains("no score"));
+        let position = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b P 1").unwrap();
+        let incomplete = refusal(Example { position, mv: Move::NONE, ..example });
+        assert!(incomplete.contains("record 1: it needs all pieces"), "{incomplete}");
+    }
+}
+
+#[test]
+fn other_boards_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for (format, _) in FORMATS {
+        let path = folder.path().join(format!("a.{format}"));
+        fs::write(&path, [0; 40]).unwrap();
+        let refused = read(&path).1[0].contains("is for 9x9 shogi");
+        assert_eq!(refused, !is_standard());
+    }
+}

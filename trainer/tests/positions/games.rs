@@ -1,0 +1,207 @@
+//! People's games. All records here were made up for these tests.
+
+use std::path::Path;
+
+use katagami::board::{FILES, NAME, RANKS};
+use katagami_trainer::games::{Ending, GameRecord, parse};
+use katagami_trainer::matches::records::Winner;
+use katagami_trainer::positions::{Format, Outcome};
+
+fn games(format: Format, text: &[u8]) -> Vec<Result<GameRecord, String>> {
+    let games = parse(text, Path::new("game.txt"), format).unwrap();
+    games.into_iter().map(|game| game.map_err(|problem| problem.to_string())).collect()
+}
+
+fn only(format: Format, text: &[u8]) -> Result<GameRecord, String> {
+    let [game] = games(format, text).try_into().unwrap();
+    game
+}
+
+fn moves(game: &GameRecord) -> String {
+    game.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// A king and a gold against a king, on every board.
+fn small(end: &str) -> String {
+    format!("P+11KI22OU\nP-{0}{1}OU\n+\n+1112KI\nT1\n-{0}{1}{2}{1}OU\n{end}\n", FILES, RANKS, FILES - 1)
+}
+
+const CSA: &str = "\u{feff}V2.2\r\n'a comment, with a comma\r\nN+someone\r\n$START_TIME:2018/05/03 11:00:54\r\nPI\r\n\
+    +\r\n+7776FU,T3\r\n-3334FU\r\nT12\r\n'** 120 -3334FU\r\n+8822UM\r\n-3122GI\r\n+0055KA\r\n%TORYO\r\nT0\r\n";
+
+const KIF: &str = "# KIF version=2.0\n手合割：平手　　\n先手：誰か\n後手：だれか\n手数----指手---------消費時間--\n   \
+    1 ７六歩(77)   ( 0:03/00:00:03)\n*a comment\n   2 ３四歩(33)   ( 0:12/00:00:12)\n   3 ２二角成(88)   ( 0:01/)\n   \
+    4 同　銀(31)   ( 0:01/)\n   5 ５五角打   ( 0:01/)\n   6 投了\nまで5手で先手の勝ち\n\n変化：3手\n   3 ２六歩(27)\n";
+
+const KI2: &str = "手合割：平手\n▲７六歩 △３四歩    ▲２二角成\n△同　銀 ▲５五角\nまで5手で先手の勝ち\n";
+
+const PLAYED: &str = "7g7f 3c3d 8h2b+ 3a2b B*5e";
+
+#[test]
+fn the_same_game_in_all_formats() {
+    if NAME != "standard" {
+        return;
+    }
+    let (shift_jis, ..) = encoding_rs::SHIFT_JIS.encode(KIF);
+    let records: [(Format, &[u8]); 4] = [
+        (Format::Csa, CSA.as_bytes()),
+        (Format::Kif, KIF.as_bytes()),
+        (Format::Kif, &shift_jis),
+        (Format::Ki2, KI2.as_bytes()),
+    ];
+    for (format, text) in records {
+        let game = only(format, text).unwrap();
+        assert_eq!(moves(&game), PLAYED);
+        assert_eq!((game.ending, game.winner), (Ending::Resignation, Some(Winner::Black)));
+    }
+}
+
+#[test]
+fn positions_follow_from_games() {
+    let game = only(Format::Csa, small("%TORYO").as_bytes()).unwrap();
+    let examples = game.examples();
+    assert_eq!(examples.iter().map(|example| example.mv).collect::<Vec<_>>(), game.moves);
+    assert_eq!(examples[0].position, game.root);
+    assert!(examples.iter().all(|example| example.score.is_none()));
+    let outcomes: Vec<_> = examples.iter().map(|example| example.outcome).collect();
+    assert_eq!(outcomes, [Outcome::Loss, Outcome::Win]);
+    let unfinished = only(Format::Csa, small("%CHUDAN").as_bytes()).unwrap();
+    assert_eq!((unfinished.moves.len(), unfinished.examples()), (2, Vec::new()));
+}
+
+#[test]
+fn the_end_says_who_won() {
+    use Winner::{Black, Draw, White};
+    let endings = [
+        ("%TORYO", Ending::Resignation, Some(White)),
+        ("%TSUMI", Ending::Mate, Some(White)),
+        ("%TIME_UP", Ending::Time, Some(White)),
+        ("%KACHI", Ending::Declaration, Some(Black)),
+        ("%SENNICHITE", Ending::Repetition, Some(Draw)),
+        ("%JISHOGI", Ending::Draw, Some(Draw)),
+        ("%HIKIWAKE", Ending::Draw, Some(Draw)),
+        ("%MAX_MOVES", Ending::MaximumMoves, Some(Draw)),
+        ("%ILLEGAL_MOVE", Ending::Illegal, Some(White)),
+        ("%+ILLEGAL_ACTION", Ending::Illegal, Some(White)),
+        ("%-ILLEGAL_ACTION", Ending::Illegal, Some(Black)),
+        ("%CHUDAN", Ending::Interruption, None),
+        ("", Ending::Missing, None),
+    ];
+    for (word, ending, winner) in endings {
+        let game = only(Format::Csa, small(word).as_bytes()).unwrap();
+        assert_eq!((game.ending, game.winner), (ending, winner), "{word}");
+    }
+}
+
+#[test]
+fn illegal_moves_are_told_with_their_line_unless_the_record_says_so() {
+    // A gold does not move two squares.
+    let broken = |end: &str| small(&format!("+1214KI\n{end}"));
+    let problem = only(Format::Csa, broken("%TORYO").as_bytes()).unwrap_err();
+    assert_eq!(problem, "game.txt, line 7: move 3 (+1214KI) is illegal");
+    assert!(only(Format::Csa, broken("").as_bytes()).is_err());
+    assert!(only(Format::Csa, broken("-1122OU\n%ILLEGAL_MOVE").as_bytes()).is_err());
+    let told = only(Format::Csa, broken("%ILLEGAL_MOVE").as_bytes()).unwrap();
+    assert_eq!((told.moves.len(), told.winner), (2, Some(Winner::White)));
+    let turn = only(Format::Csa, small("-1211KI\n%TORYO").as_bytes()).unwrap_err();
+    assert!(turn.contains("wrong side"), "{turn}");
+}
+
+#[test]
+fn several_games_in_a_file_are_read_one_by_one() {
+    let text = [small("%TORYO"), small("nonsense"), small("%CHUDAN")].join("/\n");
+    let games = games(Format::Csa, text.as_bytes());
+    assert_eq!(games.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+    assert_eq!(games[1].as_ref().unwrap_err(), "game.txt, line 15: \"nonsense\" means nothing");
+}
+
+#[test]
+fn handicaps_and_diagrams() {
+    if NAME != "standard" {
+        return;
+    }
+    let lance = only(Format::Kif, "手合割：香落ち\n   1 ３四歩(33)\n   2 中断\n".as_bytes()).unwrap();
+    assert_eq!(lance.root.to_sfen(), "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+    assert_eq!((lance.ending, lance.winner), (Ending::Interruption, None));
+    assert!(
+        only(Format::Kif, "手合割：百枚落ち\n   1 ３四歩(33)\n".as_bytes()).unwrap_err().contains("line 1")
+    );
+    let diagram = "後手の持駒：飛二　金　歩十八\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+        | ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ 金 ・ ・ ・ ・|三\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・v馬 ・|八\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n\
+        +---------------------------+\n先手の持駒：金\n先手番\n   1 ５二金打\n   2 詰み\n";
+    let game = only(Format::Kif, diagram.as_bytes()).unwrap();
+    assert_eq!(game.root.to_sfen(), "4k4/9/4G4/9/9/9/9/7+b1/4K4 b G2rg18p 1");
+    assert_eq!((moves(&game).as_str(), game.winner), ("G*5b", Some(Winner::Black)));
+}
+
+#[test]
+fn books_tell_pieces_apart_by_words() {
+    if NAME != "standard" {
+        return;
+    }
+    let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(7);
+    let golds = format!("| ・ ・ ・ ・v玉 ・ ・ ・ ・|\n{empty}| 玉 ・ ・ 金 金 金 ・ ・ ・|\n先手番\n");
+    for (word, expected) in [("左", "6i5h"), ("直", "5i5h"), ("右", "4i5h")] {
+        let text = format!("{golds}▲５八金{word}\nまで1手で中断\n");
+        assert_eq!(moves(&only(Format::Ki2, text.as_bytes()).unwrap()), expected, "{word}");
+    }
+    let ambiguous = "手合割：平手\n▲５八金\n";
+    assert!(only(Format::Ki2, ambiguous.as_bytes()).unwrap_err().contains("could be several moves"));
+}
+
+#[test]
+fn the_last_line_of_a_book_says_who_won() {
+    if NAME != "standard" {
+        return;
+    }
+    use Winner::{Black, Draw, White};
+    let ends = [
+        ("先手の勝ち", Ending::Resignation, Some(Black)),
+        ("後手の勝ち", Ending::Resignation, Some(White)),
+        ("後手の入玉勝ち", Ending::Declaration, Some(White)),
+        ("先手の反則勝ち", Ending::Illegal, Some(Black)),
+        ("先手の反則負け", Ending::Illegal, Some(White)),
+        ("千日手", Ending::Repetition, Some(Draw)),
+        ("持将棋", Ending::Draw, Some(Draw)),
+        ("中断", Ending::Interruption, None),
+    ];
+    for (end, ending, winner) in ends {
+        let text = format!("手合割：平手\n▲７六歩\nまで1手で{end}\n");
+        let game = only(Format::Ki2, text.as_bytes()).unwrap();
+        assert_eq!((game.ending, game.winner), (ending, winner), "{end}");
+    }
+}
+
+#[test]
+fn whatever_comes_is_survived() {
+    let records =
+        [(Format::Csa, CSA), (Format::Kif, KIF), (Format::Ki2, KI2), (Format::Csa, &small("%TORYO"))];
+    let mut random = fastrand::Rng::with_seed(2);
+    for (format, text) in records {
+        let bytes = text.as_bytes();
+        for cut in 0..=bytes.len() {
+            games(format, &bytes[..cut]);
+        }
+        for _ in 0..2000 {
+            let mut damaged = bytes.to_vec();
+            for _ in 0..random.usize(1..5) {
+                damaged[random.usize(..bytes.len())] = random.u8(..);
+            }
+            games(format, &damaged);
+        }
+        let lines: Vec<_> = text.lines().collect();
+        for _ in 0..500 {
+            let mut shuffled = lines.clone();
+            random.shuffle(&mut shuffled);
+            games(format, shuffled.join("\n").as_bytes());
+        }
+    }
+    for length in 0..500 {
+        let noise: Vec<u8> = (0..length).map(|_| random.u8(..)).collect();
+        for format in [Format::Csa, Format::Kif, Format::Ki2] {
+            games(format, &noise);
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Files of positions and games: what is written comes back, and whatever comes is survived.
+
+mod driver;
+mod foreign;
+mod games;
+mod own;
+mod selfplay;

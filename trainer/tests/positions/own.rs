@@ -1,0 +1,131 @@
+//! Our own format, on every board.
+
+use std::fs;
+
+use katagami_trainer::positions::shard::{About, Reader, Writer};
+use katagami_trainer::positions::{Example, Format, Packed, record};
+use proptest::prelude::*;
+
+use super::driver::{examples, read, write};
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(50))]
+
+    #[test]
+    fn positions_return(seed: u64) {
+        for mut example in examples(seed, 60) {
+            let packed = Packed::new(&example.position);
+            prop_assert_eq!(packed.unpack(example.position.ply()).unwrap(), example.position.clone());
+            prop_assert_eq!(record::unpack(&record::pack(&example)).unwrap(), example.clone());
+            example.score = None;
+            prop_assert_eq!(record::unpack(&record::pack(&example)).unwrap(), example);
+        }
+    }
+
+    #[test]
+    fn damaged_records_are_survived(seed: u64) {
+        let mut random = fastrand::Rng::with_seed(seed);
+        for example in examples(seed, 20) {
+            let whole = record::pack(&example);
+            let mut bytes = whole;
+            for _ in 0..random.usize(1..4) {
+                bytes[random.usize(..bytes.len())] = random.u8(..);
+            }
+            // What is read is a possible position with a legal move, or an error.
+            if let Ok(read) = record::unpack(&bytes) {
+                prop_assert_eq!(record::unpack(&record::pack(&read)).unwrap(), read);
+            }
+            bytes.fill_with(|| random.u8(..));
+            prop_assert!(record::unpack(&bytes).is_err());
+        }
+    }
+}
+
+/// Blocks of a few examples each, one of them empty.
+fn blocks() -> Vec<Vec<Example>> {
+    [3, 0, 2].into_iter().enumerate().map(|(seed, count)| examples(seed as u64, count)).collect()
+}
+
+#[test]
+fn files_return() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.kpos");
+    let written = examples(1, 5000);
+    write(&path, Format::Own, &written).unwrap();
+    assert_eq!(read(&path), (written.clone(), Vec::new()));
+    // The first line is for people; and the file is known by it, whatever its name.
+    let other = folder.path().join("b.psv");
+    fs::rename(&path, &other).unwrap();
+    assert_eq!(read(&other).0, written);
+    assert!(fs::read(&other).unwrap().starts_with(b"katagami-positions 1 {\"board\":"));
+}
+
+#[test]
+fn a_file_that_is_cut_anywhere_keeps_its_whole_blocks_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let [path, cut] = ["whole.kpos", "cut.kpos"].map(|name| folder.path().join(name));
+    let about = About::from_iter([("seed".to_owned(), 5.into())]);
+    let mut writer = Writer::create(&path, &about).unwrap();
+    let header = fs::metadata(&path).unwrap().len() as usize;
+    let mut ends = vec![header];
+    for block in blocks() {
+        writer.block(&block).unwrap();
+        ends.push(fs::metadata(&path).unwrap().len() as usize);
+    }
+    let bytes = fs::read(&path).unwrap();
+    for length in 0..=bytes.len() {
+        fs::write(&cut, &bytes[..length]).unwrap();
+        let (found, problems) = read(&cut);
+        let whole = ends.iter().filter(|&&end| end <= length).count();
+        let expected: Vec<_> = blocks().into_iter().take(whole.saturating_sub(1)).flatten().collect();
+        assert_eq!(found, expected, "{length}");
+        assert_eq!(problems.is_empty(), ends.contains(&length), "{length}: {problems:?}");
+        let mut heard = 0;
+        match Writer::resume(&cut, &about, |_| heard += 1) {
+            Err(problem) => assert!(length < header, "{problem}"),
+            Ok(mut writer) => {
+                assert_eq!(heard, whole - 1);
+                blocks()[heard..].iter().for_each(|block| writer.block(block).unwrap());
+                assert_eq!(fs::read(&cut).unwrap(), bytes, "{length}");
+            }
+        }
+    }
+}
+
+#[test]
+fn damage_is_told_with_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.kpos");
+    let mut writer = Writer::create(&path, &About::new()).unwrap();
+    let header = fs::metadata(&path).unwrap().len() as usize;
+    blocks().iter().for_each(|block| writer.block(block).unwrap());
+    let bytes = fs::read(&path).unwrap();
+    for at in header..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x55;
+        fs::write(&path, &damaged).unwrap();
+        let (found, problems) = read(&path);
+        let [problem] = problems.as_slice() else { panic!("{at}: {problems:?}") };
+        assert!(found.len() < 5 && problem.contains("a.kpos, byte "), "{problem}");
+    }
+    let mut random = fastrand::Rng::with_seed(1);
+    for length in 0..200 {
+        let noise: Vec<u8> = (0..length).map(|_| random.u8(..)).collect();
+        fs::write(&path, [&bytes[..header], &noise].concat()).unwrap();
+        assert!(length == 0 || read(&path).1.len() == 1);
+        fs::write(&path, noise).unwrap();
+        assert!(Reader::open(&path).is_err());
+    }
+}
+
+#[test]
+fn another_board_and_other_settings_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.kpos");
+    fs::write(&path, "katagami-positions 1 {\"board\":\"round\"}\n").unwrap();
+    assert!(read(&path).1[0].contains("line 1: positions of round"));
+    let about = |seed: u64| About::from_iter([("seed".to_owned(), seed.into())]);
+    Writer::create(&path, &about(1)).unwrap();
+    let problem = Writer::resume(&path, &about(2), |_| {}).unwrap_err().to_string();
+    assert!(problem.contains("seed (now 2, then 1)"), "{problem}");
+}

@@ -1,0 +1,129 @@
+//! Self-play: the same positions however it is cut, shared or interrupted.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use katagami::eval::Evaluation;
+use katagami_trainer::matches::Stop;
+use katagami_trainer::positions::Problem;
+use katagami_trainer::positions::shard::About;
+use katagami_trainer::selfplay::{Goal, Progress, Recipe, SCORE_LIMIT, SelfPlay, Shard};
+
+use super::driver::read;
+
+/// A quick one.
+fn recipe() -> Recipe {
+    Recipe {
+        depth: Some(2),
+        nodes: Some(300),
+        random_plies: 1..=6,
+        noise: 100,
+        noise_plies: 12,
+        adjudication: "2000,4".parse().ok(),
+        max_plies: 50,
+        hash: 1,
+        seed: 7,
+        shard: Shard::default(),
+    }
+}
+
+/// Plays until the goal is reached; `stop_after` so many games.
+fn play(
+    path: &Path,
+    recipe: Recipe,
+    (goal, threads): (Goal, usize),
+    stop_after: Option<u64>,
+) -> Result<Progress, Problem> {
+    let evaluation = Evaluation::material();
+    let about = About::from_iter([("evaluation".to_owned(), "material".into())]);
+    let path = path.to_owned();
+    let selfplay =
+        SelfPlay { recipe, evaluation: &evaluation, openings: &[], about, goal, threads, path, resume: true };
+    let stop = Stop::default();
+    selfplay.run(&stop, |progress| {
+        if stop_after.is_some_and(|games| progress.games - progress.before.0 >= games) {
+            stop.set();
+        }
+    })
+}
+
+/// The positions in a file, as text.
+fn positions(path: &Path) -> BTreeSet<String> {
+    let (examples, problems) = read(path);
+    assert_eq!(problems, Vec::<String>::new());
+    let found: BTreeSet<_> =
+        examples.iter().map(|example| format!("{:016x}", example.position.key())).collect();
+    assert_eq!(found.len(), examples.len(), "doubles");
+    found
+}
+
+#[test]
+fn threads_and_interruptions_change_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let [once, threads, often] = ["once", "threads", "often"].map(|name| folder.path().join(name));
+    let goal = Goal::Games(12);
+    let progress = play(&once, recipe(), (goal, 1), None).unwrap();
+    let (examples, _) = read(&once);
+    assert_eq!((progress.games, progress.positions), (12, examples.len() as u64));
+    assert!(examples.len() > 100, "{}", examples.len());
+    assert!(examples.iter().all(|example| i32::from(example.score.unwrap()).abs() <= SCORE_LIMIT));
+    assert!(examples.iter().all(|example| example.mv.is_some()));
+    positions(&once);
+    let whole = fs::read(&once).unwrap();
+    play(&threads, recipe(), (goal, 3), None).unwrap();
+    assert_eq!(fs::read(&threads).unwrap(), whole);
+    for round in 0..100 {
+        // A torn block at the end, as a killed program leaves it.
+        let progress = play(&often, recipe(), (goal, 2), Some(2)).unwrap();
+        if progress.games == 12 {
+            break;
+        }
+        let bytes = fs::read(&often).unwrap();
+        let cut = [bytes.len(), bytes.len() - 5][round % 2];
+        fs::write(&often, &bytes[..cut]).unwrap();
+    }
+    assert_eq!(fs::read(&often).unwrap(), whole);
+}
+
+#[test]
+fn shards_are_parts_of_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = folder.path().join("whole");
+    play(&whole, recipe(), (Goal::Games(9), 2), None).unwrap();
+    let mut parts = BTreeSet::new();
+    for index in 1..=2 {
+        let part = folder.path().join(index.to_string());
+        let shard = Shard { index, of: 2 };
+        let progress = play(&part, Recipe { shard, ..recipe() }, (Goal::Games(9), 1), None).unwrap();
+        assert_eq!(progress.games, shard.share(9));
+        parts.extend(positions(&part));
+    }
+    assert_eq!(parts, positions(&whole));
+}
+
+#[test]
+fn it_ends_with_enough_positions_and_can_be_made_longer() {
+    let folder = tempfile::tempdir().unwrap();
+    let [short, long] = ["short", "long"].map(|name| folder.path().join(name));
+    let progress = play(&short, recipe(), (Goal::Positions(50), 3), None).unwrap();
+    assert!(progress.positions >= 50, "{progress:?}");
+    let games = Goal::Games(progress.games + 3);
+    play(&long, recipe(), (games, 2), None).unwrap();
+    let start = fs::read(&short).unwrap();
+    assert!(fs::read(&long).unwrap().starts_with(&start));
+    play(&short, recipe(), (games, 1), None).unwrap();
+    assert_eq!(fs::read(&short).unwrap(), fs::read(&long).unwrap());
+}
+
+#[test]
+fn another_recipe_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a");
+    play(&path, recipe(), (Goal::Games(1), 1), None).unwrap();
+    let before = fs::read(&path).unwrap();
+    let other = Recipe { seed: 8, depth: Some(3), ..recipe() };
+    let problem = play(&path, other, (Goal::Games(2), 1), None).unwrap_err().to_string();
+    assert!(problem.contains("seed (now 8, then 7)") && problem.contains("depth (now 3"), "{problem}");
+    assert_eq!(fs::read(&path).unwrap(), before);
+}

@@ -1,0 +1,75 @@
+//! Converting and looking into files.
+
+use std::fs;
+
+use katagami::board::NAME;
+use katagami_trainer::games;
+use katagami_trainer::positions::{Format, open};
+
+use super::driver::{QUICK, fail, games as played, succeed, trainer, versus};
+
+#[test]
+fn our_own_records_of_games_are_read_on_every_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("match");
+    succeed(versus(QUICK, QUICK).args(["--games", "6", "--max-plies", "80", "--out"]).arg(&out));
+    let mut count = 0;
+    for game in played(&out) {
+        let path = out.join(format!("csa/{:05}.csa", game["game"].as_u64().unwrap()));
+        let [record] = games::read(&path, Format::Csa).unwrap().try_into().unwrap();
+        let record = record.unwrap();
+        let moves: Vec<_> = record.moves.iter().map(ToString::to_string).collect();
+        let written: Vec<_> =
+            game["moves"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
+        assert!(moves.ends_with(&written.iter().map(ToString::to_string).collect::<Vec<_>>()));
+        let result = serde_json::to_value(record.winner.unwrap()).unwrap();
+        assert_eq!(result, game["result"], "{}", path.display());
+        count += moves.len();
+    }
+    let all = folder.path().join("all.kpos");
+    let files = fs::read_dir(out.join("csa")).unwrap().map(|entry| entry.unwrap().path());
+    let report = succeed(trainer(["convert"]).args(files).arg(&all));
+    assert_eq!(report, format!("{count} positions written, 0 skipped\n"));
+    assert_eq!(open(&all, None).unwrap().filter(Result::is_ok).count(), count);
+}
+
+#[test]
+fn conversion_there_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let [own, psv, back] = ["a.kpos", "a.psv", "b.kpos"].map(|name| folder.path().join(name));
+    let recipe =
+        ["selfplay", "--depth", "1", "--max-plies", "40", "--eval", "material", "--games", "4", "--out"];
+    succeed(trainer(recipe).arg(&own));
+    if NAME != "standard" {
+        let problem = fail(trainer(["convert"]).args([&own, &psv]));
+        assert!(problem.contains("is for 9x9 shogi"), "{problem}");
+        return;
+    }
+    succeed(trainer(["convert"]).args([&own, &psv]));
+    succeed(trainer(["convert"]).args([&psv, &back]));
+    let examples = |path| open(path, None).unwrap().map(Result::unwrap).collect::<Vec<_>>();
+    assert_eq!(examples(&own), examples(&back));
+    // A bad record is skipped, told and counted.
+    let mut bytes = fs::read(&psv).unwrap();
+    let count = bytes.len() / 40;
+    bytes[40..42].fill(0);
+    fs::write(&psv, bytes).unwrap();
+    let report = succeed(trainer(["convert"]).args([&psv, &back]));
+    assert_eq!(report, format!("{} positions written, 1 skipped\n", count - 1));
+}
+
+#[test]
+fn mistakes_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let [csa, other] = ["a.csa", "a.unknown"].map(|name| folder.path().join(name));
+    fs::write(&csa, "PI\n+\n%CHUDAN\n").unwrap();
+    assert!(fail(trainer(["convert"]).args([&csa, &other])).contains("--to"));
+    assert!(
+        fail(trainer(["convert", "/no/such.kpos"]).arg(folder.path().join("b.kpos")))
+            .contains("/no/such.kpos")
+    );
+    assert!(fail(trainer(["convert"]).args([&csa, &csa])).contains("read and written"));
+    let read_only = fail(trainer(["convert", "--to", "csa"]).args([&csa, &other]));
+    assert!(read_only.contains("read only"), "{read_only}");
+    fail(trainer(["positions", "info"]).arg(&other));
+}

@@ -1,0 +1,75 @@
+//! Self-play as people start it.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use super::driver::{fail, finish, signal, succeed, trainer, wait_until};
+
+/// A self-play of a few seconds at most.
+fn selfplay(out: &Path, games: &str) -> Command {
+    let mut command =
+        trainer(["selfplay", "--depth", "2", "--nodes", "400", "--max-plies", "60", "--hash", "1"]);
+    command.args(["--eval", "material", "--games", games, "--out"]).arg(out);
+    command
+}
+
+#[test]
+fn a_killed_one_goes_on_as_if_nothing_had_happened() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, killed] = ["whole.kpos", "killed.kpos"].map(|name| folder.path().join(name));
+    let report = succeed(selfplay(&whole, "30").args(["--threads", "2"]));
+    assert!(report.starts_with("30 games, "), "{report}");
+    let bytes = fs::read(&whole).unwrap();
+    let child = selfplay(&killed, "100000").spawn().unwrap();
+    wait_until("a few games", || fs::metadata(&killed).is_ok_and(|file| file.len() > bytes.len() as u64 / 4));
+    assert!(signal("-KILL", child.id()));
+    finish(child);
+    let before = fs::metadata(&killed).unwrap().len();
+    succeed(selfplay(&killed, "30").arg("--resume"));
+    let after = fs::read(&killed).unwrap();
+    // A busy machine may have let more than the thirty games happen before the end.
+    assert!(after.starts_with(&bytes) && (after.len() == bytes.len() || before > bytes.len() as u64));
+}
+
+#[test]
+fn an_interrupted_one_says_how_to_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("a.kpos");
+    let child = selfplay(&out, "100000").spawn().unwrap();
+    wait_until("a file", || out.exists());
+    // The handler is set before the file is made.
+    assert!(signal("-INT", child.id()));
+    let output = child.wait_with_output().unwrap();
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--resume goes on"));
+}
+
+#[test]
+fn shards_and_information() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = ["1/2", "2/2"].map(|shard| {
+        let file = folder.path().join(format!("{}.kpos", &shard[..1]));
+        succeed(selfplay(&file, "5").args(["--shard", shard, "--openings", "built-in"]));
+        file
+    });
+    let information = succeed(trainer(["positions", "info"]).args(&files));
+    for part in ["\"shard\":\"1/2\"", "\"shard\":\"2/2\"", "files  2", "skipped  0", "side to move  won"] {
+        assert!(information.contains(part), "{information}");
+    }
+}
+
+#[test]
+fn mistakes_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("a.kpos");
+    for wrong in [["--shard", "3/2"], ["--eval", "/no/such/weights"], ["--openings", "/no/such/file"]] {
+        fail(selfplay(&out, "2").args(wrong));
+    }
+    fail(trainer(["selfplay", "--games", "2", "--out"]).arg(&out));
+    fail(trainer(["selfplay", "--depth", "2", "--out"]).arg(&out));
+    assert!(!out.exists());
+    succeed(&mut selfplay(&out, "2"));
+    assert!(fail(&mut selfplay(&out, "2")).contains("--resume"));
+    assert!(fail(selfplay(&out, "2").args(["--resume", "--seed", "9"])).contains("seed (now 9, then 1)"));
+}
