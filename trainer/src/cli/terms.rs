@@ -1,8 +1,10 @@
 //! `katagami-trainer terms`.
 
 use katagami::board::TITLE;
-use katagami::eval::terms::{ALL, Family};
-use katagami::eval::weights::Table;
+use katagami::eval::terms::{ALL, Family, Sights, Term};
+use katagami::eval::weights::{Plane, Table};
+use katagami::position::Position;
+use katagami::types::Color;
 
 use super::say;
 
@@ -26,7 +28,15 @@ fn line(family: &Family) -> String {
         Table::Kkp => "KKP",
         Table::Kpp => "KPP",
     };
-    // One from the middle: the first ones are about hands, or alike.
-    let example = term.parameter(term.parameters() / 2);
+    let example = term.parameter(example(term));
     format!("{:<14}{table:<7}{:>12}  {example:<22}{}", family.name, term.parameters(), family.about)
+}
+
+/// A parameter that the start position touches, if there is one: from the middle, for hands and files come in order.
+fn example(term: &dyn Term) -> usize {
+    let mut touched = Vec::new();
+    if let Some(sights) = Sights::of(&Position::start()) {
+        term.collect(sights.from_side(Color::Black), Plane::Turn, 0, &mut touched);
+    }
+    touched.get(touched.len() / 2).map_or(0, |&index| index as usize)
 }

@@ -132,7 +132,7 @@ impl Scheme {
         Ok(Position::from_parts(board, hands, side, ply)?)
     }
 
-    /// The row of an unpromoted kind.
+    /// The row of an unpromoted kind; on 9x9, the only board of these formats, each has one.
     fn row(&self, kind: Kind) -> usize {
         self.kinds.iter().position(|(letter, ..)| *letter == kind.letter()).unwrap_or(0)
     }

@@ -1,5 +1,7 @@
 //! One game of the engine against itself.
 
+use std::ops::ControlFlow;
+
 use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Game, Position, Rules};
@@ -23,6 +25,15 @@ pub(super) struct Player<'a> {
     settings: Settings,
     table: Table,
     experience: Experience,
+}
+
+/// A game in progress.
+struct Course<'a> {
+    game: Game,
+    whims: Whims<'a>,
+    /// What was searched since the last random move.
+    thoughts: Vec<Thought>,
+    agreement: Agreement,
 }
 
 /// A move that was searched for.
@@ -63,41 +74,43 @@ impl<'a> Player<'a> {
         self.table.clear();
         self.experience.clear();
         let mut random = self.recipe.random(number);
-        let mut game = match random.choice(self.openings) {
+        let game = match random.choice(self.openings) {
             Some(opening) => opening.game(),
             None => Game::new(Position::start()),
         };
-        let mut whims = Whims::new(self.recipe, &mut random);
-        let mut thoughts = Vec::new();
-        let mut agreement = Agreement::default();
-        let winner = loop {
-            if self.stop.is_set() {
-                return None;
+        let whims = Whims::new(self.recipe, random);
+        let mut course = Course { game, whims, thoughts: Vec::new(), agreement: Agreement::default() };
+        while !self.stop.is_set() {
+            if let ControlFlow::Break(winner) = self.turn(&mut course) {
+                return Some(course.thoughts.into_iter().map(|thought| thought.example(winner)).collect());
             }
-            let side = game.position().side();
-            if let Some(end) = movegen::game_end(&game, &self.settings.rules) {
-                break end.winner(side);
+        }
+        None
+    }
+
+    /// One move; who won, if anybody, once the game is over.
+    fn turn(&self, course: &mut Course<'_>) -> ControlFlow<Option<Color>> {
+        let Course { game, whims, thoughts, agreement } = course;
+        let side = game.position().side();
+        if let Some(end) = movegen::game_end(game, &self.settings.rules) {
+            return ControlFlow::Break(end.winner(side));
+        }
+        if let Some(mv) = whims.next(game) {
+            game.play(mv);
+            thoughts.clear();
+            return ControlFlow::Continue(());
+        }
+        match self.think(game) {
+            search::Outcome::Win => ControlFlow::Break(Some(side)),
+            search::Outcome::Resign => ControlFlow::Break(Some(!side)),
+            search::Outcome::Move { best, score, .. } => {
+                thoughts.push(Thought { position: game.position().clone(), mv: best, score });
+                game.play(best);
+                let rule = self.recipe.adjudication;
+                let decided = rule.and_then(|rule| agreement.hear(rule, side, Some(score)));
+                if decided.is_some() { ControlFlow::Break(decided) } else { ControlFlow::Continue(()) }
             }
-            if let Some(mv) = whims.next(&game, &mut random) {
-                game.play(mv);
-                thoughts.clear();
-                continue;
-            }
-            match self.think(&game) {
-                search::Outcome::Win => break Some(side),
-                search::Outcome::Resign => break Some(!side),
-                search::Outcome::Move { best, score, .. } => {
-                    thoughts.push(Thought { position: game.position().clone(), mv: best, score });
-                    game.play(best);
-                    let rule = self.recipe.adjudication;
-                    let decided = rule.and_then(|rule| agreement.hear(rule, side, Some(score)));
-                    if decided.is_some() {
-                        break decided;
-                    }
-                }
-            }
-        };
-        Some(thoughts.into_iter().map(|thought| thought.example(winner)).collect())
+        }
     }
 
     fn think(&self, game: &Game) -> search::Outcome {
@@ -119,21 +132,25 @@ impl Thought {
 /// The random moves of a game.
 struct Whims<'a> {
     recipe: &'a Recipe,
+    random: fastrand::Rng,
     /// How many moves it begins with.
     first: usize,
+    /// How many moves were made so far, random or not.
     made: usize,
 }
 
 impl<'a> Whims<'a> {
-    fn new(recipe: &'a Recipe, random: &mut fastrand::Rng) -> Self {
-        Self { recipe, first: random.usize(recipe.random_plies.clone()), made: 0 }
+    fn new(recipe: &'a Recipe, mut random: fastrand::Rng) -> Self {
+        let first = random.usize(recipe.random_plies.clone());
+        Self { recipe, random, first, made: 0 }
     }
 
     /// A random move, if this is the time for one.
-    fn next(&mut self, game: &Game, random: &mut fastrand::Rng) -> Option<Move> {
+    fn next(&mut self, game: &Game) -> Option<Move> {
         const THOUSAND: u32 = 1000;
+        let Self { recipe, random, .. } = self;
         let is_random = self.made < self.first
-            || (self.made < self.recipe.noise_plies && random.u32(..THOUSAND) < self.recipe.noise);
+            || (self.made < recipe.noise_plies && random.u32(..THOUSAND) < recipe.noise);
         self.made += 1;
         if !is_random {
             return None;

@@ -153,10 +153,10 @@ fn books_tell_pieces_apart_by_words() {
 
 #[test]
 fn the_last_line_of_a_book_says_who_won() {
+    use Winner::{Black, Draw, White};
     if NAME != "standard" {
         return;
     }
-    use Winner::{Black, Draw, White};
     let ends = [
         ("先手の勝ち", Ending::Resignation, Some(Black)),
         ("後手の勝ち", Ending::Resignation, Some(White)),

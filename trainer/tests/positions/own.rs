@@ -85,7 +85,9 @@ fn a_file_that_is_cut_anywhere_keeps_its_whole_blocks_and_goes_on() {
             Err(problem) => assert!(length < header, "{problem}"),
             Ok(mut writer) => {
                 assert_eq!(heard, whole - 1);
-                blocks()[heard..].iter().for_each(|block| writer.block(block).unwrap());
+                for block in &blocks()[heard..] {
+                    writer.block(block).unwrap();
+                }
                 assert_eq!(fs::read(&cut).unwrap(), bytes, "{length}");
             }
         }
@@ -98,7 +100,9 @@ fn damage_is_told_with_its_place() {
     let path = folder.path().join("a.kpos");
     let mut writer = Writer::create(&path, &About::new()).unwrap();
     let header = fs::metadata(&path).unwrap().len() as usize;
-    blocks().iter().for_each(|block| writer.block(block).unwrap());
+    for block in blocks() {
+        writer.block(&block).unwrap();
+    }
     let bytes = fs::read(&path).unwrap();
     for at in header..bytes.len() {
         let mut damaged = bytes.clone();
