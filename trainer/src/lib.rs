@@ -14,6 +14,7 @@
 //! | [`selfplay`] | positions from the engine's games against itself |
 
 pub mod games;
+pub mod learning;
 pub mod matches;
 pub mod openings;
 pub mod positions;

@@ -3,6 +3,7 @@
 mod ablation;
 mod conditions;
 mod convert;
+mod learn;
 mod matches;
 mod openings;
 mod positions;
@@ -36,6 +37,8 @@ enum Command {
     Openings(openings::Arguments),
     /// Plays the engine against itself for positions to learn from.
     Selfplay(selfplay::Arguments),
+    /// Learns the parameters of terms from positions.
+    Learn(Box<learn::Arguments>),
     /// Converts files of positions or games into files of positions.
     Convert(convert::Arguments),
     /// Looks into files of positions or games.
@@ -55,6 +58,7 @@ pub fn run() -> ExitCode {
         Command::Ablate(arguments) => ablation::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
+        Command::Learn(arguments) => learn::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Positions(command) => positions::run(&command),
         Command::Terms => terms::run(),

@@ -142,7 +142,7 @@ fn openings(name: &str) -> Result<Vec<Opening>, String> {
 }
 
 /// The evaluation, and a checksum of the files that it is from.
-fn evaluation(path: Option<&Path>) -> Result<(Evaluation, u32), String> {
+pub(super) fn evaluation(path: Option<&Path>) -> Result<(Evaluation, u32), String> {
     const CACHE_MEBIBYTES: usize = 64;
     let quiet = &|_, _| {};
     let (weights, checksum) = match path {

@@ -1,0 +1,49 @@
+//! From a position to the quiet one behind it: what evaluations are taught on.
+
+use std::sync::atomic::AtomicU64;
+
+use super::limits::{Resources, Settings};
+use super::node::Open;
+use super::root_moves::RootMoves;
+use super::score::{INFINITE, MATE_BOUND};
+use super::signals::Signals;
+use super::time::Budget;
+use super::worker::{Shared, Worker};
+use crate::position::Game;
+use crate::types::Move;
+
+/// The captures, promotions, checks and evasions that quiescence expects both sides to play from here, none if the
+/// position is quiet; `None` if it sees a mate.
+///
+/// The static evaluation of the position at the end of the line is what quiescence thinks of this one. To learn there
+/// spares the evaluation from learning tactics (Bonanza, 2006).
+///
+/// ```
+/// use katagami::eval::Evaluation;
+/// use katagami::position::{Game, Position};
+/// use katagami::search::{Experience, Resources, Settings, Table, quiet_line};
+///
+/// let (table, evaluation, experience) = (Table::new(1).unwrap(), Evaluation::material(), Experience::new());
+/// let resources = Resources { table: &table, evaluation: &evaluation, experience: &experience };
+/// let line = quiet_line(Game::new(Position::start()), &Settings::default(), resources);
+/// assert_eq!(line, Some(vec![]));
+/// ```
+pub fn quiet_line(game: Game, settings: &Settings, resources: Resources<'_>) -> Option<Vec<Move>> {
+    let signals = Signals::thinking();
+    let shared = Shared {
+        resources,
+        signals: &signals,
+        budget: Budget::unlimited(),
+        node_limit: None,
+        rules: settings.rules,
+        techniques: settings.techniques,
+        draw: settings.draws_for(game.position().side()),
+        nodes: AtomicU64::new(0),
+    };
+    let root = RootMoves { moves: Vec::new(), settled: 0, changes: 0 };
+    let mut worker = Worker::new(game, &shared, root);
+    let score = worker.quiesce::<Open>(-INFINITE, INFINITE, 0, 0);
+    let line = std::mem::take(&mut worker.stack[0].pv);
+    worker.retire();
+    (score.abs() < MATE_BOUND).then_some(line)
+}

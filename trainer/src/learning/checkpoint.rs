@@ -1,0 +1,88 @@
+//! Where a training stands, on disk.
+//!
+//! A line of JSON, then the numbers, their means and the means of their squares, 32-bit floats each, little-endian, and
+//! the CRC-32 of it all. The file is written under another name first: it is whole or not there.
+
+use std::io::{BufWriter, Read, Write};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::adam::Adam;
+use super::recipe::Recipe;
+use super::scale::Scale;
+use super::training::Moment;
+
+/// What is not numbers.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Head {
+    /// Which kind of file this is.
+    pub kind: String,
+    pub board: String,
+    pub recipe: Recipe,
+    /// What the lessons were, so that others are told apart.
+    pub corpus: u32,
+    pub scale: Scale,
+    pub moment: Moment,
+    pub steps: u64,
+    pub numbers: usize,
+}
+
+/// What [`Head::kind`] says.
+pub(super) const KIND: &str = "katagami-training 1";
+
+/// Writes a checkpoint.
+pub(super) fn write(path: &Path, head: &Head, numbers: &[f32], adam: &Adam) -> Result<(), String> {
+    let trouble = |error: std::io::Error| format!("{}: {error}", path.display());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let file = tempfile::NamedTempFile::new_in(folder).map_err(trouble)?;
+    let mut output = Summing { inner: BufWriter::new(file), sum: crc32fast::Hasher::new() };
+    let head = serde_json::json!(head).to_string();
+    output.put(head.as_bytes()).and_then(|()| output.put(b"\n")).map_err(trouble)?;
+    for array in [numbers, &adam.means, &adam.squares] {
+        for part in array.chunks(1 << 16) {
+            let bytes: Vec<u8> = part.iter().flat_map(|number| number.to_le_bytes()).collect();
+            output.put(&bytes).map_err(trouble)?;
+        }
+    }
+    let Summing { mut inner, sum } = output;
+    inner.write_all(&sum.finalize().to_le_bytes()).map_err(trouble)?;
+    let file = inner.into_inner().map_err(|error| trouble(error.into_error()))?;
+    file.as_file().sync_all().map_err(trouble)?;
+    file.persist(path).map_err(|error| trouble(error.error))?;
+    Ok(())
+}
+
+/// Sums up what is written.
+struct Summing<W> {
+    inner: W,
+    sum: crc32fast::Hasher,
+}
+
+impl<W: Write> Summing<W> {
+    fn put(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+        self.sum.update(bytes);
+        self.inner.write_all(bytes)
+    }
+}
+
+/// Reads a checkpoint.
+pub(super) fn read(path: &Path) -> Result<(Head, Vec<f32>, Adam), String> {
+    let trouble = |what: &dyn std::fmt::Display| format!("{}: {what}", path.display());
+    let mut bytes = Vec::new();
+    std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)).map_err(|error| trouble(&error))?;
+    let damaged = || trouble(&"damaged, or no checkpoint of a training");
+    let (body, sum) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
+    if crc32fast::hash(body) != u32::from_le_bytes(*sum) {
+        return Err(damaged());
+    }
+    let end = body.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
+    let head: Head = serde_json::from_slice(&body[..end]).map_err(|error| trouble(&error))?;
+    let floats: Vec<f32> = body[end + 1..].as_chunks().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
+    if head.kind != KIND || floats.len() != 3 * head.numbers {
+        return Err(damaged());
+    }
+    let part = |number: usize| floats[number * head.numbers..][..head.numbers].to_vec();
+    let adam = Adam { means: part(1), squares: part(2), steps: head.steps };
+    Ok((head.clone(), part(0), adam))
+}
