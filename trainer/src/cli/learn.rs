@@ -70,7 +70,8 @@ const SAVE_EVERY: Duration = Duration::from_secs(300);
 /// Learns.
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let (evaluation, _) = super::selfplay::evaluation(arguments.eval.as_deref())?;
-    std::fs::create_dir_all(&arguments.out).map_err(|error| format!("{}: {error}", arguments.out.display()))?;
+    std::fs::create_dir_all(&arguments.out)
+        .map_err(|error| format!("{}: {error}", arguments.out.display()))?;
     let stop = Stop::default();
     let interrupted = super::matches::listen_for_interruptions(&stop)?;
     let corpus = arguments.corpus(&evaluation)?;
@@ -100,7 +101,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 impl Arguments {
     fn corpus(&self, evaluation: &Evaluation) -> Result<Corpus, String> {
         let reading = Reading { evaluation, held_out: self.held_out, threads: usize::from(self.threads) };
-        learning::read_all(&self.files, reading, |path, loaded| tell(path, loaded))
+        learning::read_all(&self.files, reading, tell)
     }
 
     fn recipe(&self) -> Recipe {
@@ -137,7 +138,10 @@ impl Arguments {
 /// Tells what a file brought.
 fn tell(path: &Path, loaded: &Loaded) {
     let Loaded { examples, decided, wrong, .. } = loaded;
-    eprintln!("{}: {examples} positions, of {decided} of which the end is in sight; {wrong} left out as wrong", path.display());
+    eprintln!(
+        "{}: {examples} positions, of {decided} of which the end is in sight; {wrong} left out as wrong",
+        path.display()
+    );
     loaded.problems.iter().for_each(|problem| eprintln!("  {problem}"));
 }
 

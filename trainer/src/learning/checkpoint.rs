@@ -70,7 +70,9 @@ impl<W: Write> Summing<W> {
 pub(super) fn read(path: &Path) -> Result<(Head, Vec<f32>, Adam), String> {
     let trouble = |what: &dyn std::fmt::Display| format!("{}: {what}", path.display());
     let mut bytes = Vec::new();
-    std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)).map_err(|error| trouble(&error))?;
+    std::fs::File::open(path)
+        .and_then(|mut file| file.read_to_end(&mut bytes))
+        .map_err(|error| trouble(&error))?;
     let damaged = || trouble(&"damaged, or no checkpoint of a training");
     let (body, sum) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
     if crc32fast::hash(body) != u32::from_le_bytes(*sum) {
@@ -78,7 +80,8 @@ pub(super) fn read(path: &Path) -> Result<(Head, Vec<f32>, Adam), String> {
     }
     let end = body.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
     let head: Head = serde_json::from_slice(&body[..end]).map_err(|error| trouble(&error))?;
-    let floats: Vec<f32> = body[end + 1..].as_chunks().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
+    let floats: Vec<f32> =
+        body[end + 1..].as_chunks().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
     if head.kind != KIND || floats.len() != 3 * head.numbers {
         return Err(damaged());
     }

@@ -27,7 +27,7 @@ pub fn draw(pages: &[Page], title: &str, path: &Path) -> Result<(), String> {
     let all: Vec<_> = CURVES.iter().flat_map(points).collect();
     let Some(least) = all.iter().map(|point| point.1).reduce(f64::min) else { return Ok(()) };
     let most = all.iter().map(|point| point.1).fold(least, f64::max);
-    let last = all.iter().map(|point| point.0).fold(1.0, f64::max);
+    let end = all.iter().map(|point| point.0).fold(1.0, f64::max);
     let margin = ((most - least) / 20.0).max(1e-4);
     let draw = || -> Result<(), Box<dyn std::error::Error>> {
         let area = SVGBackend::new(path, (720, 420)).into_drawing_area();
@@ -37,7 +37,7 @@ pub fn draw(pages: &[Page], title: &str, path: &Path) -> Result<(), String> {
             .margin(12)
             .x_label_area_size(36)
             .y_label_area_size(56)
-            .build_cartesian_2d(0.0..last, least - margin..most + margin)?;
+            .build_cartesian_2d(0.0..end, least - margin..most + margin)?;
         chart.configure_mesh().x_desc("epoch").y_desc("cross-entropy, nats").draw()?;
         for curve in &CURVES {
             let (name, color, _) = *curve;

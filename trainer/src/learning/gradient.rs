@@ -100,3 +100,81 @@ fn cross_entropy(wanted: f32, expected: f32) -> f32 {
     };
     part(wanted, expected) + part(1.0 - wanted, 1.0 - expected)
 }
+
+#[cfg(test)]
+mod tests {
+    use katagami::movegen::{self, MoveList};
+    use katagami::position::{Game, Position, Rules};
+
+    use super::*;
+    use crate::positions::{Outcome, Packed};
+
+    fn lessons(count: usize) -> Vec<Lesson> {
+        let mut random = fastrand::Rng::with_seed(3);
+        let mut game = Game::new(Position::start());
+        let mut lessons = Vec::new();
+        while lessons.len() < count {
+            let mut moves = MoveList::new();
+            movegen::legal(game.position(), &mut moves);
+            if movegen::game_end(&game, &Rules::default()).is_some() || game.position().ply() > 80 {
+                game = Game::new(Position::start());
+                continue;
+            }
+            lessons.push(Lesson {
+                leaf: Packed::new(game.position()),
+                score: Some(random.i16(-2000..2000)),
+                outcome: *random.choice(&Outcome::ALL).unwrap(),
+            });
+            game.play(*random.choice(moves.iter()).unwrap());
+        }
+        lessons
+    }
+
+    /// The mean loss, in double precision where it is summed up.
+    fn loss(model: &Model, aim: Aim, lessons: &[Lesson]) -> f64 {
+        let mut lane = Lane::new(model.numbers.len());
+        lane.examine(model, aim, lessons.iter());
+        assert_eq!(lane.count, lessons.len());
+        lane.loss
+    }
+
+    #[test]
+    fn the_gradient_is_the_losss_derivative() {
+        let mut random = fastrand::Rng::with_seed(5);
+        let mut model = Model::new("pp,kp,hand,turn:p".parse().unwrap());
+        model.numbers.iter_mut().for_each(|number| *number += 40.0 * (random.f32() - 0.5));
+        let aim = Aim { scale: Scale(400.0), trust: 0.3 };
+        let lessons = lessons(60);
+        let mut lane = Lane::new(model.numbers.len());
+        lane.study(&model, aim, lessons.iter());
+        let touched: Vec<usize> =
+            (0..model.numbers.len()).filter(|&place| lane.sums[place].abs() > 0.5).collect();
+        assert!(touched.len() > 20, "{}", touched.len());
+        for _ in 0..40 {
+            const STEP: f32 = 2.0;
+            let place = *random.choice(&touched).unwrap();
+            let mut at = |step: f32| {
+                let mut moved = model.clone();
+                moved.numbers[place] += step;
+                loss(&moved, aim, &lessons)
+            };
+            let found = (at(STEP) - at(-STEP)) / f64::from(2.0 * STEP) * f64::from(aim.scale.0);
+            let told = f64::from(lane.sums[place]);
+            assert!((found - told).abs() < 0.02 * told.abs().max(1.0), "number {place}: {found}, not {told}");
+        }
+    }
+
+    #[test]
+    fn a_cleared_lane_is_as_new() {
+        let model = Model::new("kp".parse().unwrap());
+        let aim = Aim { scale: Scale(400.0), trust: 0.3 };
+        let mut lane = Lane::new(model.numbers.len());
+        lane.study(&model, aim, lessons(20).iter());
+        assert!(lane.sums.iter().any(|&sum| sum != 0.0));
+        lane.clear();
+        assert!(
+            lane.sums.iter().all(|&sum| sum == 0.0) && lane.blocks.is_empty() && !lane.marks.contains(&true)
+        );
+        assert_eq!((lane.loss, lane.count), (0.0, 0));
+    }
+}

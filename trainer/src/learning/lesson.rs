@@ -28,7 +28,9 @@ impl Lesson {
         }
         let mut game = Game::new(example.position);
         let line = quiet_line(game.clone(), &Settings::default(), resources)?;
-        line.into_iter().for_each(|mv| game.play(mv));
+        for mv in line {
+            game.play(mv);
+        }
         let for_black = |score: i16| if side == Color::Black { score } else { -score };
         Some(Self {
             leaf: Packed::new(game.position()),

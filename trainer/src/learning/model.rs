@@ -1,9 +1,9 @@
 //! The numbers that are learned.
 
 use katagami::board::{KINDS, VALUES};
-use katagami::eval::terms::{Combination, Lowered, Sights, Touched};
 use katagami::eval::Values;
 use katagami::eval::forms::FV_SCALE;
+use katagami::eval::terms::{Combination, Lowered, Sights, Touched};
 use katagami::position::Position;
 use katagami::types::{Color, Kind};
 
@@ -53,7 +53,11 @@ impl Model {
         self.combination.collect(sights.both(), &mut trace.touched);
         for kind in Kind::ALL {
             let count = |color| {
-                let held = if Kind::in_hand().any(|hand| hand == kind) { position.hand(color).count(kind) } else { 0 };
+                let held = if Kind::in_hand().any(|hand| hand == kind) {
+                    position.hand(color).count(kind)
+                } else {
+                    0
+                };
                 (position.pieces(color, kind).len() + held) as f32
             };
             trace.pieces[kind as usize] = count(Color::Black) - count(Color::White);
@@ -83,7 +87,11 @@ impl Model {
             let fixed = (number * FV_SCALE as f32).round();
             let fits = (f32::from(i16::MIN)..=f32::from(i16::MAX)).contains(&fixed);
             let name = || self.combination.parameter(index);
-            if fits { Ok(fixed as i16) } else { Err(format!("{} is {number} points, too many for a file", name())) }
+            if fits {
+                Ok(fixed as i16)
+            } else {
+                Err(format!("{} is {number} points, too many for a file", name()))
+            }
         });
         let lowered = Lowered::new(self.combination.clone(), fixed.collect::<Result<_, _>>()?);
         Ok((whole, lowered.map_err(|error| error.to_string())?))
@@ -101,8 +109,10 @@ impl Trace {
             }
         }
         let Touched { plus, minus, turn } = &self.touched;
-        plus.iter().for_each(|&index| hear(KINDS + index as usize, 1.0));
-        minus.iter().for_each(|&index| hear(KINDS + index as usize, -1.0));
-        turn.iter().for_each(|&index| hear(KINDS + index as usize, self.side));
+        for (indices, weight) in [(plus, 1.0), (minus, -1.0), (turn, self.side)] {
+            for &index in indices {
+                hear(KINDS + index as usize, weight);
+            }
+        }
     }
 }

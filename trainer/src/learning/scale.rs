@@ -25,7 +25,8 @@ impl Scale {
         const FIRST: f64 = 1.0 / 600.0;
         const RANGE: [f64; 2] = [1.0 / 10_000.0, 1.0 / 50.0];
         let pairs = || {
-            let scored = |lesson: &Lesson| Some((f64::from(lesson.score?), f64::from(lesson.outcome.points())));
+            let scored =
+                |lesson: &Lesson| Some((f64::from(lesson.score?), f64::from(lesson.outcome.points())));
             lessons.iter().filter_map(scored)
         };
         pairs().next()?;

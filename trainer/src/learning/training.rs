@@ -65,7 +65,12 @@ impl<'c> Training<'c> {
     /// # Errors
     ///
     /// If there are no lessons.
-    pub fn new(recipe: Recipe, corpus: &'c Corpus, scale: Scale, model: Model) -> Result<Self, TrainingError> {
+    pub fn new(
+        recipe: Recipe,
+        corpus: &'c Corpus,
+        scale: Scale,
+        model: Model,
+    ) -> Result<Self, TrainingError> {
         if corpus.lessons.is_empty() {
             return Err(TrainingError::Empty);
         }
@@ -174,7 +179,9 @@ impl<'c> Training<'c> {
         std::thread::scope(|scope| {
             let shares = chosen.chunks(chosen.len().div_ceil(self.lanes.len()));
             for (lane, share) in self.lanes.iter_mut().zip(shares) {
-                scope.spawn(move || lane.study(model, aim, share.iter().map(|&number| &lessons[number as usize])));
+                scope.spawn(move || {
+                    lane.study(model, aim, share.iter().map(|&number| &lessons[number as usize]));
+                });
             }
         });
         self.moment.loss += self.lanes.iter().map(|lane| lane.loss).sum::<f64>();
@@ -214,7 +221,8 @@ impl<'c> Training<'c> {
     /// Orders the lessons for the coming epoch.
     fn shuffle(&mut self) {
         self.order = (0..self.corpus.lessons.len() as u32).collect();
-        let seed = self.recipe.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(self.moment.epoch));
+        let seed =
+            self.recipe.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(self.moment.epoch));
         fastrand::Rng::with_seed(seed).shuffle(&mut self.order);
     }
 }
