@@ -153,7 +153,7 @@ mod tests {
         for _ in 0..40 {
             const STEP: f32 = 2.0;
             let place = *random.choice(&touched).unwrap();
-            let mut at = |step: f32| {
+            let at = |step: f32| {
                 let mut moved = model.clone();
                 moved.numbers[place] += step;
                 loss(&moved, aim, &lessons)
