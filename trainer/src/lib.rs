@@ -1,4 +1,4 @@
-//! What Katagami is measured and taught with: matches between engines, openings, positions to learn from, and (to come)
+//! What Katagami is measured and taught with: matches between engines, openings, positions to learn from,
 //! learning.
 //!
 //! The trainer stands above the engine's library and uses its rules; the engine knows nothing of it. Everything here
@@ -12,7 +12,10 @@
 //! | [`positions`] | positions to learn from, and the files that hold them |
 //! | [`games`] | games that people and programs wrote down |
 //! | [`selfplay`] | positions from the engine's games against itself |
+//! | [`learning`] | from positions to weights |
+//! | [`evolution`] | all of it, generation after generation |
 
+pub mod evolution;
 pub mod games;
 pub mod learning;
 pub mod matches;

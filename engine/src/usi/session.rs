@@ -380,12 +380,10 @@ fn affordable_table(wanted: usize) -> Result<(usize, Table), String> {
 
 /// The evaluation asked for; whatever of it cannot be had is said and replaced by the default.
 fn affordable_evaluation(wanted: &EvaluationOptions) -> Evaluation {
-    let weights = wanted.folder.as_deref().map(|folder| weights::load(folder, &|_, _| {}));
-    let weights = weights.and_then(|loaded| loaded.map_err(complain).ok()).unwrap_or_else(|| {
-        Weights::default_for_board(&|_, _| {}).unwrap_or_else(|error| {
-            complain(error);
-            Weights::material()
-        })
+    let quiet = &|_, _| {};
+    let weights = weights::choose(wanted.folder.as_deref(), quiet).unwrap_or_else(|error| {
+        complain(error);
+        Weights::default_for_board(quiet).unwrap_or_else(|_| Weights::material())
     });
     Evaluation::new(weights, wanted.order, wanted.cache_mib).unwrap_or_else(|error| {
         complain(error);

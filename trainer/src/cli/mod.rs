@@ -3,6 +3,7 @@
 mod ablation;
 mod conditions;
 mod convert;
+mod evolve;
 mod learn;
 mod matches;
 mod openings;
@@ -39,6 +40,8 @@ enum Command {
     Selfplay(selfplay::Arguments),
     /// Learns the parameters of terms from positions.
     Learn(Box<learn::Arguments>),
+    /// Plays, learns and competes, generation after generation.
+    Evolve(evolve::Arguments),
     /// Converts files of positions or games into files of positions.
     Convert(convert::Arguments),
     /// Looks into files of positions or games.
@@ -59,6 +62,7 @@ pub fn run() -> ExitCode {
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
         Command::Learn(arguments) => learn::run(&arguments),
+        Command::Evolve(arguments) => evolve::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Positions(command) => positions::run(&command),
         Command::Terms => terms::run(),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use katagami::eval::Evaluation;
-use katagami::eval::weights::{self, Order, Source, Weights};
+use katagami::eval::weights::{self, Order, Source};
 use katagami_trainer::matches::Stop;
 use katagami_trainer::matches::games::Adjudication;
 use katagami_trainer::openings::{self, Opening};
@@ -145,14 +145,9 @@ fn openings(name: &str) -> Result<Vec<Opening>, String> {
 pub(super) fn evaluation(path: Option<&Path>) -> Result<(Evaluation, u32), String> {
     const CACHE_MEBIBYTES: usize = 64;
     let quiet = &|_, _| {};
-    let (weights, checksum) = match path {
-        None => (Weights::default_for_board(quiet).map_err(|error| error.to_string())?, 0),
-        Some(path) if path == Path::new("material") => (Weights::material(), 0),
-        Some(path) => {
-            let weights = weights::load(path, quiet).map_err(|error| error.to_string())?;
-            (weights, checksum(path)?)
-        }
-    };
+    let weights = weights::choose(path, quiet).map_err(|error| error.to_string())?;
+    let files = path.filter(|path| *path != Path::new(weights::MATERIAL));
+    let checksum = files.map_or(Ok(0), checksum)?;
     Ok((Evaluation::new(weights, Order::Ranks, CACHE_MEBIBYTES)?, checksum))
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Progress, Weights, WeightsError, own};
+use super::{Progress, Weights, WeightsError, load, own};
 
 // `EMBEDDED: Option<&[u8]>`, from `engine/weights/<board>.katagami`.
 include!(concat!(env!("OUT_DIR"), "/weights.rs"));
@@ -15,6 +15,23 @@ impl Weights {
     /// As [`own::read`]: the build embeds what it finds.
     pub fn default_for_board(progress: Progress<'_>) -> Result<Self, WeightsError> {
         from(EMBEDDED, progress)
+    }
+}
+
+/// What names material alone where weights are asked for.
+pub const MATERIAL: &str = "material";
+
+/// The weights that someone asks for: those of a file or folder, the word [`MATERIAL`], or the default ones if nothing is
+/// named.
+///
+/// # Errors
+///
+/// As [`load()`].
+pub fn choose(named: Option<&Path>, progress: Progress<'_>) -> Result<Weights, WeightsError> {
+    match named {
+        None => Weights::default_for_board(progress),
+        Some(word) if word == Path::new(MATERIAL) => Ok(Weights::material()),
+        Some(path) => load(path, progress),
     }
 }
 

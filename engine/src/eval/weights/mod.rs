@@ -26,6 +26,7 @@ pub(crate) mod work;
 pub use crate::memory::{Huge, Mapped, Memory};
 pub use arrange::by_ranks;
 pub use cell::{Accumulator, Cell, Index};
+pub use embedded::{MATERIAL, choose};
 pub use error::WeightsError;
 pub use load::{FV_BIN, Format, Source, load};
 pub use order::Order;

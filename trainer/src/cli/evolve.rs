@@ -1,0 +1,81 @@
+//! `katagami-trainer evolve`.
+
+use std::path::PathBuf;
+
+use katagami::eval::weights::MATERIAL;
+use katagami_trainer::evolution::{Chronicle, Evolution, Generation};
+
+/// How to evolve.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The folder for everything; what is there is gone on with.
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// How many generations there are to be.
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    generations: u32,
+    /// The weights to begin with: a file or folder, or the word material.
+    #[arg(long, value_name = "WEIGHTS", default_value = MATERIAL)]
+    from: PathBuf,
+    /// Words for `selfplay`, in one: which games, how many positions.
+    #[arg(
+        long,
+        value_name = "WORDS",
+        allow_hyphen_values = true,
+        allow_hyphen_values = true,
+        default_value = "--nodes 1000 --positions 500000 --threads 2"
+    )]
+    selfplay: String,
+    /// Words for `learn`: which terms, how often, how fast.
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true, default_value = "--epochs 2 --rate 0.3")]
+    learn: String,
+    /// Words for `match`: what a move may cost, how many games.
+    #[arg(
+        long,
+        value_name = "WORDS",
+        allow_hyphen_values = true,
+        default_value = "--time nodes=5000 --games 200 --concurrency 2 --sprt elo0=0,elo1=40"
+    )]
+    matches: String,
+    /// From how many generations' positions to learn.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    window: usize,
+    /// How many points of a hundred the new weights must score against the best so far.
+    #[arg(long, value_name = "POINTS", default_value_t = 52.0)]
+    needed: f64,
+}
+
+/// Lives through the generations that are missing.
+pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    let words = |option: &str, text: &str| {
+        shlex::split(text).ok_or_else(|| format!("--{option}: a quotation mark is not closed"))
+    };
+    let evolution = Evolution {
+        program: std::env::current_exe().map_err(|error| format!("this program is not found: {error}"))?,
+        folder: arguments.out.clone(),
+        first: arguments.from.clone(),
+        selfplay: words("selfplay", &arguments.selfplay)?,
+        learn: words("learn", &arguments.learn)?,
+        matches: words("matches", &arguments.matches)?,
+        window: arguments.window,
+        needed: arguments.needed,
+    };
+    let mut chronicle = Chronicle::open(&arguments.out)?;
+    for generation in &chronicle.generations {
+        super::say(line(generation))?;
+    }
+    while (chronicle.generations.len() as u32) < arguments.generations {
+        let generation = evolution.next(&mut chronicle)?;
+        super::say(line(&generation))?;
+    }
+    let best = chronicle.best().map_or_else(|| arguments.from.clone(), |best| evolution.weights(best));
+    super::say(format_args!("best: {}", best.display()))
+}
+
+fn line(generation: &Generation) -> String {
+    let Generation { number, score, games, accepted, .. } = generation;
+    let elo = generation.elo.map_or(String::new(), |elo| format!(", Elo {elo:+.0}"));
+    let loss = generation.held_out.map_or(String::new(), |loss| format!(", held out {loss:.4}"));
+    let verdict = if *accepted { "accepted" } else { "not accepted" };
+    format!("generation {number}{loss}: {:.1} % of {games} games{elo}, {verdict}", 100.0 * score)
+}
