@@ -32,6 +32,8 @@ pub struct Worth {
     pub value: i32,
     /// To Bonanza, whose weights go with it.
     pub bonanza: i32,
+    /// To Apery and `YaneuraOu`, whose weights go with it.
+    pub apery: i32,
 }
 
 /// A piece that the spec names, with what is particular to its board.

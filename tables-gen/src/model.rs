@@ -46,6 +46,8 @@ pub struct PieceEntry {
     pub promoted: Option<i32>,
     /// What Bonanza counts it for, and promoted if it promotes; as `value` and `promoted` if absent.
     pub bonanza: Option<Vec<i32>>,
+    /// The same of Apery and `YaneuraOu`.
+    pub apery: Option<Vec<i32>>,
     /// What the declaration rules count it for; 1 if absent.
     pub points: Option<u32>,
     /// How many there can be, if not as many as the start position has.

@@ -131,24 +131,28 @@ fn check_piece(entry: &PieceEntry) -> Result<Entry, String> {
         return Err(format!("`{name}` {promotes}, expected {expected} `promoted` value"));
     }
     let promoted = entry.promoted.unwrap_or_default();
-    let [bonanza, bonanza_promoted] = check_bonanza(entry)?.unwrap_or([entry.value, promoted]);
+    let count = |name, values: Option<&[i32]>| {
+        check_values(entry, name, values).map(|found| found.unwrap_or([entry.value, promoted]))
+    };
+    let bonanza = count("bonanza", entry.bonanza.as_deref())?;
+    let apery = count("apery", entry.apery.as_deref())?;
     Ok(Entry {
         piece,
-        worth: Worth { value: entry.value, bonanza },
-        promoted: Worth { value: promoted, bonanza: bonanza_promoted },
+        worth: Worth { value: entry.value, bonanza: bonanza[0], apery: apery[0] },
+        promoted: Worth { value: promoted, bonanza: bonanza[1], apery: apery[1] },
         points: entry.points.unwrap_or(1),
     })
 }
 
-/// What Bonanza counts a piece for, and its promoted side (0 if it has none).
-fn check_bonanza(entry: &PieceEntry) -> Result<Option<[i32; 2]>, String> {
-    match (entry.bonanza.as_deref(), entry.promoted) {
+/// What another program counts a piece for, and its promoted side (0 if it has none).
+fn check_values(entry: &PieceEntry, name: &str, values: Option<&[i32]>) -> Result<Option<[i32; 2]>, String> {
+    match (values, entry.promoted) {
         (None, _) => Ok(None),
         (Some(&[value]), None) => Ok(Some([value, 0])),
         (Some(&[value, promoted]), Some(_)) => Ok(Some([value, promoted])),
         (Some(values), promoted) => {
             let expected = if promoted.is_some() { "its value and its promoted value" } else { "its value" };
-            Err(format!("`{}`: expected {expected} in `bonanza`, found {values:?}", entry.name))
+            Err(format!("`{}`: expected {expected} in `{name}`, found {values:?}", entry.name))
         }
     }
 }

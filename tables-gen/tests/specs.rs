@@ -108,17 +108,20 @@ fn pieces_must_be_known_once_and_promote_as_they_do() {
 }
 
 #[test]
-fn bonanzas_values_are_ours_unless_given() {
-    let values = |text: &str| {
+fn others_values_are_ours_unless_given() {
+    let values_of = |name: &str, text: &str| {
         let spec = Spec::parse("tiny", text).unwrap_or_else(|error| panic!("{error}"));
         let emission = tables_gen::emit(&spec);
-        let line =
-            emission.lines().find_map(|line| line.strip_prefix("pub const BONANZA_VALUES: [i32; KINDS] = "));
-        line.expect("it is emitted").to_owned()
+        let start = format!("pub const {name}_VALUES: [i32; KINDS] = ");
+        emission.lines().find_map(|line| line.strip_prefix(&start)).expect("it is emitted").to_owned()
     };
+    let values = |text: &str| values_of("BONANZA", text);
     assert_eq!(values(TINY), "[100, 500, 0, 500];");
     let text = TINY.replace("promoted = 500", "promoted = 500, bonanza = [87, 534]");
     assert_eq!(values(&text), "[87, 500, 0, 534];");
+    assert_eq!(values_of("KPPT", &text), "[100, 500, 0, 500];");
+    let text = TINY.replace("promoted = 500", "promoted = 500, apery = [90, 540]");
+    assert_eq!((values(&text), values_of("KPPT", &text)), (values(TINY), "[90, 500, 0, 540];".into()));
     assert_eq!(
         problem("promoted = 500", "promoted = 500, bonanza = [87]"),
         "`pieces`: `pawn`: expected its value and its promoted value in `bonanza`, found [87]"

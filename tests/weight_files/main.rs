@@ -8,7 +8,7 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use katagami::board::{BONANZA_VALUES, NAME, SQUARES, VALUES};
+use katagami::board::{BONANZA_VALUES, KPPT_VALUES, NAME, SQUARES};
 use katagami::eval::entries::Entry;
 use katagami::eval::forms::reference;
 use katagami::eval::material;
@@ -208,7 +208,7 @@ fn piece_values_beside_a_set_must_make_sense() {
     fs::write(&path, [0xff, 0xfe]).expect("the folder can be written");
     assert!(kppt::open(folder.path()).is_err());
     fs::remove_file(&path).expect("it was there");
-    assert_eq!(kppt::open(folder.path()).expect("the board's values").values, VALUES);
+    assert_eq!(kppt::open(folder.path()).expect("the usual values").values, KPPT_VALUES);
 }
 
 /// Writes one weight of an `fv.bin`.

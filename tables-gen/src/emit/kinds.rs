@@ -117,6 +117,12 @@ fn worths(source: &mut Source, spec: &Spec) {
         "[i32; KINDS]",
         &Value::list(spec.kinds.iter().map(|kind| kind.worth.bonanza)),
     );
+    source.constant(
+        "The material value of each kind that weights in the format of Apery and YaneuraOu (KPPT) go with.",
+        "KPPT_VALUES",
+        "[i32; KINDS]",
+        &Value::list(spec.kinds.iter().map(|kind| kind.worth.apery)),
+    );
     let declares = spec.declaration.is_some();
     let points = Value::list(spec.kinds.iter().map(|kind| if declares { kind.points } else { 0 }));
     source.constant(

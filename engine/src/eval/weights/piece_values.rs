@@ -10,14 +10,14 @@ use std::path::Path;
 
 use super::WeightsError;
 use super::files::NewFile;
-use crate::board::VALUES;
+use crate::board::KPPT_VALUES;
 use crate::eval::material::Values;
 use crate::types::Kind;
 
 /// The name of the file.
 pub const FILE: &str = "piece_values.txt";
 
-/// The values in a folder, the board's if it has no such file.
+/// The values in a folder, those of Apery and `YaneuraOu` if it has no such file.
 ///
 /// # Errors
 ///
@@ -26,19 +26,19 @@ pub fn read(folder: &Path) -> Result<Values, WeightsError> {
     let path = folder.join(FILE);
     match fs::read_to_string(&path) {
         Ok(text) => parse(&text).map_err(|problem| WeightsError::Damaged { path, problem }),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(VALUES),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(KPPT_VALUES),
         Err(error) => Err(WeightsError::io(path)(error)),
     }
 }
 
-/// Leaves the values in a folder; the board's need no file.
+/// Leaves the values in a folder; those of Apery and `YaneuraOu` need no file.
 ///
 /// # Errors
 ///
 /// If the system refuses.
 pub fn write(folder: &Path, values: &Values) -> Result<(), WeightsError> {
     let path = folder.join(FILE);
-    if *values == VALUES {
+    if *values == KPPT_VALUES {
         return match fs::remove_file(&path) {
             Err(error) if error.kind() != ErrorKind::NotFound => Err(WeightsError::io(path)(error)),
             _ => Ok(()),
@@ -59,7 +59,7 @@ fn print(values: &Values) -> String {
 }
 
 fn parse(text: &str) -> Result<Values, String> {
-    let mut found: [Option<i16>; VALUES.len()] = [None; VALUES.len()];
+    let mut found: [Option<i16>; KPPT_VALUES.len()] = [None; KPPT_VALUES.len()];
     for line in text.lines() {
         let unknown = || format!("expected a kind of piece and its value, found {line:?}");
         let (name, value) = line.split_once(' ').ok_or_else(unknown)?;
@@ -69,7 +69,7 @@ fn parse(text: &str) -> Result<Values, String> {
             return Err(format!("the {name} has two values"));
         }
     }
-    let mut values = VALUES;
+    let mut values = KPPT_VALUES;
     for kind in kinds() {
         let value = found[kind as usize].ok_or_else(|| format!("no value for the {}", kind.name()))?;
         values[kind as usize] = value.into();
