@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     )]
     selfplay: String,
     /// Words for `learn`: which terms, how often, how fast.
-    #[arg(long, value_name = "WORDS", allow_hyphen_values = true, default_value = "--epochs 2 --rate 0.3")]
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true, default_value = "--epochs 2")]
     learn: String,
     /// Words for `match`: what a move may cost, how many games.
     #[arg(

@@ -21,22 +21,22 @@ pub(super) struct Arguments {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The terms to learn, with commas between them; `katagami-trainer terms` lists them.
-    #[arg(long, value_name = "TERMS", default_value = "kpp,pp,rel-kpp,rel-pp,kkp,kp,rel-kp,p,hand,kk")]
+    #[arg(long, value_name = "TERMS", default_value = "pp,rel-pp,kp,rel-kp,p,hand,kk")]
     terms: Combination,
     /// The folder for weights, diary, curves and checkpoint.
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
     /// How often each position is studied.
-    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
     /// How many positions make a step.
     #[arg(long, value_name = "N", default_value_t = 4096)]
     batch: usize,
     /// How far a number goes in a step at first, in points.
-    #[arg(long, value_name = "POINTS", default_value_t = 1.0)]
+    #[arg(long, value_name = "POINTS", default_value_t = 0.4)]
     rate: f32,
     /// How much of a number is lost by each step of one point.
-    #[arg(long, value_name = "SHARE", default_value_t = 0.001)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.02)]
     decay: f32,
     /// How much the outcome counts beside the searched score, from 0 to 1.
     #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
