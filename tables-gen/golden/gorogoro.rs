@@ -132,7 +132,7 @@ pub const VALUES: [i32; KINDS] = [110, 450, 520, 0, 520, 520];
 /// The material value of each kind that weights in Bonanza's format go with.
 pub const BONANZA_VALUES: [i32; KINDS] = [110, 450, 520, 0, 520, 520];
 
-/// The material value of each kind that weights in the format of Apery and YaneuraOu (KPPT) go with.
+/// The material value of each kind that weights in the format of Apery and `YaneuraOu` (KPPT) go with.
 pub const KPPT_VALUES: [i32; KINDS] = [110, 450, 520, 0, 520, 520];
 
 /// What the declaration rules count each kind for; zeros on a board that has no such rules.

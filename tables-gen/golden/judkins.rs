@@ -157,7 +157,7 @@ pub const VALUES: [i32; KINDS] = [100, 330, 460, 530, 700, 830, 0, 530, 530, 530
 /// The material value of each kind that weights in Bonanza's format go with.
 pub const BONANZA_VALUES: [i32; KINDS] = [100, 330, 460, 530, 700, 830, 0, 530, 530, 530, 890, 1180];
 
-/// The material value of each kind that weights in the format of Apery and YaneuraOu (KPPT) go with.
+/// The material value of each kind that weights in the format of Apery and `YaneuraOu` (KPPT) go with.
 pub const KPPT_VALUES: [i32; KINDS] = [100, 330, 460, 530, 700, 830, 0, 530, 530, 530, 890, 1180];
 
 /// What the declaration rules count each kind for; zeros on a board that has no such rules.

@@ -146,7 +146,7 @@ pub const VALUES: [i32; KINDS] = [190, 450, 520, 520, 640, 0, 400, 300, 890, 110
 /// The material value of each kind that weights in Bonanza's format go with.
 pub const BONANZA_VALUES: [i32; KINDS] = [190, 450, 520, 520, 640, 0, 400, 300, 890, 1100];
 
-/// The material value of each kind that weights in the format of Apery and YaneuraOu (KPPT) go with.
+/// The material value of each kind that weights in the format of Apery and `YaneuraOu` (KPPT) go with.
 pub const KPPT_VALUES: [i32; KINDS] = [190, 450, 520, 520, 640, 0, 400, 300, 890, 1100];
 
 /// What the declaration rules count each kind for; zeros on a board that has no such rules.

@@ -171,7 +171,7 @@ pub const VALUES: [i32; KINDS] = [106, 282, 312, 449, 540, 692, 781, 0, 540, 500
 /// The material value of each kind that weights in Bonanza's format go with.
 pub const BONANZA_VALUES: [i32; KINDS] = [87, 232, 257, 369, 444, 569, 642, 0, 534, 489, 510, 495, 827, 945];
 
-/// The material value of each kind that weights in the format of Apery and YaneuraOu (KPPT) go with.
+/// The material value of each kind that weights in the format of Apery and `YaneuraOu` (KPPT) go with.
 pub const KPPT_VALUES: [i32; KINDS] = [90, 315, 405, 495, 540, 855, 990, 0, 540, 540, 540, 540, 945, 1395];
 
 /// What the declaration rules count each kind for; zeros on a board that has no such rules.

@@ -118,7 +118,7 @@ fn worths(source: &mut Source, spec: &Spec) {
         &Value::list(spec.kinds.iter().map(|kind| kind.worth.bonanza)),
     );
     source.constant(
-        "The material value of each kind that weights in the format of Apery and YaneuraOu (KPPT) go with.",
+        "The material value of each kind that weights in the format of Apery and `YaneuraOu` (KPPT) go with.",
         "KPPT_VALUES",
         "[i32; KINDS]",
         &Value::list(spec.kinds.iter().map(|kind| kind.worth.apery)),
