@@ -25,8 +25,13 @@ use crate::types::Move;
 ///
 /// let (table, evaluation, experience) = (Table::new(1).unwrap(), Evaluation::material(), Experience::new());
 /// let resources = Resources { table: &table, evaluation: &evaluation, experience: &experience };
-/// let line = quiet_line(Game::new(Position::start()), &Settings::default(), resources);
-/// assert_eq!(line, Some(vec![]));
+/// # if katagami::board::NAME == "standard" {
+/// let hanging = Position::from_sfen("4k4/9/9/4p4/4L4/9/9/9/4K4 b - 1").unwrap();
+/// let line = quiet_line(Game::new(hanging), &Settings::default(), resources).unwrap();
+/// assert_eq!(line[0].to_string(), "5e5d");
+/// let quiet = quiet_line(Game::new(Position::start()), &Settings::default(), resources);
+/// assert_eq!(quiet, Some(vec![]));
+/// # }
 /// ```
 pub fn quiet_line(game: Game, settings: &Settings, resources: Resources<'_>) -> Option<Vec<Move>> {
     let signals = Signals::thinking();
