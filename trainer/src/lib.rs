@@ -13,7 +13,9 @@
 //! | [`games`] | games that people and programs wrote down |
 //! | [`selfplay`] | positions from the engine's games against itself |
 //! | [`learning`] | from positions to weights |
+//! | [`steps`] | commands of this program, run as processes |
 //! | [`evolution`] | all of it, generation after generation |
+//! | [`selection`] | which terms are worth having |
 
 pub mod evolution;
 pub mod games;
@@ -21,5 +23,7 @@ pub mod learning;
 pub mod matches;
 pub mod openings;
 pub mod positions;
+pub mod selection;
 pub mod selfplay;
+pub mod steps;
 pub mod strength;

@@ -21,11 +21,15 @@ pub(super) struct Arguments {
     /// The format of the file to write, if its name does not say: kpos, psv, hcpe.
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
+    /// Write so many positions at most.
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
 }
 
 /// Writes what can be read of the inputs to the output.
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let Arguments { inputs, output, from, to } = arguments;
+    let Arguments { inputs, output, from, to, limit } = arguments;
+    let limit = limit.unwrap_or(u64::MAX);
     if inputs.contains(output) {
         return Err(format!("{}: would be read and written", output.display()));
     }
@@ -39,8 +43,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let mut written: u64 = 0;
     let mut write = || {
         let mut sink = Sink::create(output, format, &about)?;
-        for input in inputs {
+        'inputs: for input in inputs {
             for example in open(input, *from)? {
+                if written >= limit {
+                    break 'inputs;
+                }
                 match example {
                     Ok(example) => {
                         sink.write(&example)?;

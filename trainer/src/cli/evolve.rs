@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use katagami::eval::weights::MATERIAL;
 use katagami_trainer::evolution::{Chronicle, Evolution, Generation};
+use katagami_trainer::steps::Steps;
 
 /// How to evolve.
 #[derive(Debug, clap::Args)]
@@ -21,7 +22,6 @@ pub(super) struct Arguments {
     #[arg(
         long,
         value_name = "WORDS",
-        allow_hyphen_values = true,
         allow_hyphen_values = true,
         default_value = "--nodes 1000 --positions 500000 --threads 2"
     )]
@@ -47,24 +47,23 @@ pub(super) struct Arguments {
 
 /// Lives through the generations that are missing.
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let words = |option: &str, text: &str| {
-        shlex::split(text).ok_or_else(|| format!("--{option}: a quotation mark is not closed"))
-    };
     let evolution = Evolution {
-        program: std::env::current_exe().map_err(|error| format!("this program is not found: {error}"))?,
+        steps: Steps {
+            program: super::program()?,
+            selfplay: super::words("selfplay", &arguments.selfplay)?,
+            learn: super::words("learn", &arguments.learn)?,
+            matches: super::words("matches", &arguments.matches)?,
+        },
         folder: arguments.out.clone(),
         first: arguments.from.clone(),
-        selfplay: words("selfplay", &arguments.selfplay)?,
-        learn: words("learn", &arguments.learn)?,
-        matches: words("matches", &arguments.matches)?,
         window: arguments.window,
         needed: arguments.needed,
     };
     let mut chronicle = Chronicle::open(&arguments.out)?;
-    for generation in &chronicle.generations {
+    for generation in chronicle.generations() {
         super::say(line(generation))?;
     }
-    while (chronicle.generations.len() as u32) < arguments.generations {
+    while (chronicle.generations().len() as u32) < arguments.generations {
         let generation = evolution.next(&mut chronicle)?;
         super::say(line(&generation))?;
     }

@@ -47,6 +47,9 @@ pub(super) struct Arguments {
     /// How many games of a thousand are held out, to examine with.
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=900))]
     held_out: u32,
+    /// A file to examine with, of which all is held out; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    examine: Vec<PathBuf>,
     /// Which weights find the quiet positions: as for selfplay.
     #[arg(long, value_name = "WEIGHTS")]
     eval: Option<PathBuf>,
@@ -101,7 +104,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 impl Arguments {
     fn corpus(&self, evaluation: &Evaluation) -> Result<Corpus, String> {
         let reading = Reading { evaluation, held_out: self.held_out, threads: usize::from(self.threads) };
-        learning::read_all(&self.files, reading, tell)
+        let mut corpus = learning::read_all(&self.files, reading, tell)?;
+        for path in &self.examine {
+            tell(path, &corpus.read(path, Reading { held_out: 1000, ..reading })?);
+        }
+        Ok(corpus)
     }
 
     fn recipe(&self) -> Recipe {

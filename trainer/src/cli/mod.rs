@@ -9,12 +9,14 @@ mod matches;
 mod openings;
 mod positions;
 mod rate;
+mod search_terms;
 mod selfplay;
 mod skipped;
 mod terms;
 
 use std::fmt;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -42,6 +44,8 @@ enum Command {
     Learn(Box<learn::Arguments>),
     /// Plays, learns and competes, generation after generation.
     Evolve(evolve::Arguments),
+    /// Finds out which terms are worth having: learns and competes, with one more or one less.
+    SearchTerms(search_terms::Arguments),
     /// Converts files of positions or games into files of positions.
     Convert(convert::Arguments),
     /// Looks into files of positions or games.
@@ -63,6 +67,7 @@ pub fn run() -> ExitCode {
         Command::Selfplay(arguments) => selfplay::run(&arguments),
         Command::Learn(arguments) => learn::run(&arguments),
         Command::Evolve(arguments) => evolve::run(&arguments),
+        Command::SearchTerms(arguments) => search_terms::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Positions(command) => positions::run(&command),
         Command::Terms => terms::run(),
@@ -84,4 +89,14 @@ pub fn run() -> ExitCode {
 /// Prints a line; an error, not a panic, if the reader went away.
 fn say(line: impl fmt::Display) -> Result<(), String> {
     writeln!(io::stdout(), "{line}").map_err(|error| format!("cannot write: {error}"))
+}
+
+/// Where this program is, to run its commands.
+fn program() -> Result<PathBuf, String> {
+    std::env::current_exe().map_err(|error| format!("this program is not found: {error}"))
+}
+
+/// The words that an option of that name has in one.
+fn words(option: &str, text: &str) -> Result<Vec<String>, String> {
+    shlex::split(text).ok_or_else(|| format!("--{option}: a quotation mark is not closed"))
 }

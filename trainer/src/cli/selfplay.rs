@@ -151,12 +151,15 @@ pub(super) fn evaluation(path: Option<&Path>) -> Result<(Evaluation, u32), Strin
     Ok((Evaluation::new(weights, Order::Ranks, CACHE_MEBIBYTES)?, checksum))
 }
 
+/// Our own files end with their checksum, and one over that as well would be the same for all of them; so the last bytes are
+/// left out.
 fn checksum(path: &Path) -> Result<u32, String> {
+    const CHECKSUM: usize = 4;
     let files = Source::find(path).map_err(|error| error.to_string())?.files();
     let mut hasher = crc32fast::Hasher::new();
     for file in files {
         let bytes = std::fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-        hasher.update(&bytes);
+        hasher.update(&bytes[..bytes.len().saturating_sub(CHECKSUM)]);
     }
     Ok(hasher.finalize())
 }

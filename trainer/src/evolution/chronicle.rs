@@ -1,10 +1,10 @@
-//! What each generation brought: a line of JSON each, in the evolution's folder.
+//! What each generation brought.
 
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+
+use crate::steps::Journal;
 
 /// A generation that has lived.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -25,13 +25,9 @@ pub struct Generation {
     pub accepted: bool,
 }
 
-/// All generations so far.
+/// All generations so far, in `evolution.jsonl` in the evolution's folder.
 #[derive(Debug)]
-pub struct Chronicle {
-    path: PathBuf,
-    /// In their order.
-    pub generations: Vec<Generation>,
-}
+pub struct Chronicle(Journal<Generation>);
 
 impl Chronicle {
     /// Reads the chronicle of an evolution; empty if it has none yet.
@@ -40,36 +36,22 @@ impl Chronicle {
     ///
     /// If it cannot be read, or holds what was never written.
     pub fn open(folder: &Path) -> Result<Self, String> {
-        let path = folder.join("evolution.jsonl");
-        let trouble = |what: &dyn std::fmt::Display| format!("{}: {what}", path.display());
-        let text = match std::fs::read_to_string(&path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-            read => read.map_err(|error| trouble(&error))?,
-        };
-        let lines = text.lines().enumerate();
-        let parsed = lines.map(|(number, line)| {
-            serde_json::from_str(line).map_err(|error| trouble(&format!("line {}: {error}", number + 1)))
-        });
-        let generations = parsed.collect::<Result<_, _>>()?;
-        Ok(Self { path, generations })
+        Journal::open(&folder.join("evolution.jsonl")).map(Self)
+    }
+
+    /// The generations in their order.
+    pub fn generations(&self) -> &[Generation] {
+        &self.0.entries
     }
 
     /// The last generation that was accepted.
     pub fn best(&self) -> Option<u32> {
-        self.generations
-            .iter()
-            .rev()
-            .find(|generation| generation.accepted)
-            .map(|generation| generation.number)
+        let mut latest_first = self.generations().iter().rev();
+        latest_first.find(|generation| generation.accepted).map(|generation| generation.number)
     }
 
     /// Writes one more.
     pub(super) fn write(&mut self, generation: Generation) -> Result<(), String> {
-        let line = format!("{}\n", serde_json::json!(generation));
-        let file = OpenOptions::new().create(true).append(true).open(&self.path);
-        let written = file.and_then(|mut file| file.write_all(line.as_bytes()));
-        written.map_err(|error| format!("{}: {error}", self.path.display()))?;
-        self.generations.push(generation);
-        Ok(())
+        self.0.write(generation)
     }
 }

@@ -14,7 +14,14 @@ fn positions(path: &Path) {
 
 /// A training of a few seconds.
 fn learn(positions: &Path, out: &Path, epochs: &str) -> Command {
-    let mut command = trainer(["learn", "--terms", "rel-pp,kp,hand,p", "--batch", "64", "--held-out", "200"]);
+    let mut command = study(positions, out, epochs);
+    command.args(["--held-out", "200"]);
+    command
+}
+
+/// The same with nothing held out.
+fn study(positions: &Path, out: &Path, epochs: &str) -> Command {
+    let mut command = trainer(["learn", "--terms", "rel-pp,kp,hand,p", "--batch", "64"]);
     command.args(["--eval", "material", "--epochs", epochs, "--out"]).arg(out).arg(positions);
     command
 }
@@ -36,6 +43,11 @@ fn weights_a_diary_and_curves_come_out() {
     assert!(losses[2] < losses[0], "{losses:?}");
     let curves = fs::read_to_string(out.join("curves.svg")).unwrap();
     assert!(curves.contains("held out") && curves.trim_end().ends_with("</svg>"));
+    // A file of its own may be examined with: here the same, so the losses are those of the whole.
+    let own = folder.path().join("own");
+    let examined = succeed(study(&from, &own, "1").args(["--held-out", "0", "--examine"]).arg(&from));
+    let (studied, rest) = examined.lines().find_map(|line| line.split_once(" positions to study, ")).unwrap();
+    assert!(rest.starts_with(&format!("{studied} held out")), "{examined}");
     // The engine plays with what was learned.
     let weights = out.join("weights.katagami");
     let player = format!("cmd=self option.EvalDir={} option.USI_Hash=1", weights.display());
@@ -96,4 +108,40 @@ fn an_evolution_lives_through_its_generations_and_goes_on() {
     assert!(twice.exists());
     let unclosed = fail(evolve("3").args(["--learn", "'"]));
     assert!(unclosed.contains("--learn"), "{unclosed}");
+}
+
+#[test]
+fn a_search_for_terms_climbs_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let [from, out] = ["a.kpos", "search"].map(|name| folder.path().join(name));
+    positions(&from);
+    let search = || {
+        let mut command = trainer(["search-terms", "--terms", "kk,hand", "--from", "kkp,kk", "--tries", "1"]);
+        // Whoever foretells better is better, whatever the match says.
+        command.args(["--needed", "0", "--out"]).arg(&out).arg(&from);
+        command.args(["--learn", "--batch 64 --epochs 4 --held-out 300 --rate 60"]);
+        command.args(["--matches", "--time nodes=100 --games 4 --max-plies 40 --concurrency 2"]);
+        command
+    };
+    let told = succeed(&mut search());
+    let loss = |line: &str| -> f64 { line.split("held out ").nth(1).unwrap().parse().unwrap() };
+    let lines: Vec<&str> = told.lines().collect();
+    let first: Vec<&str> = lines.iter().take(4).map(|line| line.split(": ").next().unwrap()).collect();
+    assert_eq!(first, ["kk,kkp", "kk,hand,kkp", "kkp", "kk"], "{told}");
+    let rival = (1..4).min_by(|&one, &other| loss(lines[one]).total_cmp(&loss(lines[other]))).unwrap();
+    if loss(lines[rival]) < loss(lines[0]) {
+        assert!(lines[4].starts_with(&format!("{} against kk,kkp: ", first[rival])), "{told}");
+        assert!(lines[4].ends_with(", accepted"), "{told}");
+    }
+    let last = lines.iter().rev().find(|line| line.ends_with(", accepted"));
+    let last = last.map_or("kk,kkp", |line| line.split(" against").next().unwrap());
+    let weights = out.join("trials").join(last.replace(',', "+")).join("weights.katagami");
+    assert_eq!(*lines.last().unwrap(), format!("best: {last} in {}", weights.display()));
+    assert!(weights.exists());
+    // What was learned and fought is not done again.
+    fs::remove_file(&from).unwrap();
+    assert_eq!(succeed(&mut search()), told);
+    let wrong =
+        fail(trainer(["search-terms", "--terms", "kp,qq", "--out", "x", "y"]).current_dir(folder.path()));
+    assert!(wrong.contains("there is no term \"qq\""), "{wrong}");
 }

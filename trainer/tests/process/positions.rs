@@ -31,6 +31,12 @@ fn our_own_records_of_games_are_read_on_every_board() {
     let report = succeed(trainer(["convert"]).args(files).arg(&all));
     assert_eq!(report, format!("{count} positions written, 0 skipped\n"));
     assert_eq!(open(&all, None).unwrap().flatten().count(), count);
+    let [some, whole] = [folder.path().join("some.kpos"), all].map(|path| path.display().to_string());
+    let report = succeed(&mut trainer(["convert", "--limit", "7", &whole, &whole, &some]));
+    assert_eq!(report, "7 positions written, 0 skipped\n");
+    let examples =
+        |path: &str| open(path.as_ref(), None).unwrap().map(Result::unwrap).take(7).collect::<Vec<_>>();
+    assert_eq!(examples(&some), examples(&whole));
 }
 
 #[test]

@@ -73,3 +73,29 @@ fn mistakes_are_told() {
     assert!(fail(&mut selfplay(&out, "2")).contains("--resume"));
     assert!(fail(selfplay(&out, "2").args(["--resume", "--seed", "9"])).contains("seed (now 9, then 1)"));
 }
+
+#[test]
+fn other_weights_are_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let [material, out] = ["a.kpos", "b.kpos"].map(|name| folder.path().join(name));
+    succeed(&mut selfplay(&material, "8"));
+    let learned = ["1", "2"].map(|seed| {
+        let learned = folder.path().join(seed);
+        let words = ["learn", "--eval", "material", "--terms", "hand", "--epochs", "1", "--batch", "16"];
+        succeed(trainer(words).args(["--seed", seed, "--rate", "9", "--out"]).arg(&learned).arg(&material));
+        learned.join("weights.katagami")
+    });
+    // The same name, the same length, other numbers.
+    let weights = folder.path().join("weights.katagami");
+    let with = || {
+        let mut command = trainer(["selfplay", "--depth", "2", "--games", "2", "--hash", "1", "--eval"]);
+        command.arg(&weights).arg("--out").arg(&out);
+        command
+    };
+    fs::copy(&learned[0], &weights).unwrap();
+    succeed(&mut with());
+    succeed(with().arg("--resume"));
+    fs::copy(&learned[1], &weights).unwrap();
+    let refused = fail(with().arg("--resume"));
+    assert!(refused.contains("evaluation_checksum"), "{refused}");
+}
