@@ -9,7 +9,7 @@ use katagami::board::{NAME, SQUARES, VALUES};
 use katagami::eval::Weights;
 use katagami::eval::weights::own::{self, Header, Provenance, Section};
 use katagami::eval::weights::{
-    ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Tables, WeightsError,
+    ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, WeightsError,
 };
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -26,18 +26,22 @@ const SMALL_BOARD: bool = KPP_LENGTH < 1 << 24;
 /// So many weights of each table are not zero.
 const WEIGHTS: usize = 5000;
 
-fn random(turned: bool, seed: u64) -> Weights {
+/// What the second numbers of weights tell of, if they have any.
+const SECOND: [Option<Plane>; 3] = [None, Some(Plane::Turn), Some(Plane::Late)];
+
+fn random(second: Option<Plane>, seed: u64) -> Weights {
     let rng = &mut fastrand::Rng::with_seed(seed);
     let number = |rng: &mut fastrand::Rng| rng.i16(..);
-    let kpp = if turned {
-        Kpp::Turned(random_kpp(rng, |rng| [number(rng), number(rng)]).into())
+    let kpp = if second.is_some() {
+        Kpp::Paired(random_kpp(rng, |rng| [number(rng), number(rng)]).into())
     } else {
         Kpp::Plain(random_kpp(rng, number).into())
     };
     let (kk, kkp) = (random_pairs(rng, KK_LENGTH).into(), random_pairs(rng, KKP_LENGTH).into());
     let mut values = VALUES;
     values[0] = rng.i32(-1000..1000);
-    Weights { values, tables: Some(Tables { kk, kkp, kpp }), origin: "random".into() }
+    let second = second.unwrap_or(Plane::Turn);
+    Weights { values, tables: Some(Tables { kk, kkp, kpp, second }), origin: "random".into() }
 }
 
 fn random_pairs(rng: &mut fastrand::Rng, length: usize) -> Huge<Pair> {
@@ -76,11 +80,12 @@ fn assert_equal(a: &Weights, b: &Weights) {
     match (&a.tables, &b.tables) {
         (None, None) => {}
         (Some(a), Some(b)) => {
+            assert_eq!(a.second, b.second);
             assert!(*a.kk == *b.kk, "KK differs");
             assert!(*a.kkp == *b.kkp, "KKP differs");
             match (&a.kpp, &b.kpp) {
                 (Kpp::Plain(a), Kpp::Plain(b)) => assert!(**a == **b, "KPP differs"),
-                (Kpp::Turned(a), Kpp::Turned(b)) => assert!(**a == **b, "KPP differs"),
+                (Kpp::Paired(a), Kpp::Paired(b)) => assert!(**a == **b, "KPP differs"),
                 _ => panic!("a term for the side to move was lost or won"),
             }
         }
@@ -99,8 +104,8 @@ fn refused(result: Result<Weights, WeightsError>, kind: &str, mentioned: &str) {
 
 #[test]
 fn tables_survive() {
-    for turned in [false, true] {
-        let weights = random(turned, 1);
+    for second in SECOND {
+        let weights = random(second, 1);
         let bytes = encode(&weights);
         let read = read(&bytes).unwrap();
         assert_equal(&weights, &read);
@@ -144,7 +149,7 @@ fn progress_comes_to_its_end() {
         assert!(done >= last.0 && done <= total, "{done} of {total} after {last:?}");
         *last = (done, total);
     };
-    let bytes = own::encode(&random(false, 2), &Provenance::default(), &progress).unwrap();
+    let bytes = own::encode(&random(None, 2), &Provenance::default(), &progress).unwrap();
     let written = std::mem::take(&mut *last.lock().unwrap());
     assert!(written.0 == written.1 && written.1 > 0, "{written:?}");
     own::read(&bytes, Path::new("x"), &progress).unwrap();
@@ -157,7 +162,7 @@ fn what_depends_on_the_order_of_pieces_is_not_written() {
     table[ENTRIES + 2] = 1;
     let kk = Huge::<Pair>::zeroed(KK_LENGTH).unwrap().into();
     let kkp = Huge::<Pair>::zeroed(KKP_LENGTH).unwrap().into();
-    let tables = Tables { kk, kkp, kpp: Kpp::Plain(table.into()) };
+    let tables = Tables { kk, kkp, kpp: Kpp::Plain(table.into()), second: Plane::Turn };
     let weights = Weights { tables: Some(tables), ..Weights::material() };
     let error = own::encode(&weights, &Provenance::default(), &|_, _| {}).unwrap_err();
     assert!(matches!(error, WeightsError::Unrepresentable { .. }), "{error}");
@@ -206,7 +211,7 @@ fn files_are_written_whole_or_not_at_all() {
 fn every_truncation_is_noticed() {
     let bytes = encode(&Weights::material());
     (0..bytes.len()).for_each(|length| refused(read(&bytes[..length]), "Damaged", "damaged: "));
-    let bytes = encode(&random(true, 3));
+    let bytes = encode(&random(Some(Plane::Turn), 3));
     for length in (0..bytes.len()).step_by(bytes.len() / 50).chain([bytes.len() - 1]) {
         refused(read(&bytes[..length]), "Damaged", "damaged: ");
     }

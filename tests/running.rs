@@ -2,23 +2,39 @@
 
 use std::sync::LazyLock;
 
+use katagami::eval::progress::{END, progress};
 use katagami::eval::running::full_sums;
-use katagami::eval::weights::Order;
+use katagami::eval::weights::{Order, Plane};
 use katagami::eval::{Evaluation, Evaluator, Explanation, Weights};
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Game, Position};
-use katagami::types::Color;
+use katagami::types::{Color, Kind};
 use katagami_tests::random_play::{choose, visit_positions};
 use katagami_tests::weights::synthetic;
 
-/// Evaluations for playing, made once for all tests: 1.2 GB on 9x9.
-fn arranged(turned: bool) -> &'static Evaluation {
-    static ARRANGED: [LazyLock<Evaluation>; 2] =
-        [LazyLock::new(|| make(false)), LazyLock::new(|| make(true))];
-    fn make(turned: bool) -> Evaluation {
-        Evaluation::new(synthetic(turned), Order::Ranks, 1).expect("there is memory for tests")
+/// What the second numbers of weights tell of, if they have any.
+const SECOND: [Option<Plane>; 3] = [None, Some(Plane::Turn), Some(Plane::Late)];
+
+/// Evaluations for playing, made once for all tests: 2 GB on 9x9.
+fn arranged(second: Option<Plane>) -> &'static Evaluation {
+    static ARRANGED: [LazyLock<Evaluation>; 3] = [
+        LazyLock::new(|| make(SECOND[0])),
+        LazyLock::new(|| make(SECOND[1])),
+        LazyLock::new(|| make(SECOND[2])),
+    ];
+    fn make(second: Option<Plane>) -> Evaluation {
+        Evaluation::new(made_up(second), Order::Ranks, 1).expect("there is memory for tests")
     }
-    &ARRANGED[usize::from(turned)]
+    let place = SECOND.iter().position(|&other| other == second).expect("it is one of them");
+    &ARRANGED[place]
+}
+
+fn made_up(second: Option<Plane>) -> Weights {
+    let mut weights = synthetic(second.is_some());
+    if let (Some(tables), Some(second)) = (&mut weights.tables, second) {
+        tables.second = second;
+    }
+    weights
 }
 
 /// Walks to and fro at random from the start position, looking at about every second position, for so many steps.
@@ -54,53 +70,72 @@ fn compare(evaluation: &Evaluation, evaluator: &mut Evaluator<'_>, position: &Po
     let full = Evaluator::new(evaluation, position).sums_in_full(position).expect("both kings are there");
     assert_eq!(evaluator.sums(position), Some(full), "{position:?}");
     let material = katagami::eval::material(Color::Black, position, &weights.values);
-    let [board, turn] = full.total();
+    let second = weights.tables.as_ref().map_or(Plane::Turn, |tables| tables.second);
+    let [board, other] = full.total(second);
     let sign = if position.side() == Color::Black { 1 } else { -1 };
-    let expected = (sign * (32 * material + board) + turn) / 32;
+    let (late, turn) = if second == Plane::Late { (other * progress(position) / END, 0) } else { (0, other) };
+    let expected = (sign * (32 * material + board + late) + turn) / 32;
     assert_eq!(evaluator.evaluate_anew(position), expected, "{position:?}");
     assert_eq!(evaluator.evaluate(position), expected, "{position:?}");
     assert_eq!(evaluator.evaluate(position), expected, "from the cache: {position:?}");
 }
 
-fn walks(turned: bool) {
+fn walks(second: Option<Plane>) {
     for seed in 0..20 {
-        walk(arranged(turned), 1000, seed);
+        walk(arranged(second), 1000, seed);
     }
 }
 
 #[test]
 fn differences_equal_the_whole() {
-    walks(false);
+    walks(None);
 }
 
 #[test]
 fn differences_equal_the_whole_with_a_term_for_the_side_to_move() {
-    walks(true);
+    walks(Some(Plane::Turn));
+}
+
+#[test]
+fn differences_equal_the_whole_with_weights_for_the_end_of_the_game() {
+    walks(Some(Plane::Late));
+}
+
+#[test]
+fn a_game_makes_progress_by_captures_alone() {
+    assert_eq!(progress(&Position::start()), 0);
+    visit_positions(20, 150, |game, _| {
+        let position = game.position();
+        let held = |color| Kind::in_hand().map(|kind| position.hand(color).count(kind)).sum::<usize>();
+        let held = Color::ALL.map(held).iter().sum::<usize>();
+        assert_eq!(progress(position), END.min(held as i32), "{position:?}");
+    });
 }
 
 #[test]
 fn rearranged_tables_say_the_same() {
-    for turned in [false, true] {
-        let plain = synthetic(turned);
+    for second in SECOND {
+        let plain = made_up(second);
         visit_positions(20, 150, |game, _| {
             let position = game.position();
             let expected = plain.tables.as_ref().and_then(|tables| full_sums(tables, position));
-            assert_eq!(Evaluator::new(arranged(turned), position).sums(position), expected, "{position:?}");
+            assert_eq!(Evaluator::new(arranged(second), position).sums(position), expected, "{position:?}");
         });
     }
 }
 
 #[test]
 fn an_explanation_adds_up() {
-    let evaluation = arranged(true);
-    visit_positions(3, 100, |game, _| {
-        let position = game.position();
-        let value = Evaluator::new(evaluation, position).evaluate(position);
-        let explanation = Explanation::new(evaluation, position);
-        assert_eq!(explanation.value(), value, "{position:?}");
-        let text = explanation.to_string();
-        assert!(text.ends_with(&format!("{value} for {}, who is to move", position.side())), "{text}");
-    });
+    for evaluation in SECOND.map(arranged) {
+        visit_positions(3, 100, |game, _| {
+            let position = game.position();
+            let value = Evaluator::new(evaluation, position).evaluate(position);
+            let explanation = Explanation::new(evaluation, position);
+            assert_eq!(explanation.value(), value, "{position:?}");
+            let text = explanation.to_string();
+            assert!(text.ends_with(&format!("{value} for {}, who is to move", position.side())), "{text}");
+        });
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use katagami::board::VALUES;
 use katagami::eval::Weights;
-use katagami::eval::weights::{ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Tables};
+use katagami::eval::weights::{ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables};
 
 /// Weights with dense tables, those of king-piece-piece with or without a term for the side to move.
 ///
@@ -11,11 +11,12 @@ use katagami::eval::weights::{ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, 
 /// If there is no memory for them (1 GB on 9x9).
 pub fn synthetic(turned: bool) -> Weights {
     let kpp = if turned {
-        Kpp::Turned(symmetric(|index| [small(index), small(!index)]).into())
+        Kpp::Paired(symmetric(|index| [small(index), small(!index)]).into())
     } else {
         Kpp::Plain(symmetric(small).into())
     };
-    let tables = Tables { kk: pairs(KK_LENGTH).into(), kkp: pairs(KKP_LENGTH).into(), kpp };
+    let tables =
+        Tables { kk: pairs(KK_LENGTH).into(), kkp: pairs(KKP_LENGTH).into(), kpp, second: Plane::Turn };
     Weights { values: VALUES, tables: Some(tables), origin: "synthetic".into() }
 }
 

@@ -8,13 +8,16 @@ fn parse(text: &str) -> Result<Combination, CombinationError> {
 
 #[test]
 fn names_are_read_and_written() {
-    for text in ["kpp", "kpp,pp,rel-kpp,rel-pp", "turn:kk,kk", "p,hand,turn:king-rank-pp"] {
+    for text in ["kpp", "kpp,pp,rel-kpp,rel-pp", "turn:kk,kk", "p,hand,turn:king-rank-pp", "kp,late:kp"] {
         assert_eq!(parse(text).unwrap().to_string(), text);
     }
     assert_eq!(parse(" kpp, pp ").unwrap().to_string(), "kpp,pp");
     let all = ALL.map(|family| family.name);
-    let turned = all.map(|name| format!("turn:{name}"));
-    assert!(Combination::new(all.into_iter().chain(turned.iter().map(String::as_str))).is_ok());
+    for prefix in ["turn", "late"] {
+        let others = all.map(|name| format!("{prefix}:{name}"));
+        assert!(Combination::new(all.into_iter().chain(others.iter().map(String::as_str))).is_ok());
+    }
+    assert_eq!(parse("late:kp,turn:p").unwrap_err(), CombinationError::TurnAndLate);
     assert_eq!(all.iter().collect::<std::collections::HashSet<_>>().len(), all.len());
 }
 
@@ -42,7 +45,7 @@ fn what_cannot_be_chosen_is_told_in_a_line() {
             assert!(message.contains(mentioned), "{message:?} does not mention {mentioned:?}");
         }
     };
-    let names = ["rel-kkp", "king-file-pp", "turn:NAME"];
+    let names = ["rel-kkp", "king-file-pp", "turn:NAME", "late:NAME"];
     refused("kpq", &[&["\"kpq\""], &names[..]].concat());
     refused("kpp,,pp", &["\"\""]);
     refused("end:kpp", &["\"end:kpp\""]);

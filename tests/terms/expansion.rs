@@ -15,17 +15,18 @@ fn compare(lowered: &Lowered) {
         let position = random_position(game, game as usize * 11 % 250);
         let sights = Sights::of(&position).unwrap();
         let expected = lowered.sum(sights.both());
-        let sums = full_sums(&tables, &position).unwrap().total();
+        let sums = full_sums(&tables, &position).unwrap().total(tables.second);
         assert_eq!(sums, expected, "{terms}: {position:?}");
-        let [board, turn] = lowered.sum(Sights::of(&position.rotated()).unwrap().both());
-        assert_eq!([-board, turn], expected, "{terms}: turned {position:?}");
+        let [board, second] = lowered.sum(Sights::of(&position.rotated()).unwrap().both());
+        let second = if tables.second.is_contested() { -second } else { second };
+        assert_eq!([-board, second], expected, "{terms}: turned {position:?}");
         differing += usize::from(expected != [0, 0]);
     }
     // But for kings that stand as at the start.
     assert!(differing > 50, "{terms} makes no difference");
     match &tables.kpp {
         Kpp::Plain(table) => assert_eq!(symmetry::asymmetries(table).next(), None),
-        Kpp::Turned(table) => assert_eq!(symmetry::asymmetries(table).next(), None),
+        Kpp::Paired(table) => assert_eq!(symmetry::asymmetries(table).next(), None),
     }
 }
 
@@ -36,6 +37,7 @@ fn each_term_expands_to_its_sums() {
         let name = family.name;
         compare(&random(name, 16, 1));
         compare(&random(&format!("turn:{name}"), 16, 2));
+        compare(&random(&format!("late:{name}"), 16, 5));
     }
 }
 
@@ -47,7 +49,10 @@ fn four_families_expand_to_their_sum() {
 #[test]
 fn all_terms_expand_to_their_sum() {
     let names = ALL.map(|family| family.name).join(",");
-    compare(&random(&format!("{names},turn:pp,turn:rel-pp,turn:kkp,turn:kk,turn:hand"), 13, 4));
+    for plane in ["turn", "late"] {
+        let others = ["pp", "rel-pp", "kkp", "kk", "hand"].map(|name| format!("{plane}:{name}")).join(",");
+        compare(&random(&format!("{names},{others}"), 13, 4));
+    }
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn what_is_read_is_what_was_written() {
     let (tables, expected) = (weights.tables.unwrap(), lowered.expand(&|_, _| {}).unwrap());
     assert!(*tables.kk == *expected.kk && *tables.kkp == *expected.kkp);
     match (&tables.kpp, &expected.kpp) {
-        (Kpp::Turned(a), Kpp::Turned(b)) => assert!(**a == **b),
+        (Kpp::Paired(a), Kpp::Paired(b)) => assert!(**a == **b),
         _ => panic!("a term for the side to move was lost"),
     }
 }

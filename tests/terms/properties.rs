@@ -9,7 +9,7 @@ use katagami::position::Position;
 use katagami::types::{Color, Square};
 use katagami_tests::random_play::random_position;
 
-const PLANES: [Plane; 2] = [Plane::Board, Plane::Turn];
+const PLANES: [Plane; 3] = [Plane::Board, Plane::Turn, Plane::Late];
 
 /// Shows positions of random play, every term and both planes.
 fn each(mut look: impl FnMut(&str, &dyn Term, Plane, &Position)) {
@@ -82,7 +82,7 @@ fn what_is_found_at_once_is_what_is_found_one_by_one() {
 #[test]
 fn signed_parameters_of_all_weights_are_what_both_sides_find() {
     each(|name, term, plane, position| {
-        let white = if plane == Plane::Board { -1 } else { 1 };
+        let white = if plane.is_contested() { -1 } else { 1 };
         let sights = Sights::of(position).unwrap();
         let [ours, theirs] = sights.both();
         let both = found(term, plane, ours).into_iter().map(|index| (index, 1));
@@ -149,7 +149,8 @@ fn weights_of_both_kings_change_their_sign_when_turned() {
     for family in ALL.into_iter().filter(|family| family.term().table() != Table::Kpp) {
         let term = family.term();
         for triple in random_triples(term, rng, 20_000) {
-            for (plane, sign) in PLANES.into_iter().zip([-1, 1]) {
+            for plane in PLANES {
+                let sign = if plane.is_contested() { -1 } else { 1 };
                 let turned = term.touches(triple.turned().unwrap(), plane).into_iter();
                 let turned = net(turned.map(|(index, times)| (index, sign * times)));
                 assert_eq!(net(term.touches(triple, plane)), turned, "{}: {triple:?}", family.name);
@@ -166,7 +167,9 @@ fn a_pair_that_is_its_own_turned_image_is_worth_something_only_to_be_to_move() {
         for y in [x.turned(), x.turned().mirrored()] {
             let triple = Triple::Kpp { king, x: x.fixed(), y: y.fixed() };
             for term in [find("pp"), find("rel-pp")] {
-                assert_eq!(term.touches(triple, Plane::Board), [], "{x} {y}");
+                for contested in [Plane::Board, Plane::Late] {
+                    assert_eq!(term.touches(triple, contested), [], "{x} {y}");
+                }
                 let turned = Triple::Kpp { king, x: x.turned().fixed(), y: y.turned().fixed() };
                 assert_eq!(term.touches(triple, Plane::Turn).len(), 1, "{x} {y}");
                 assert_eq!(term.touches(triple, Plane::Turn), term.touches(turned, Plane::Turn), "{x} {y}");

@@ -17,7 +17,7 @@ use katagami::eval::weights::bonanza::{FILE_LENGTH, FvBin};
 use katagami::eval::weights::expand::expand;
 use katagami::eval::weights::fold::write_fv_bin;
 use katagami::eval::weights::{
-    ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Tables, Weights, WeightsError, kppt,
+    ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, Weights, WeightsError, kppt,
 };
 use katagami::position::Position;
 use katagami::types::Color;
@@ -47,7 +47,7 @@ fn scenes() -> (Vec<Position>, Vec<String>) {
 fn sums(weights: &Weights, positions: &[Position]) -> Vec<Pair> {
     let tables = weights.tables.as_ref().expect("these weights have tables");
     let sum = |position| {
-        let [board, turn] = full_sums(tables, position).expect("both kings are there").total();
+        let [board, turn] = full_sums(tables, position).expect("both kings are there").total(tables.second);
         [32 * material(Color::Black, position, &weights.values) + board, turn]
     };
     positions.iter().map(sum).collect()
@@ -264,7 +264,7 @@ fn fair_tables() -> Tables {
         let (king, x, y) = (index / ENTRIES / ENTRIES, index / ENTRIES % ENTRIES, index % ENTRIES);
         *weight = small((king * ENTRIES + x.max(y)) * ENTRIES + x.min(y), 3) as i16;
     }
-    Tables { kk: kk.into(), kkp: kkp.into(), kpp: Kpp::Plain(kpp.into()) }
+    Tables { kk: kk.into(), kkp: kkp.into(), kpp: Kpp::Plain(kpp.into()), second: Plane::Turn }
 }
 
 #[test]
@@ -287,11 +287,11 @@ fn refusal(turned: bool, change: impl FnOnce(&mut Huge<Pair>, &mut Huge<Pair>, &
     let kpp = if turned {
         let mut kpp: Huge<[i16; 2]> = Huge::zeroed(KPP_LENGTH).expect("there is memory for tests");
         (kpp[ENTRIES + 2], kpp[2 * ENTRIES + 1]) = ([0, 7], [0, 7]);
-        Kpp::Turned(kpp.into())
+        Kpp::Paired(kpp.into())
     } else {
         Kpp::Plain(kpp.into())
     };
-    let tables = Tables { kk: kk.into(), kkp: kkp.into(), kpp };
+    let tables = Tables { kk: kk.into(), kkp: kkp.into(), kpp, second: Plane::Turn };
     let weights = Weights { values: BONANZA_VALUES, tables: Some(tables), origin: "zeros".into() };
     let folder = Folder::new("refusal");
     let path = folder.join("fv.bin");
@@ -330,10 +330,25 @@ fn values_other_than_bonanzas_are_refused() {
     weights.values = [1; BONANZA_VALUES.len()];
     let zeros = |length| Huge::zeroed(length).expect("there is memory for tests").into();
     let kpp = Kpp::Plain(Huge::zeroed(0).expect("nothing is always there").into());
-    weights.tables = Some(Tables { kk: zeros(0), kkp: zeros(0), kpp });
+    weights.tables = Some(Tables { kk: zeros(0), kkp: zeros(0), kpp, second: Plane::Turn });
     let folder = Folder::new("values_refused");
     let message = write_fv_bin(&weights, &folder.join("fv.bin"), &silent).unwrap_err().to_string();
     assert_eq!(message, "Bonanza's fv.bin cannot hold piece values other than Bonanza's");
+}
+
+#[test]
+fn weights_for_the_end_of_the_game_are_refused() {
+    let zeros = |length| Huge::zeroed(length).expect("there is memory for tests").into();
+    let kpp = Kpp::Plain(Huge::zeroed(0).expect("nothing is always there").into());
+    let tables = Some(Tables { kk: zeros(0), kkp: zeros(0), kpp, second: Plane::Late });
+    let weights = Weights { values: BONANZA_VALUES, tables, origin: "zeros".into() };
+    let folder = Folder::new("late_refused");
+    let refused = "cannot hold weights of their own for the end of the game";
+    let message = write_fv_bin(&weights, &folder.join("fv.bin"), &silent).unwrap_err().to_string();
+    assert_eq!(message, format!("Bonanza's fv.bin {refused}"));
+    let message = kppt::write(&weights, folder.path(), &silent).unwrap_err().to_string();
+    assert_eq!(message, format!("a KPPT set {refused}"));
+    assert_eq!(fs::read_dir(folder.path()).map(Iterator::count).ok(), Some(0), "nothing is left");
 }
 
 /// How often random contents are tried: a conversion takes seconds on 9x9.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::placed::{Placed, digits};
-use super::weights::{Order, Pair, Tables, for_mover};
+use super::weights::{Order, Pair, Plane, Tables, for_mover};
 use super::{Evaluation, material};
 use crate::board::{FILES, RANKS};
 use crate::eval::forms::FV_SCALE;
@@ -17,6 +17,8 @@ pub struct Explanation {
     origin: String,
     material: i32,
     relations: Option<Relations>,
+    /// What the second numbers tell of.
+    second: Plane,
     /// What each piece adds to the whole, Black's good.
     pieces: Vec<(Placed, Pair)>,
 }
@@ -48,7 +50,9 @@ impl Explanation {
         let relations = relations.map(|(tables, (black, white))| {
             Relations::new(tables, evaluation.order(), ByColor([black, white]), &mut pieces)
         });
-        Self { position: position.clone(), origin: weights.origin.clone(), material, relations, pieces }
+        let second = weights.tables.as_ref().map_or(Plane::Turn, |tables| tables.second);
+        let (position, origin) = (position.clone(), weights.origin.clone());
+        Self { position, origin, material, relations, second, pieces }
     }
 
     /// The value for the side to move, as a search sees it.
@@ -57,7 +61,12 @@ impl Explanation {
         if let Some(relations) = &self.relations {
             relations.parts().iter().for_each(|&(_, part)| add(&mut sum, part));
         }
-        for_mover(sum, self.position.side()) / FV_SCALE
+        for_mover(sum, self.second, &self.position) / FV_SCALE
+    }
+
+    /// A part of the sum as it counts in this position, Black's good.
+    fn in_effect(&self, part: Pair) -> i32 {
+        seen_by(self.position.side(), for_mover(part, self.second, &self.position))
     }
 }
 
@@ -83,8 +92,10 @@ impl Relations {
                 for earlier in 0..later {
                     let [x, y] = [pieces[later].0, pieces[earlier].0];
                     let [i, j] = [x, y].map(|placed| placed.index(order)[color] as usize);
-                    let [board, turn] = tables.kpp.at(kings[color].seen_by(color), i, j);
-                    let weight = [seen_by(color, board), turn];
+                    let [board, other] = tables.kpp.at(kings[color].seen_by(color), i, j);
+                    let contested = tables.second.is_contested();
+                    let weight =
+                        [seen_by(color, board), if contested { seen_by(color, other) } else { other }];
                     add(&mut relations.kpp[color], weight);
                     add(&mut pieces[later].1, weight);
                     add(&mut pieces[earlier].1, weight);
@@ -133,7 +144,8 @@ impl fmt::Display for Explanation {
 
 impl Explanation {
     fn parts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:20}{:>10}{:>10}", "Black's good", "board", "to move")?;
+        let [board, second] = [Plane::Board, self.second].map(Plane::title);
+        writeln!(f, "{:20}{board:>10}{second:>12}", "Black's good")?;
         let mut total = [self.material, 0];
         line(f, "Material", total)?;
         for (name, part) in self.relations.iter().flat_map(Relations::parts) {
@@ -146,15 +158,11 @@ impl Explanation {
     /// The relations with the largest weights.
     fn most_important(&self, relations: &Relations, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SHOWN: usize = 10;
-        let turn = seen_by(self.position.side(), 1);
-        let mut order: Vec<(i32, &str)> = relations
-            .all
-            .iter()
-            .map(|(name, [board, to_move])| (board + turn * to_move, name.as_str()))
-            .collect();
-        order.sort_by_key(|&(weight, name)| (-weight.abs(), name));
+        let in_effect = |(name, weight): &'_ (String, Pair)| (self.in_effect(*weight), name.clone());
+        let mut order: Vec<(i32, String)> = relations.all.iter().map(in_effect).collect();
+        order.sort_by(|one, other| (-one.0.abs(), &one.1).cmp(&(-other.0.abs(), &other.1)));
         writeln!(f, "The {SHOWN} relations that matter most (capitals are Black's):")?;
-        for (weight, name) in order.into_iter().take(SHOWN).filter(|&(weight, _)| weight != 0) {
+        for (weight, name) in order.into_iter().take(SHOWN).filter(|(weight, _)| *weight != 0) {
             writeln!(f, "{:>+10.2}  {name}", scaled(weight))?;
         }
         Ok(())
@@ -190,8 +198,8 @@ impl Explanation {
         self.pieces.iter().find(|(placed, _)| of(placed)).map(|(_, worth)| self.worth(*worth))
     }
 
-    fn worth(&self, [board, turn]: Pair) -> f64 {
-        scaled(board + seen_by(self.position.side(), turn))
+    fn worth(&self, part: Pair) -> f64 {
+        scaled(self.in_effect(part))
     }
 
     fn hand(&self, color: Color, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -207,8 +215,8 @@ impl Explanation {
     }
 }
 
-fn line(f: &mut fmt::Formatter<'_>, name: &str, [board, turn]: Pair) -> fmt::Result {
-    writeln!(f, "{name:20}{:>10.2}{:>10.2}", scaled(board), scaled(turn))
+fn line(f: &mut fmt::Formatter<'_>, name: &str, [board, second]: Pair) -> fmt::Result {
+    writeln!(f, "{name:20}{:>10.2}{:>12.2}", scaled(board), scaled(second))
 }
 
 fn rule(f: &mut fmt::Formatter<'_>) -> fmt::Result {

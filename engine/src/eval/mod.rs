@@ -8,6 +8,7 @@
 //! | [`forms`] | the sum in three forms, slow and obvious, equal to the last bit |
 //! | [`running`] | the form that the engine plays with: tables in memory, followed move by move |
 //! | [`weights`] | the numbers |
+//! | [`mod@progress`] | how far a game is |
 //! | [`terms`] | what few numbers many weights are summed up from: dimension lowering |
 
 mod cache;
@@ -16,6 +17,7 @@ mod explain;
 pub mod forms;
 mod material;
 pub mod placed;
+pub mod progress;
 pub mod running;
 pub mod terms;
 pub mod weights;

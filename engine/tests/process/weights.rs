@@ -6,7 +6,9 @@ use std::path::Path;
 use katagami::board::{KIND_NAMES, NAME, VALUES};
 use katagami::eval::Weights;
 use katagami::eval::weights::own::{self, Provenance};
-use katagami::eval::weights::{ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Tables, kppt};
+use katagami::eval::weights::{
+    ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, kppt,
+};
 
 use super::driver::{Engine, Finished, PATIENCE};
 use super::folder::Folder;
@@ -44,7 +46,7 @@ fn some_weights(weight: i16) -> Weights {
     let mut kpp: Huge<i16> = Huge::zeroed(KPP_LENGTH).expect("there is memory");
     (kpp[pair(X, Y)], kpp[pair(Y, X)]) = (weight, weight);
     let kkp: Huge<Pair> = Huge::zeroed(KKP_LENGTH).expect("there is memory");
-    let tables = Tables { kk: kk.into(), kkp: kkp.into(), kpp: Kpp::Plain(kpp.into()) };
+    let tables = Tables { kk: kk.into(), kkp: kkp.into(), kpp: Kpp::Plain(kpp.into()), second: Plane::Turn };
     Weights { tables: Some(tables), ..Weights::material() }
 }
 

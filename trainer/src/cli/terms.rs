@@ -16,9 +16,8 @@ pub(super) fn run() -> Result<(), String> {
         "term", "table", "parameters", "for example", "what it is"
     ))?;
     ALL.iter().try_for_each(|family| say(line(family)))?;
-    say(
-        "\nCombine them with commas; turn:NAME is the same for the side to move: kpp,pp,rel-kpp,rel-pp,turn:pp",
-    )
+    say("\nCombine them with commas: kpp,pp,rel-kpp,rel-pp,turn:pp")?;
+    say("turn:NAME is the same for the side to move, late:NAME for the end of the game; not both together")
 }
 
 fn line(family: &Family) -> String {

@@ -3,6 +3,7 @@
 use katagami::board::{KINDS, VALUES};
 use katagami::eval::Values;
 use katagami::eval::forms::FV_SCALE;
+use katagami::eval::progress::{END, progress};
 use katagami::eval::terms::{Combination, Lowered, Sights, Touched};
 use katagami::position::Position;
 use katagami::types::{Color, Kind};
@@ -23,6 +24,8 @@ pub struct Trace {
     pieces: [f32; KINDS],
     /// 1 if Black is to move, else -1.
     side: f32,
+    /// How much of what is for the end of the game counts, from 0 to 1.
+    late: f32,
 }
 
 impl Model {
@@ -63,6 +66,7 @@ impl Model {
             trace.pieces[kind as usize] = count(Color::Black) - count(Color::White);
         }
         trace.side = if position.side() == Color::Black { 1.0 } else { -1.0 };
+        trace.late = progress(position) as f32 / END as f32;
         true
     }
 
@@ -70,9 +74,8 @@ impl Model {
     pub fn value(&self, trace: &Trace) -> f32 {
         let (values, parameters) = self.numbers.split_at(KINDS);
         let sum = |indices: &[u32]| indices.iter().map(|&index| parameters[index as usize]).sum::<f32>();
-        let Touched { plus, minus, turn } = &trace.touched;
         let material: f32 = values.iter().zip(trace.pieces).map(|(value, count)| value * count).sum();
-        material + sum(plus) - sum(minus) + trace.side * sum(turn)
+        trace.weighed().iter().fold(material, |value, (indices, weight)| value + weight * sum(indices))
     }
 
     /// As the engine plays with it: rounded to 32nds of a point.
@@ -108,11 +111,17 @@ impl Trace {
                 hear(kind, count);
             }
         }
-        let Touched { plus, minus, turn } = &self.touched;
-        for (indices, weight) in [(plus, 1.0), (minus, -1.0), (turn, self.side)] {
+        for (indices, weight) in self.weighed() {
             for &index in indices {
                 hear(KINDS + index as usize, weight);
             }
         }
+    }
+
+    /// The parameters touched, and what each counts.
+    #[inline]
+    fn weighed(&self) -> [(&[u32], f32); 5] {
+        let Touched { plus, minus, turn, late_plus, late_minus } = &self.touched;
+        [(plus, 1.0), (minus, -1.0), (turn, self.side), (late_plus, self.late), (late_minus, -self.late)]
     }
 }

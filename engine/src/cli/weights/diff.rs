@@ -52,10 +52,17 @@ fn compare_tables(a: &Tables, b: &Tables) -> Vec<String> {
     let pairs = tables::all(a).into_iter().zip(tables::all(b));
     let mut lines: Vec<String> =
         pairs.filter_map(|(a, b)| Difference::find(&a, &b, &bar)?.line(&a, &b)).collect();
-    // The same numbers with and without a term for the side to move that is zero play the same, but are not equal.
+    // The same numbers with and without second ones that are zero play the same, but are not equal.
+    let only = |which: &str, tables: &Tables| {
+        format!("only the {which} has KPP for {}", tables::purpose(tables.second))
+    };
     match (&a.kpp, &b.kpp) {
-        (Kpp::Plain(_), Kpp::Turned(_)) => lines.push("only the second has KPP for the side to move".into()),
-        (Kpp::Turned(_), Kpp::Plain(_)) => lines.push("only the first has KPP for the side to move".into()),
+        (Kpp::Plain(_), Kpp::Paired(_)) => lines.push(only("second", b)),
+        (Kpp::Paired(_), Kpp::Plain(_)) => lines.push(only("first", a)),
+        _ if a.second != b.second => {
+            let [a, b] = [a, b].map(|tables| tables::purpose(tables.second));
+            lines.push(format!("second numbers are for {a} and for {b}"));
+        }
         _ => {}
     }
     lines
@@ -92,8 +99,8 @@ impl Difference {
 
     /// Looks at one weight; says whether it differs.
     fn note(&mut self, a: &Table<'_>, b: &Table<'_>, index: usize) -> bool {
-        let ([a_board, a_turn], [b_board, b_turn]) = (a.at(index), b.at(index));
-        let difference = a_board.abs_diff(b_board).max(a_turn.abs_diff(b_turn));
+        let ([a_board, a_second], [b_board, b_second]) = (a.at(index), b.at(index));
+        let difference = a_board.abs_diff(b_board).max(a_second.abs_diff(b_second));
         if difference > self.largest {
             (self.largest, self.index) = (difference, index);
         }
@@ -103,8 +110,11 @@ impl Difference {
     fn line(&self, a: &Table<'_>, b: &Table<'_>) -> Option<String> {
         let mut line = String::new();
         let [x, y] = [a, b].map(|table| {
-            let [board, turn] = table.at(self.index);
-            if table.has_turn() { format!("{board} (to move {turn})") } else { board.to_string() }
+            let [board, second] = table.at(self.index);
+            match table.planes()[..] {
+                [_, plane] => format!("{board} ({} {second})", plane.title()),
+                _ => board.to_string(),
+            }
         });
         let Self { compared, different, largest, .. } = self;
         write!(line, "{}: {different} of {compared} weights differ, by at most {largest}: ", a.name).ok()?;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use katagami::board::{NAME, TITLE};
-use katagami::eval::weights::{ENTRIES, Kpp, Source, Tables, own, symmetry};
+use katagami::eval::weights::{ENTRIES, Kpp, Plane, Source, Tables, own, symmetry};
 use katagami::eval::{Values, Weights};
 use katagami::types::Kind;
 
@@ -59,22 +59,21 @@ fn values(values: &Values) -> String {
 }
 
 fn describe_tables(tables: &Tables, text: &mut String) -> fmt::Result {
-    writeln!(text, "{}", kpp(&tables.kpp))?;
+    writeln!(text, "{}", kpp(tables))?;
     writeln!(text)?;
     writeln!(
         text,
-        "{:<12}{:>12}{:>9}{:>8}{:>8}{:>11}",
+        "{:<14}{:>12}{:>9}{:>8}{:>8}{:>11}",
         "table", "weights", "zero", "min", "max", "mean |w|"
     )?;
     let bar = Bar::new("counting");
     let mut largest = Vec::new();
     for table in tables::all(tables) {
-        for (plane, suffix) in
-            ["", " to move"].into_iter().enumerate().take(1 + usize::from(table.has_turn()))
-        {
+        for plane in table.planes() {
+            let suffix = if plane == Plane::Board { String::new() } else { format!(" {}", plane.title()) };
             let name = format!("{}{suffix}", table.name);
             let statistics = Statistics::new(&table, plane, &bar);
-            writeln!(text, "{name:<12}{statistics}")?;
+            writeln!(text, "{name:<14}{statistics}")?;
             largest.push((name, statistics.names(&table)));
         }
     }
@@ -87,15 +86,16 @@ fn describe_tables(tables: &Tables, text: &mut String) -> fmt::Result {
 }
 
 /// What is peculiar to the table of king, piece and piece.
-fn kpp(kpp: &Kpp) -> String {
-    let (turn, asymmetric, diagonal) = match kpp {
+fn kpp(tables: &Tables) -> String {
+    let (with, asymmetric, diagonal) = match &tables.kpp {
         Kpp::Plain(table) => ("without", symmetry::asymmetries(table).count(), diagonal(table, 0)),
-        Kpp::Turned(table) => ("with", symmetry::asymmetries(table).count(), diagonal(table, [0; 2])),
+        Kpp::Paired(table) => ("with", symmetry::asymmetries(table).count(), diagonal(table, [0; 2])),
     };
     let symmetry =
         if asymmetric == 0 { "symmetric".into() } else { format!("{asymmetric} pairs not symmetric") };
     let diagonal = if diagonal == 0 { "zero".into() } else { format!("not zero for {diagonal} entries") };
-    format!("KPP           {turn} a term for the side to move; {symmetry}; diagonal {diagonal}")
+    let second = tables::purpose(tables.second);
+    format!("KPP           {with} a term for {second}; {symmetry}; diagonal {diagonal}")
 }
 
 /// How many weights of an entry with itself there are.
@@ -120,7 +120,7 @@ impl Statistics {
     /// How many of the largest are kept.
     const SHOWN: usize = 10;
 
-    fn new(table: &Table<'_>, plane: usize, bar: &Bar) -> Self {
+    fn new(table: &Table<'_>, plane: Plane, bar: &Bar) -> Self {
         let mut this = Self {
             weights: 0,
             zero: 0,
@@ -129,7 +129,8 @@ impl Statistics {
             absolute: 0,
             largest: Vec::new(),
         };
-        table.each_row(&bar.progress(), |row| row.for_each(|index| this.add(table.at(index)[plane], index)));
+        let number = plane.place();
+        table.each_row(&bar.progress(), |row| row.for_each(|index| this.add(table.at(index)[number], index)));
         this
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use katagami::eval::weights::{ENTRIES, Kpp, Pair, Progress, Tables, naming};
+use katagami::eval::weights::{ENTRIES, Kpp, Pair, Plane, Progress, Tables, naming};
 
 /// One of the tables.
 pub(super) struct Table<'a> {
@@ -10,24 +10,31 @@ pub(super) struct Table<'a> {
     pub name: &'static str,
     cells: Cells<'a>,
     name_at: fn(usize) -> String,
+    second: Plane,
 }
 
 enum Cells<'a> {
     Pairs(&'a [Pair]),
     Plain(&'a [i16]),
-    Turned(&'a [[i16; 2]]),
+    Paired(&'a [[i16; 2]]),
+}
+
+/// What second numbers are there for.
+pub(super) fn purpose(second: Plane) -> &'static str {
+    if second == Plane::Late { "the end of the game" } else { "the side to move" }
 }
 
 /// The tables, smallest first.
 pub(super) fn all(tables: &Tables) -> [Table<'_>; 3] {
     let kpp = match &tables.kpp {
         Kpp::Plain(table) => Cells::Plain(table),
-        Kpp::Turned(table) => Cells::Turned(table),
+        Kpp::Paired(table) => Cells::Paired(table),
     };
+    let second = tables.second;
     [
-        Table { name: "KK", cells: Cells::Pairs(&tables.kk), name_at: naming::kk_at },
-        Table { name: "KKP", cells: Cells::Pairs(&tables.kkp), name_at: naming::kkp_at },
-        Table { name: "KPP", cells: kpp, name_at: naming::kpp_at },
+        Table { name: "KK", cells: Cells::Pairs(&tables.kk), name_at: naming::kk_at, second },
+        Table { name: "KKP", cells: Cells::Pairs(&tables.kkp), name_at: naming::kkp_at, second },
+        Table { name: "KPP", cells: kpp, name_at: naming::kpp_at, second },
     ]
 }
 
@@ -37,7 +44,7 @@ impl Table<'_> {
         match self.cells {
             Cells::Pairs(table) => table[index],
             Cells::Plain(table) => [i32::from(table[index]), 0],
-            Cells::Turned(table) => table[index].map(i32::from),
+            Cells::Paired(table) => table[index].map(i32::from),
         }
     }
 
@@ -46,9 +53,12 @@ impl Table<'_> {
         (self.name_at)(index)
     }
 
-    /// Whether it has numbers for the side to move.
-    pub(super) fn has_turn(&self) -> bool {
-        !matches!(self.cells, Cells::Plain(_))
+    /// What its numbers tell of.
+    pub(super) fn planes(&self) -> Vec<Plane> {
+        match self.cells {
+            Cells::Plain(_) => vec![Plane::Board],
+            Cells::Pairs(_) | Cells::Paired(_) => vec![Plane::Board, self.second],
+        }
     }
 
     /// Where the weights lie, row by row; of a pair of pieces only the place below the diagonal.
@@ -78,7 +88,7 @@ impl Table<'_> {
         match self.cells {
             Cells::Pairs(table) => table.len(),
             Cells::Plain(table) => table.len(),
-            Cells::Turned(table) => table.len(),
+            Cells::Paired(table) => table.len(),
         }
     }
 

@@ -22,7 +22,7 @@ use self::refresh::{Refresh, TOO_MANY};
 use self::view::{Kings, Lookup, View};
 use super::Evaluation;
 use super::material::{material, material_gain};
-use super::weights::{Cell, ENTRIES, Pair, for_mover};
+use super::weights::{Cell, ENTRIES, Pair, Plane, for_mover};
 use crate::eval::forms::FV_SCALE;
 use crate::position::Position;
 use crate::types::{ByColor, Color, Kind, Move};
@@ -158,8 +158,9 @@ impl<'e> Evaluator<'e> {
     /// The sums and the current position's material together, before the division, for the side to move.
     #[inline]
     pub fn with_material(&self, sums: Sums, position: &Position) -> i32 {
-        let [board, turn] = sums.total();
-        for_mover([self.top().material * FV_SCALE + board, turn], position.side())
+        let second = self.view.as_ref().map_or(Plane::Turn, |view| view.second);
+        let [board, other] = sums.total(second);
+        for_mover([self.top().material * FV_SCALE + board, other], second, position)
     }
 
     /// The sums of the current position; `None` without tables or without both kings.
@@ -169,7 +170,7 @@ impl<'e> Evaluator<'e> {
         let kings = Kings::of(position)?;
         let sums = match view.kpp {
             Lookup::Plain(table) => self.update(&view, table, kings),
-            Lookup::Turned(table) => self.update(&view, table, kings),
+            Lookup::Paired(table) => self.update(&view, table, kings),
         };
         debug_assert_eq!(sums, view.in_full(&PieceList::new(position, self.evaluation.order()), kings));
         Some(sums)

@@ -2,7 +2,7 @@
 
 use super::lookups::{Rows, add, all_pairs, row_sum};
 use super::pieces::PieceList;
-use crate::eval::weights::{Cell, ENTRIES, Index, Kpp, Order, Pair, Tables, kings_index};
+use crate::eval::weights::{Cell, ENTRIES, Index, Kpp, Order, Pair, Plane, Tables, kings_index};
 use crate::position::Position;
 use crate::types::{ByColor, Color, Square};
 
@@ -16,11 +16,12 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// All together, Black's good; the second number is what it is worth to be to move.
+    /// All together, Black's good, if the second numbers tell of `second`.
     #[inline]
-    pub fn total(&self) -> Pair {
+    pub fn total(&self, second: Plane) -> Pair {
         let [black, white] = self.kpp.0;
-        [self.kkp[0] + black[0] - white[0], self.kkp[1] + black[1] + white[1]]
+        let others = if second.is_contested() { black[1] - white[1] } else { black[1] + white[1] };
+        [self.kkp[0] + black[0] - white[0], self.kkp[1] + others]
     }
 }
 
@@ -49,15 +50,17 @@ pub struct View<'a> {
     kkp: &'a [[Pair; ENTRIES]],
     /// The weights of king, piece and piece.
     pub kpp: Lookup<'a>,
+    /// What second numbers tell of.
+    pub second: Plane,
 }
 
 /// The rows of all kings.
 #[derive(Clone, Copy, Debug)]
 pub enum Lookup<'a> {
-    /// Without a term for the side to move.
+    /// One number each.
     Plain(&'a Rows<i16>),
-    /// With one.
-    Turned(&'a Rows<[i16; 2]>),
+    /// Two.
+    Paired(&'a Rows<[i16; 2]>),
 }
 
 impl<'a> View<'a> {
@@ -65,9 +68,9 @@ impl<'a> View<'a> {
     pub fn new(tables: &'a Tables) -> Self {
         let kpp = match &tables.kpp {
             Kpp::Plain(table) => Lookup::Plain(table.as_chunks().0),
-            Kpp::Turned(table) => Lookup::Turned(table.as_chunks().0),
+            Kpp::Paired(table) => Lookup::Paired(table.as_chunks().0),
         };
-        Self { kk: &tables.kk, kkp: tables.kkp.as_chunks().0, kpp }
+        Self { kk: &tables.kk, kkp: tables.kkp.as_chunks().0, kpp, second: tables.second }
     }
 
     /// What both kings make of each entry of Black's list.
@@ -87,7 +90,7 @@ impl<'a> View<'a> {
     pub fn in_full(&self, pieces: &PieceList, kings: Kings) -> Sums {
         let kpp = match self.kpp {
             Lookup::Plain(table) => kpp_in_full(table, pieces, kings),
-            Lookup::Turned(table) => kpp_in_full(table, pieces, kings),
+            Lookup::Paired(table) => kpp_in_full(table, pieces, kings),
         };
         Sums { kkp: self.kkp_in_full(pieces.in_use(Color::Black), kings), kpp }
     }

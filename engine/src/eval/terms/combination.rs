@@ -1,8 +1,9 @@
 //! Terms chosen by name, their parameters one after the other in one vector.
 //!
 //! A combination is written `kpp,pp,turn:rel-pp`: names with commas between them. A name alone is a term of the board's
-//! worth; after `turn:` it is one of what it is worth to be to move ([`Plane`]). Each is there once at most. The prefix is
-//! also where weights for the opening and the endgame would have their place, once there are tables that can hold both.
+//! worth; after `turn:` it is one of what it is worth to be to move, after `late:` one of what is added towards the end of
+//! the game ([`Plane`]). Each is there once at most. The tables have room for two numbers, so a combination has terms with
+//! `turn:` or terms with `late:`, not both.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,8 +14,8 @@ use super::family::{ALL, Family, find};
 use super::sight::Sight;
 use crate::eval::weights::{Pair, Plane};
 
-/// What stands before the names of terms for the side to move.
-const TURN: &str = "turn:";
+/// What stands before the names of terms that do not simply tell of the board.
+const PREFIXES: [(&str, Plane); 2] = [("turn:", Plane::Turn), ("late:", Plane::Late)];
 
 /// Why there is no such combination.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -23,11 +24,14 @@ pub enum CombinationError {
     #[error("no terms are named; there are {}", names())]
     Empty,
     /// There is no such term.
-    #[error("there is no term {0:?}; there are {names}, each also for the side to move as {TURN}NAME", names = names())]
+    #[error("there is no term {0:?}; there are {names}, each also for the side to move as turn:NAME or for the end of the game as late:NAME", names = names())]
     Unknown(String),
     /// A term is named twice.
     #[error("the term {0} is named twice")]
     Twice(String),
+    /// There are terms for the side to move and for the end of the game.
+    #[error("terms with turn: and with late: do not go together: the tables have no room for both")]
+    TurnAndLate,
     /// The parameters are more or fewer than the terms have.
     #[error("the terms {terms} have {expected} parameters, not {found}")]
     Length {
@@ -68,8 +72,8 @@ impl Part {
 
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let prefix = if self.plane == Plane::Turn { TURN } else { "" };
-        write!(f, "{prefix}{}", self.family.name)
+        let prefix = PREFIXES.into_iter().find(|&(_, plane)| plane == self.plane);
+        write!(f, "{}{}", prefix.map_or("", |(prefix, _)| prefix), self.family.name)
     }
 }
 
@@ -90,14 +94,14 @@ impl Combination {
     ///
     /// # Errors
     ///
-    /// If there are none, one of them is unknown, or one is there twice.
+    /// If there are none, one of them is unknown, one is there twice, or some are for the side to move and others for the end
+    /// of the game.
     pub fn new<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, CombinationError> {
         let mut this = Self { parts: Vec::new() };
         for name in names {
-            let (plane, base) = match name.strip_prefix(TURN) {
-                Some(base) => (Plane::Turn, base),
-                None => (Plane::Board, name),
-            };
+            let prefixed =
+                PREFIXES.into_iter().find_map(|(prefix, plane)| Some((plane, name.strip_prefix(prefix)?)));
+            let (plane, base) = prefixed.unwrap_or((Plane::Board, name));
             let family = find(base).ok_or_else(|| CombinationError::Unknown(name.into()))?;
             let part = Part { family, plane, start: this.parameters() };
             if this.parts.iter().any(|other| other.is(&part)) {
@@ -105,7 +109,17 @@ impl Combination {
             }
             this.parts.push(part);
         }
-        if this.parts.is_empty() { Err(CombinationError::Empty) } else { Ok(this) }
+        let has = |plane| this.parts.iter().any(|part| part.plane == plane);
+        match this.parts.is_empty() {
+            true => Err(CombinationError::Empty),
+            _ if has(Plane::Turn) && has(Plane::Late) => Err(CombinationError::TurnAndLate),
+            false => Ok(this),
+        }
+    }
+
+    /// What the second number of each pair in the tables tells of.
+    pub fn second(&self) -> Plane {
+        if self.parts.iter().any(|part| part.plane == Plane::Late) { Plane::Late } else { Plane::Turn }
     }
 
     /// Its terms, in their order.
@@ -129,12 +143,21 @@ impl Combination {
     /// Finds all parameters that a position touches, in the eyes of Black and of White; forgets what was found before.
     pub fn collect(&self, [black, white]: [Sight<'_>; 2], touched: &mut Touched) {
         touched.clear();
-        let Touched { plus, minus, turn } = touched;
+        let Touched { plus, minus, turn, late_plus, late_minus } = touched;
         for part in &self.parts {
             let (term, start) = (part.family.term(), part.start as u32);
             let from = |sight, out: &mut Vec<u32>| term.collect(sight, part.plane, start, out);
-            from(black, if part.plane == Plane::Turn { &mut *turn } else { &mut *plus });
-            from(white, if part.plane == Plane::Turn { &mut *turn } else { &mut *minus });
+            match part.plane {
+                Plane::Board => {
+                    from(black, plus);
+                    from(white, minus);
+                }
+                Plane::Turn => [black, white].into_iter().for_each(|sight| from(sight, turn)),
+                Plane::Late => {
+                    from(black, late_plus);
+                    from(white, late_minus);
+                }
+            }
         }
     }
 }
@@ -166,14 +189,17 @@ pub struct Touched {
     pub minus: Vec<u32>,
     /// Those that are added for the side to move.
     pub turn: Vec<u32>,
+    /// Those that are added the more, the later it is, Black's good.
+    pub late_plus: Vec<u32>,
+    /// Those that are taken away so.
+    pub late_minus: Vec<u32>,
 }
 
 impl Touched {
     /// Forgets all.
     pub fn clear(&mut self) {
-        self.plus.clear();
-        self.minus.clear();
-        self.turn.clear();
+        let Self { plus, minus, turn, late_plus, late_minus } = self;
+        [plus, minus, turn, late_plus, late_minus].into_iter().for_each(Vec::clear);
     }
 
     /// What they are worth, with these parameters: what the tables that they expand to give for the position.
@@ -181,6 +207,8 @@ impl Touched {
         let sum = |indices: &[u32]| -> i32 {
             indices.iter().map(|&index| i32::from(parameters[index as usize])).sum()
         };
-        [sum(&self.plus) - sum(&self.minus), sum(&self.turn)]
+        // At most one of both is not zero.
+        let second = sum(&self.turn) + sum(&self.late_plus) - sum(&self.late_minus);
+        [sum(&self.plus) - sum(&self.minus), second]
     }
 }

@@ -15,9 +15,6 @@ use crate::eval::weights::{
 };
 use crate::types::Square;
 
-/// Both planes, in the order of a [`Pair`].
-const PLANES: [Plane; 2] = [Plane::Board, Plane::Turn];
-
 /// Terms with the values of their parameters, in 32nds of a point.
 #[derive(Clone, Debug)]
 pub struct Lowered {
@@ -64,16 +61,23 @@ impl Lowered {
     /// If a weight does not fit into 16 bits, or there is no memory for the tables.
     pub fn expand(&self, progress: Progress<'_>) -> Result<Tables, WeightsError> {
         let meter = Meter::new(KK_LENGTH + KKP_LENGTH + KPP_LENGTH, progress);
-        let turned = self.parts(Table::Kpp, Plane::Turn).next().is_some();
+        let second = self.combination.second();
+        let paired = self.parts(Table::Kpp, second).next().is_some();
         Ok(Tables {
             kk: self.kk(&meter)?.into(),
             kkp: self.kkp(&meter)?.into(),
-            kpp: if turned {
-                Kpp::Turned(self.kpp::<[i16; 2], 2>(&meter)?.into())
+            kpp: if paired {
+                Kpp::Paired(self.kpp::<[i16; 2], 2>(&meter)?.into())
             } else {
                 Kpp::Plain(self.kpp::<i16, 1>(&meter)?.into())
             },
+            second,
         })
+    }
+
+    /// Both planes, in the order of a [`Pair`].
+    fn planes(&self) -> [Plane; 2] {
+        [Plane::Board, self.combination.second()]
     }
 
     /// The terms that are part of a table's numbers.
@@ -96,7 +100,7 @@ impl Lowered {
         let mut table = zeroed::<Pair>(KK_LENGTH)?;
         fill_parts(&mut table, SQUARES, meter, |black, row| {
             for (white, pair) in row.iter_mut().enumerate() {
-                *pair = PLANES.map(|plane| self.kings_worth(kings(black, white), plane));
+                *pair = self.planes().map(|plane| self.kings_worth(kings(black, white), plane));
             }
             Ok::<(), WeightsError>(())
         })?;
@@ -114,7 +118,8 @@ impl Lowered {
 
     fn kkp(&self, meter: &Meter<'_>) -> Result<Huge<Pair>, WeightsError> {
         let mut table = zeroed::<Pair>(KKP_LENGTH)?;
-        let planes = || PLANES.into_iter().filter(|&plane| self.parts(Table::Kkp, plane).next().is_some());
+        let planes =
+            || self.planes().into_iter().filter(|&plane| self.parts(Table::Kkp, plane).next().is_some());
         fill_parts(&mut table, SQUARES * ENTRIES, meter, |black, rows| {
             for (white, row) in rows.chunks_exact_mut(ENTRIES).enumerate() {
                 planes().for_each(|plane| self.fill_kkp_row(kings(black, white), plane, row));
@@ -124,7 +129,7 @@ impl Lowered {
         Ok(table)
     }
 
-    /// What Black's king makes of each entry, less (to be to move: plus) what White's does.
+    /// What Black's king makes of each entry, less what White's does; or both together, to be to move.
     fn fill_kkp_row(&self, kings: Kings, plane: Plane, row: &mut [Pair]) {
         let [ours, theirs] = [kings, kings.turned()].map(|kings| {
             let mut sums = [0; ENTRIES];
@@ -133,7 +138,7 @@ impl Lowered {
         });
         for ((pair, ours), &turned) in row.iter_mut().zip(ours).zip(&*TURNED) {
             let theirs = theirs[usize::from(turned)];
-            pair[plane as usize] = if plane == Plane::Board { ours - theirs } else { ours + theirs };
+            pair[plane.place()] = if plane.is_contested() { ours - theirs } else { ours + theirs };
         }
     }
 
@@ -144,7 +149,7 @@ impl Lowered {
     {
         let mut table = zeroed::<C>(KPP_LENGTH)?;
         let cells: &mut [[i16; NUMBERS]] = cast_slice_mut(&mut table);
-        let planes = PLANES.into_iter().take(NUMBERS);
+        let planes = self.planes().into_iter().take(NUMBERS);
         let planes = planes.filter(|&plane| self.parts(Table::Kpp, plane).next().is_some());
         let common: Vec<(Plane, Vec<i32>)> =
             planes.map(|plane| (plane, self.common_to_kings(plane))).collect();
@@ -195,7 +200,7 @@ fn write_row<const NUMBERS: usize>(
     let fits = |sum: i32| i32::from(sum as i16) == sum;
     let mut all = true;
     for (cell, &sum) in cells.iter_mut().zip(sums) {
-        cell[plane as usize] = sum as i16;
+        cell[plane.place()] = sum as i16;
         all &= fits(sum);
     }
     if all { Ok(()) } else { Err(sums.iter().position(|&sum| !fits(sum)).unwrap_or(0)) }

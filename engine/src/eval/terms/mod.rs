@@ -7,7 +7,8 @@
 //! All is built on one rule. A term looks at a position *from one side* (a [`Sight`]) and names the parameters that it
 //! finds there. What it finds from Black's side is added, what it finds from White's, the board being turned, is taken
 //! away; or added as well where parameters tell what it is worth to be to move ([`Plane::Turn`]). So a turned position
-//! has the negative value whatever a term does, and a term need not think of signs.
+//! has the negative value whatever a term does, and a term need not think of signs. Parameters for the end of the game
+//! ([`Plane::Late`]) are found like those of the board.
 //!
 //! | module | what lives there |
 //! | --- | --- |
@@ -20,6 +21,7 @@
 //! | `spot`, `relative`, `numbering`, `triangle`, `marks`, `book` | what terms are made of |
 //!
 //! [`Plane::Turn`]: super::weights::Plane::Turn
+//! [`Plane::Late`]: super::weights::Plane::Late
 
 mod absolute;
 mod book;

@@ -113,7 +113,7 @@ pub trait Term: Send + Sync {
 
     /// The signed parameters whose sum a weight of the tables is: each index once, with how often it is added.
     fn touches(&self, triple: Triple, plane: Plane) -> Vec<(u32, i32)> {
-        let other = if plane == Plane::Board { -1 } else { 1 };
+        let other = if plane.is_contested() { -1 } else { 1 };
         let ours = self.touched(triple, plane);
         let theirs = triple.turned().and_then(|turned| self.touched(turned, plane));
         match (ours, theirs) {

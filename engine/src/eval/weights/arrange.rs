@@ -14,13 +14,13 @@ use super::{ENTRIES, Huge, Kpp, Memory, Pair, Progress, Tables};
 ///
 /// If there is not so much memory.
 pub fn by_ranks(tables: Tables, progress: Progress<'_>) -> io::Result<Tables> {
-    let Tables { kk, kkp, kpp } = tables;
+    let Tables { kk, kkp, kpp, second } = tables;
     let kkp = rows(&kkp)?.into();
     let kpp = match kpp {
         Kpp::Plain(table) => Kpp::Plain(rows_and_columns(&table, progress)?),
-        Kpp::Turned(table) => Kpp::Turned(rows_and_columns(&table, progress)?),
+        Kpp::Paired(table) => Kpp::Paired(rows_and_columns(&table, progress)?),
     };
-    Ok(Tables { kk, kkp, kpp })
+    Ok(Tables { kk, kkp, kpp, second })
 }
 
 /// A table each of whose rows is rearranged.

@@ -6,7 +6,7 @@
 
 use super::work::{Meter, fill_parts};
 use super::{ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH};
-use super::{Kpp, Pair, Progress, Tables, Weights, WeightsError, naming, symmetry};
+use super::{Kpp, Pair, Plane, Progress, Tables, Weights, WeightsError, naming, symmetry};
 use crate::board::SQUARES;
 use crate::eval::entries::{Entry, Kings, slots};
 use crate::eval::forms::Relations;
@@ -44,6 +44,7 @@ pub fn expand(
         kk: kk_table(&sides, &meter)?.into(),
         kkp: kkp_table(&sides, &meter)?.into(),
         kpp: Kpp::Plain(kpp_table(relations, &features, &meter)?.into()),
+        second: Plane::Turn,
     };
     Ok(Weights { values: *relations.values(), tables: Some(tables), origin })
 }

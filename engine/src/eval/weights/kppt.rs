@@ -19,7 +19,7 @@ use super::files::{NewFile, map_sized};
 use super::piece_values;
 use super::work::Meter;
 use super::{KK_LENGTH, KKP_LENGTH, KPP_LENGTH};
-use super::{Kpp, Mapped, Memory, Pair, Progress, Tables, Weights, WeightsError};
+use super::{Kpp, Mapped, Memory, Pair, Plane, Progress, Tables, Weights, WeightsError};
 
 /// The names of the files, those of [`Tables`] in turn.
 pub const FILES: [&str; 3] = ["KK_synthesized.bin", "KKP_synthesized.bin", "KPP_synthesized.bin"];
@@ -53,7 +53,8 @@ pub fn open(folder: &Path) -> Result<Weights, WeightsError> {
     }
     let map = |n: usize| map_sized(&folder.join(FILES[n]), FORMATS[n], FILE_LENGTHS[n]);
     let [kk, kkp, kpp]: [Mapped; 3] = [map(0)?, map(1)?, map(2)?];
-    let tables = Tables { kk: Memory::File(kk), kkp: Memory::File(kkp), kpp: Kpp::Turned(Memory::File(kpp)) };
+    let kpp = Kpp::Paired(Memory::File(kpp));
+    let tables = Tables { kk: Memory::File(kk), kkp: Memory::File(kkp), kpp, second: Plane::Turn };
     let origin = format!("KPPT set {}", folder.display());
     Ok(Weights { values: piece_values::read(folder)?, tables: Some(tables), origin })
 }
@@ -66,12 +67,13 @@ pub fn open(folder: &Path) -> Result<Weights, WeightsError> {
 ///
 /// # Errors
 ///
-/// If the weights have no tables, or the system refuses.
+/// If the weights have no tables or others for the end of the game, or the system refuses.
 pub fn write(weights: &Weights, folder: &Path, progress: Progress<'_>) -> Result<(), WeightsError> {
-    let Some(tables) = &weights.tables else {
-        let what = "material alone".to_owned();
-        return Err(WeightsError::Unrepresentable { format: "a KPPT set", what });
-    };
+    let cannot = |what: &str| WeightsError::Unrepresentable { format: "a KPPT set", what: what.into() };
+    let tables = weights.tables.as_ref().ok_or_else(|| cannot("material alone"))?;
+    if tables.second == Plane::Late {
+        return Err(cannot("weights of their own for the end of the game"));
+    }
     fs::create_dir_all(folder).map_err(WeightsError::io(folder))?;
     let meter = Meter::new(KK_LENGTH + KKP_LENGTH + KPP_LENGTH, progress);
     let [kk, kkp, kpp]: [PathBuf; 3] = FILES.map(|name| folder.join(name));
@@ -83,7 +85,7 @@ pub fn write(weights: &Weights, folder: &Path, progress: Progress<'_>) -> Result
         write_file(&kkp, &tables.kkp, wide, &meter)?,
         match &tables.kpp {
             Kpp::Plain(table) => write_file(&kpp, table, plain, &meter)?,
-            Kpp::Turned(table) => write_file(&kpp, table, turned, &meter)?,
+            Kpp::Paired(table) => write_file(&kpp, table, turned, &meter)?,
         },
     ];
     // Whatever can go wrong does so before the first file of an older set is replaced.

@@ -32,7 +32,9 @@ pub use load::{FV_BIN, Format, Source, load};
 pub use order::Order;
 
 use super::material::Values;
+use super::progress::{END, progress};
 use crate::board::{SQUARES, VALUES, fixed};
+use crate::position::Position;
 use crate::types::{Color, Square};
 
 /// How many entries there are: the number of columns and of rows of each king's table.
@@ -50,17 +52,45 @@ pub const KPP_LENGTH: usize = SQUARES * ENTRIES * ENTRIES;
 /// Hears how much of a long work is done, from any thread: so many units of so many.
 pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
-/// A pair of numbers: what the board is worth as Black sees it (or as the side that owns the king does), and what it
-/// is worth to be to move there.
+/// A pair of numbers: what the board is worth as Black sees it (or as the side that owns the king does), and what
+/// [`Tables::second`] says: what it is worth to be to move there, or what is added to the worth at the end of the game.
 pub type Pair = [i32; 2];
 
-/// Which number of a [`Pair`].
+/// What a number of a [`Pair`] tells of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Plane {
     /// What the board is worth.
-    Board = 0,
+    Board,
     /// What it is worth to be to move.
-    Turn = 1,
+    Turn,
+    /// How much more the board is worth at the end of the game; on the way there a part of it, by [`progress()`].
+    Late,
+}
+
+impl Plane {
+    /// Which number of a pair it is.
+    #[inline]
+    pub const fn place(self) -> usize {
+        match self {
+            Self::Board => 0,
+            Self::Turn | Self::Late => 1,
+        }
+    }
+
+    /// Whether what is good for one side is bad for the other. To be to move is good for whoever it is.
+    #[inline]
+    pub const fn is_contested(self) -> bool {
+        !matches!(self, Self::Turn)
+    }
+
+    /// What people call such numbers.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Turn => "to move",
+            Self::Late => "at the end",
+        }
+    }
 }
 
 /// Which of the [`Tables`].
@@ -77,10 +107,10 @@ pub enum Table {
 /// The weights of king, piece and piece, symmetric in the pieces.
 #[derive(Debug)]
 pub enum Kpp {
-    /// Without a term for the side to move.
+    /// One number each.
     Plain(Memory<i16>),
-    /// With one.
-    Turned(Memory<[i16; 2]>),
+    /// Two.
+    Paired(Memory<[i16; 2]>),
 }
 
 /// The tables of a three-piece evaluation.
@@ -92,6 +122,8 @@ pub struct Tables {
     pub kkp: Memory<Pair>,
     /// King, piece and piece, good for the king's side.
     pub kpp: Kpp,
+    /// What the second number of each pair tells of: [`Plane::Turn`] or [`Plane::Late`].
+    pub second: Plane,
 }
 
 /// All that an evaluation needs to know.
@@ -145,15 +177,19 @@ impl Kpp {
         let index = (king.by_file() * ENTRIES + x) * ENTRIES + y;
         match self {
             Self::Plain(table) => table[index].widen(),
-            Self::Turned(table) => table[index].widen(),
+            Self::Paired(table) => table[index].widen(),
         }
     }
 }
 
-/// A sum as the side to move sees it.
+/// What a sum is worth to the side to move, if its second number tells of `second`.
 #[inline]
-pub fn for_mover([board, turn]: Pair, side: Color) -> i32 {
-    let seen = match side {
+pub fn for_mover([board, other]: Pair, second: Plane, position: &Position) -> i32 {
+    let (board, turn) = match second {
+        Plane::Late => (board + other * progress(position) / END, 0),
+        Plane::Board | Plane::Turn => (board, other),
+    };
+    let seen = match position.side() {
         Color::Black => board,
         Color::White => -board,
     };

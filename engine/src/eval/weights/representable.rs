@@ -4,7 +4,7 @@
 //! king makes of a position White's makes of the turned one. Entries that no piece can have are not looked at.
 
 use super::bonanza::FORMAT;
-use super::{Cell, ENTRIES, Kpp, Pair, Tables, Weights, WeightsError, naming, symmetry};
+use super::{Cell, ENTRIES, Kpp, Pair, Plane, Tables, Weights, WeightsError, naming, symmetry};
 use crate::board::BONANZA_VALUES;
 use crate::eval::entries::{Entry, Kings};
 use crate::types::Square;
@@ -19,10 +19,13 @@ pub fn tables(weights: &Weights) -> Result<&Tables, WeightsError> {
     if weights.values != BONANZA_VALUES {
         return Err(cannot("piece values other than Bonanza's"));
     }
+    if tables.second == Plane::Late {
+        return Err(cannot("weights of their own for the end of the game"));
+    }
     check_kings(tables)?;
     match &tables.kpp {
         Kpp::Plain(table) => check_order(table)?,
-        Kpp::Turned(table) => {
+        Kpp::Paired(table) => {
             check_turn(table)?;
             check_order(table)?;
         }

@@ -62,6 +62,6 @@ impl Term for Kk {
     fn touched(&self, triple: Triple, plane: Plane) -> Option<u32> {
         let Triple::Kk { kings } = triple else { return None };
         let found = self.found[kings_index(kings.ours, kings.theirs)]?;
-        (plane == Plane::Turn || !found.by_both).then_some(found.parameter)
+        (!plane.is_contested() || !found.by_both).then_some(found.parameter)
     }
 }

@@ -42,7 +42,7 @@ impl Pp {
     }
 
     fn mixed(&self, friend: Code, enemy: Code, plane: Plane) -> Option<u32> {
-        let least = enemy.number() + u32::from(plane == Plane::Board);
+        let least = enemy.number() + u32::from(plane.is_contested());
         (friend.number() >= least).then(|| self.triangle.size + self.triangle.index(friend, enemy))
     }
 
@@ -90,6 +90,6 @@ impl Term for Pp {
         let friends = self.marks(&self.friends, sight.entries);
         let enemies = self.marks(&self.enemies, sight.entries);
         friends.pairs(start, out);
-        friends.pairs_above(&enemies, plane == Plane::Board, start + self.triangle.size, out);
+        friends.pairs_above(&enemies, plane.is_contested(), start + self.triangle.size, out);
     }
 }

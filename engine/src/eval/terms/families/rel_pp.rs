@@ -69,7 +69,7 @@ impl RelPp {
         if y.owner == Owner::Friend {
             return Some(if x.kind >= y.kind { Self::index(x, y) } else { Self::index(y, x) });
         }
-        let least = y.kind + u8::from(plane == Plane::Board);
+        let least = y.kind + u8::from(plane.is_contested());
         (x.kind >= least).then(|| self.triangle.size * OFFSETS + Self::index(x, y))
     }
 }
@@ -118,7 +118,7 @@ impl Term for RelPp {
         let mut earlier = 0;
         for x in 0..ours.length {
             ours.offsets(x, &ours, x, true, start, out);
-            let end = ours.kinds[x] + u32::from(plane == Plane::Turn);
+            let end = ours.kinds[x] + u32::from(!plane.is_contested());
             while earlier < theirs.length && theirs.kinds[earlier] < end {
                 earlier += 1;
             }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::super::Plane;
 use super::super::WeightsError;
 use super::FORMAT;
 use super::problem::Problem;
@@ -95,6 +96,12 @@ impl Header {
                 return Err(Problem::damaged(format!("the section {} stands there twice", this.name)));
             }
             known.push(this);
+        }
+        let has = |plane| known.iter().any(|known| known.plane == plane);
+        if has(Plane::Turn) && has(Plane::Late) {
+            return Err(Problem::damaged(
+                "numbers for the side to move and for the end of the game stand there together",
+            ));
         }
         Ok(known)
     }

@@ -42,11 +42,12 @@ struct Making {
     kk: Huge<Pair>,
     kkp: Huge<Pair>,
     kpp: Cells,
+    second: Plane,
 }
 
 enum Cells {
     Plain(Huge<i16>),
-    Turned(Huge<[i16; 2]>),
+    Paired(Huge<[i16; 2]>),
 }
 
 /// Reads the sections; `None` if there are none.
@@ -89,13 +90,14 @@ pub fn write_numbers(numbers: &[i16], output: &mut dyn Write, progress: Progress
 impl Making {
     /// Tables of zeros.
     fn new(sections: &[&Known]) -> io::Result<Self> {
-        let turned = sections.iter().any(|known| (known.table, known.plane) == (Table::Kpp, Plane::Turn));
-        let kpp = if turned {
-            Cells::Turned(Huge::zeroed(KPP_LENGTH)?)
+        let mut others = sections.iter().filter(|known| known.plane != Plane::Board);
+        let second = others.clone().next().map_or(Plane::Turn, |known| known.plane);
+        let kpp = if others.any(|known| known.table == Table::Kpp) {
+            Cells::Paired(Huge::zeroed(KPP_LENGTH)?)
         } else {
             Cells::Plain(Huge::zeroed(KPP_LENGTH)?)
         };
-        Ok(Self { kk: Huge::zeroed(KK_LENGTH)?, kkp: Huge::zeroed(KKP_LENGTH)?, kpp })
+        Ok(Self { kk: Huge::zeroed(KK_LENGTH)?, kkp: Huge::zeroed(KKP_LENGTH)?, kpp, second })
     }
 
     fn read(&mut self, known: &Known, source: &mut Source<'_>, meter: &Meter<'_>) -> Result<(), Problem> {
@@ -105,7 +107,7 @@ impl Making {
             (Table::Kpp, Cells::Plain(table)) => {
                 source.section(known, bytemuck::cast_slice_mut::<i16, [i16; 1]>(table), meter)
             }
-            (Table::Kpp, Cells::Turned(table)) => source.section(known, table, meter),
+            (Table::Kpp, Cells::Paired(table)) => source.section(known, table, meter),
         }
     }
 
@@ -115,12 +117,12 @@ impl Making {
                 symmetry::mirror(&mut table);
                 Kpp::Plain(table.into())
             }
-            Cells::Turned(mut table) => {
+            Cells::Paired(mut table) => {
                 symmetry::mirror(&mut table);
-                Kpp::Turned(table.into())
+                Kpp::Paired(table.into())
             }
         };
-        Tables { kk: self.kk.into(), kkp: self.kkp.into(), kpp }
+        Tables { kk: self.kk.into(), kkp: self.kkp.into(), kpp, second: self.second }
     }
 }
 
@@ -146,7 +148,7 @@ impl<'a> Source<'a> {
             let numbers = &mut buffer[..run.len()];
             self.0.read_exact(bytemuck::cast_slice_mut(numbers)).map_err(broken)?;
             for (cell, &number) in table[run].iter_mut().zip(&*numbers) {
-                cell[known.plane as usize] = number.little_endian();
+                cell[known.plane.place()] = number.little_endian();
             }
             meter.add(numbers.len());
         }
@@ -191,7 +193,7 @@ pub fn write(
                 let table = bytemuck::cast_slice::<i16, [i16; 1]>(table);
                 write_section(known, table, &mut encoder, &meter)?;
             }
-            (Table::Kpp, Kpp::Turned(table)) => write_section(known, table, &mut encoder, &meter)?,
+            (Table::Kpp, Kpp::Paired(table)) => write_section(known, table, &mut encoder, &meter)?,
         }
     }
     encoder.finish()?;
@@ -207,7 +209,7 @@ fn write_section<T: Number, const PLANES: usize>(
     let mut buffer = Vec::with_capacity(LONGEST_RUN);
     for run in known.table.runs() {
         buffer.clear();
-        buffer.extend(table[run].iter().map(|cell| cell[known.plane as usize].little_endian()));
+        buffer.extend(table[run].iter().map(|cell| cell[known.plane.place()].little_endian()));
         output.write_all(bytemuck::cast_slice(&buffer))?;
         meter.add(buffer.len());
     }

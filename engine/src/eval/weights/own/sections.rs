@@ -29,13 +29,16 @@ pub struct Known {
 }
 
 /// All of them, in the order in which they are written.
-pub static KNOWN: [Known; 6] = [
+pub static KNOWN: [Known; 9] = [
     Known { name: "kk", table: Table::Kk, plane: Plane::Board },
     Known { name: "kk.turn", table: Table::Kk, plane: Plane::Turn },
+    Known { name: "kk.late", table: Table::Kk, plane: Plane::Late },
     Known { name: "kkp", table: Table::Kkp, plane: Plane::Board },
     Known { name: "kkp.turn", table: Table::Kkp, plane: Plane::Turn },
+    Known { name: "kkp.late", table: Table::Kkp, plane: Plane::Late },
     Known { name: "kpp", table: Table::Kpp, plane: Plane::Board },
     Known { name: "kpp.turn", table: Table::Kpp, plane: Plane::Turn },
+    Known { name: "kpp.late", table: Table::Kpp, plane: Plane::Late },
 ];
 
 impl Known {
@@ -113,7 +116,7 @@ pub fn needed(weights: &Weights) -> Result<Vec<&'static Known>, WeightsError> {
     let Some(tables) = &weights.tables else { return Ok(Vec::new()) };
     let asymmetry = match &tables.kpp {
         Kpp::Plain(table) => symmetry::asymmetries(table).next(),
-        Kpp::Turned(table) => symmetry::asymmetries(table).next(),
+        Kpp::Paired(table) => symmetry::asymmetries(table).next(),
     };
     match asymmetry {
         None => Ok(KNOWN.iter().filter(|known| is_needed(known, tables)).collect()),
@@ -124,13 +127,16 @@ pub fn needed(weights: &Weights) -> Result<Vec<&'static Known>, WeightsError> {
     }
 }
 
-/// The worth of being to move is left out where there is none.
+/// Second numbers are left out where there are none.
 fn is_needed(known: &Known, tables: &Tables) -> bool {
-    let any = |table: &[Pair]| table.iter().any(|pair| pair[1] != 0);
-    match (known.plane, known.table) {
-        (Plane::Board, _) => true,
-        (Plane::Turn, Table::Kk) => any(&tables.kk),
-        (Plane::Turn, Table::Kkp) => any(&tables.kkp),
-        (Plane::Turn, Table::Kpp) => matches!(tables.kpp, Kpp::Turned(_)),
+    if known.plane == Plane::Board {
+        return true;
     }
+    let any = |table: &[Pair]| table.iter().any(|pair| pair[1] != 0);
+    known.plane == tables.second
+        && match known.table {
+            Table::Kk => any(&tables.kk),
+            Table::Kkp => any(&tables.kkp),
+            Table::Kpp => matches!(tables.kpp, Kpp::Paired(_)),
+        }
 }
