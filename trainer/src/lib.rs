@@ -14,12 +14,14 @@
 //! | [`selfplay`] | positions from the engine's games against itself |
 //! | [`learning`] | from positions to weights |
 //! | [`evolution`] | all of it, generation after generation |
+//! | [`pictures`] | what weights look like |
 
 pub mod evolution;
 pub mod games;
 pub mod learning;
 pub mod matches;
 pub mod openings;
+pub mod pictures;
 pub mod positions;
 pub mod selfplay;
 pub mod strength;
