@@ -75,11 +75,11 @@ impl<'a> Sheet<'a> {
             canvas,
             "What an own piece is worth on each square beyond its value, in points",
             (MARGIN, 22),
-            15,
+            (15, &BLACK),
             HPos::Left,
         )?;
         let kings = format!("own king {black}, other king {white}; nothing else on the board");
-        write(canvas, &kings, (MARGIN, 42), 12, HPos::Left)?;
+        write(canvas, &kings, (MARGIN, 42), (12, &BLACK), HPos::Left)?;
         for (number, worth) in (0..).zip(self.worths) {
             let (column, row) = (number % self.columns, number / self.columns);
             let corner =
@@ -93,7 +93,7 @@ impl<'a> Sheet<'a> {
     fn board(&self, canvas: &Canvas<'_>, worth: &Worth, (left, top): (i32, i32)) -> Painted {
         let name = |&kind| format!("{} {}", Piece::new(Color::Black, kind), self.scene.value(kind));
         let names: Vec<_> = worth.kinds.iter().map(name).collect();
-        write(canvas, &names.join(", "), (left, top - 20), 13, HPos::Left)?;
+        write(canvas, &names.join(", "), (left, top - 20), (13, &BLACK), HPos::Left)?;
         fill(canvas, (left - 1, top - 1), (BOARD.0 + 1, BOARD.1 + 1), GROUND)?;
         for square in Square::all() {
             let corner = (left + CELL * square.column() as i32, top + CELL * square.rank() as i32);
@@ -101,11 +101,11 @@ impl<'a> Sheet<'a> {
         }
         for column in 0..FILES as i32 {
             let file = (FILES as i32 - column).to_string();
-            write(canvas, &file, (left + CELL * column + CELL / 2, top - 8), 10, HPos::Center)?;
+            write(canvas, &file, (left + CELL * column + CELL / 2, top - 8), (10, &BLACK), HPos::Center)?;
         }
         for (rank, letter) in (0..RANKS as i32).zip('a'..) {
             let place = (left + BOARD.0 + 8, top + CELL * rank + CELL / 2);
-            write(canvas, &letter.to_string(), place, 10, HPos::Center)?;
+            write(canvas, &letter.to_string(), place, (10, &BLACK), HPos::Center)?;
         }
         Ok(())
     }
@@ -120,9 +120,7 @@ impl<'a> Sheet<'a> {
         };
         fill(canvas, (left, top), (CELL - 1, CELL - 1), ground)?;
         let ink = if brightness(ground) < 150.0 { &WHITE } else { &BLACK };
-        let style = ("sans-serif", 12).into_font().color(ink).pos(Pos::new(HPos::Center, VPos::Center));
-        canvas.draw_text(&text, &style, (left + CELL / 2, top + CELL / 2))?;
-        Ok(())
+        write(canvas, &text, (left + CELL / 2, top + CELL / 2), (12, ink), HPos::Center)
     }
 
     fn color(&self, points: f64) -> RGBColor {
@@ -142,7 +140,7 @@ impl<'a> Sheet<'a> {
         }
         for (share, points) in [(0, -self.most), (STEPS / 2, 0.0), (STEPS, self.most)] {
             let place = (MARGIN + STEP * share + STEP / 2, top + 26);
-            write(canvas, &signed(points), place, 11, HPos::Center)?;
+            write(canvas, &signed(points), place, (11, &BLACK), HPos::Center)?;
         }
         Ok(())
     }
@@ -154,8 +152,14 @@ fn fill(canvas: &Canvas<'_>, (left, top): (i32, i32), size: (i32, i32), color: R
     Ok(())
 }
 
-fn write(canvas: &Canvas<'_>, text: &str, place: (i32, i32), size: i32, anchor: HPos) -> Painted {
-    let style = ("sans-serif", size).into_font().color(&BLACK).pos(Pos::new(anchor, VPos::Center));
+fn write(
+    canvas: &Canvas<'_>,
+    text: &str,
+    place: (i32, i32),
+    (size, ink): (i32, &RGBColor),
+    anchor: HPos,
+) -> Painted {
+    let style = ("sans-serif", size).into_font().color(ink).pos(Pos::new(anchor, VPos::Center));
     canvas.draw_text(text, &style, place)?;
     Ok(())
 }
