@@ -16,12 +16,14 @@
 //! | [`steps`] | commands of this program, run as processes |
 //! | [`evolution`] | all of it, generation after generation |
 //! | [`selection`] | which terms are worth having |
+//! | [`pictures`] | what weights look like |
 
 pub mod evolution;
 pub mod games;
 pub mod learning;
 pub mod matches;
 pub mod openings;
+pub mod pictures;
 pub mod positions;
 pub mod selection;
 pub mod selfplay;

@@ -7,6 +7,7 @@ mod evolve;
 mod learn;
 mod matches;
 mod openings;
+mod picture;
 mod positions;
 mod rate;
 mod search_terms;
@@ -53,6 +54,8 @@ enum Command {
     Positions(positions::Command),
     /// Lists the terms that weights can be summed up from, with their sizes on this board.
     Terms,
+    /// Draws what pieces are worth on each square, as SVG.
+    Picture(picture::Arguments),
     /// Speaks USI: the engine that `cmd=self` means.
     #[command(hide = true)]
     Engine,
@@ -71,6 +74,7 @@ pub fn run() -> ExitCode {
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Positions(command) => positions::run(&command),
         Command::Terms => terms::run(),
+        Command::Picture(arguments) => picture::run(&arguments),
         Command::Engine => {
             katagami::usi::run();
             Ok(())

@@ -5,6 +5,7 @@ use std::path::Path;
 use plotters::prelude::*;
 
 use super::diary::Page;
+use crate::pictures::canvas;
 
 /// A line of the picture: its name, its colour, and what it shows of a page.
 type Curve = (&'static str, RGBColor, fn(&Page) -> Option<f64>);
@@ -29,10 +30,8 @@ pub fn draw(pages: &[Page], title: &str, path: &Path) -> Result<(), String> {
     let most = all.iter().map(|point| point.1).fold(least, f64::max);
     let end = all.iter().map(|point| point.0).fold(1.0, f64::max);
     let margin = ((most - least) / 20.0).max(1e-4);
-    let draw = || -> Result<(), Box<dyn std::error::Error>> {
-        let area = SVGBackend::new(path, (720, 420)).into_drawing_area();
-        area.fill(&WHITE)?;
-        let mut chart = ChartBuilder::on(&area)
+    canvas::write(path, (720, 420), |canvas| {
+        let mut chart = ChartBuilder::on(canvas)
             .caption(title, ("sans-serif", 18))
             .margin(12)
             .x_label_area_size(36)
@@ -46,9 +45,6 @@ pub fn draw(pages: &[Page], title: &str, path: &Path) -> Result<(), String> {
                 .label(name)
                 .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 16, y)], color));
         }
-        chart.configure_series_labels().background_style(WHITE).border_style(BLACK).draw()?;
-        area.present()?;
-        Ok(())
-    };
-    draw().map_err(|error| format!("{}: {error}", path.display()))
+        Ok(chart.configure_series_labels().background_style(WHITE).border_style(BLACK).draw()?)
+    })
 }

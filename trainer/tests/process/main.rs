@@ -8,6 +8,7 @@ mod learning;
 mod matches;
 mod misbehaviour;
 mod openings;
+mod picture;
 mod positions;
 mod resume;
 mod selfplay;

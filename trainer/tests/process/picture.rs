@@ -1,0 +1,65 @@
+//! Pictures of weights.
+
+use std::fs;
+use std::path::Path;
+
+use katagami::board::VALUES;
+use katagami::eval::terms::{Combination, Lowered};
+use katagami::eval::weights::own::{self, Contents, Provenance};
+use katagami::types::{Color, Kind, Piece};
+
+use super::driver::{fail, succeed, trainer};
+
+/// Weights that mean nothing.
+fn weights(path: &Path) {
+    let terms: Combination = "kp,p".parse().unwrap();
+    let mut random = fastrand::Rng::with_seed(1);
+    let parameters = (0..terms.parameters()).map(|_| random.i16(-999..999)).collect();
+    let lowered = Lowered::new(terms, parameters).unwrap();
+    own::write(Contents::Terms(&VALUES, &lowered), &Provenance::default(), path, &|_, _| {}).unwrap();
+}
+
+/// What stands above a piece's board.
+fn name(kind: Kind) -> String {
+    format!("{} {}", Piece::new(Color::Black, kind), VALUES[kind as usize])
+}
+
+#[test]
+fn a_picture_has_the_pieces_that_were_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, all, some] = ["a.katagami", "all.svg", "some.svg"].map(|name| folder.path().join(name));
+    weights(&file);
+    let draw = |words: &[&str], out: &Path| {
+        succeed(trainer(["picture", "--eval"]).arg(&file).args(words).arg("--out").arg(out));
+        fs::read_to_string(out).unwrap()
+    };
+    let all = draw(&["--king", "3e"], &all);
+    assert!(all.trim_end().ends_with("</svg>"));
+    assert!(all.contains("own king 3e"));
+    for kind in Kind::ALL.into_iter().filter(|&kind| kind != Kind::King) {
+        assert!(all.contains(&name(kind)), "{kind:?}");
+    }
+    let some = draw(&["--king", "3e", "--enemy-king", "2b", "--pieces", "S,+P"], &some);
+    assert!(some.contains("own king 3e, other king 2b"));
+    let kinds = Kind::ALL.into_iter().filter(|&kind| some.contains(&name(kind)));
+    assert_eq!(kinds.map(Kind::name).collect::<Vec<_>>(), ["silver", "tokin"]);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.katagami");
+    weights(&file);
+    let complaint = |words: &[&str]| {
+        fail(trainer(["picture", "--out", "a.svg", "--eval"]).arg(&file).args(words).current_dir(&folder))
+    };
+    assert!(complaint(&["--king", "0a"]).contains("no square of this board"));
+    assert!(complaint(&["--pieces", "G,K"]).contains("no piece to draw; there are P, "));
+    assert!(complaint(&["--king", "3c", "--enemy-king", "3b"]).contains("cannot stand on 3c and 3b"));
+    assert!(!folder.path().join("a.svg").exists());
+    let without = |words: &[&str]| fail(trainer(["picture", "--out"]).args(words).current_dir(folder.path()));
+    assert!(without(&["a.svg", "--eval", "material"]).contains("nothing to draw"));
+    assert!(without(&["a.svg", "--eval", "b.katagami"]).contains("b.katagami"));
+    let nowhere = without(&["none/a.svg", "--eval", "a.katagami"]);
+    assert!(nowhere.starts_with("none/a.svg: "), "{nowhere}");
+}
