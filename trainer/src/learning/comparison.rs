@@ -121,8 +121,11 @@ impl Study for Comparison {
 
     fn identify(&self, sum: &mut crc32fast::Hasher) {
         sum.update(self.root.bytes());
-        self.ends.iter().for_each(|end| sum.update(&end.to_le_bytes()));
-        self.moves.iter().for_each(|mv| sum.update(&mv.compact().to_le_bytes()));
+        for line in self.lines() {
+            sum.update(&(line.len() as u32).to_le_bytes());
+            let moves: Vec<u8> = line.iter().flat_map(|mv| mv.compact().to_le_bytes()).collect();
+            sum.update(&moves);
+        }
     }
 }
 

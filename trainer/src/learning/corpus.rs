@@ -166,7 +166,7 @@ fn lessons<L: Send>(
         }
     };
     let mut found = std::thread::scope(|scope| -> Result<Vec<_>, String> {
-        let workers: Vec<_> = (0..reading.threads.max(1)).map(|_| scope.spawn(&work)).collect();
+        let workers: Vec<_> = (0..reading.threads.max(1)).map(|_| scope.spawn(work)).collect();
         let mut all = Vec::new();
         for worker in workers {
             all.extend(worker.join().map_err(|_| "a thread that read positions died".to_string())??);

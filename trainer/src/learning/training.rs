@@ -250,6 +250,8 @@ fn refuse<const N: usize>(differences: [(&'static str, bool); N]) -> Result<(), 
 /// Tells lessons from others.
 fn fingerprint<L: Study>(lessons: &[L]) -> u32 {
     let mut sum = crc32fast::Hasher::new();
-    lessons.iter().for_each(|lesson| lesson.identify(&mut sum));
+    for lesson in lessons {
+        lesson.identify(&mut sum);
+    }
     sum.finalize()
 }

@@ -92,7 +92,7 @@ fn finish<L: Study>(training: &mut Training<'_, L>) {
 }
 
 /// Stops after every fifth batch, each time goes on from the checkpoint, and compares what comes out.
-fn interrupt<'c, L: Study>(begin: impl Fn() -> Training<'c, L>, checkpoint: &Path) {
+fn interrupt<'c, L: Study + 'c>(begin: impl Fn() -> Training<'c, L>, checkpoint: &Path) {
     let mut whole = begin();
     finish(&mut whole);
     let mut batches = 0;
@@ -198,9 +198,9 @@ fn the_engine_plays_with_what_was_learned() {
 #[test]
 fn lessons_do_not_depend_on_how_many_threads_read() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("a.kpos");
+    let paths = [folder.path().join("a.kpos")];
     let mut random = fastrand::Rng::with_seed(8);
-    let mut sink = Sink::create(&path, Format::Own, &About::new()).unwrap();
+    let mut sink = Sink::create(&paths[0], Format::Own, &About::new()).unwrap();
     for (position, mv) in positions(3, 5000) {
         let outcome = *random.choice(&Outcome::ALL).unwrap();
         sink.write(&Example { position, score: Some(random.i16(-900..900)), outcome, mv }).unwrap();
@@ -208,25 +208,20 @@ fn lessons_do_not_depend_on_how_many_threads_read() {
     sink.finish().unwrap();
     let evaluation = Evaluation::material();
     let stop = Stop::default();
-    let read = |threads| {
+    let read_by = |threads| {
         let reading = Reading { evaluation: &evaluation, held_out: 200, threads, stop: &stop };
-        let (corpus, loaded) = read(&[path.clone()], reading, Lesson::new, |_| {}).unwrap();
+        let (corpus, loaded) = read(&paths, reading, Lesson::new, |_| {}).unwrap();
         assert_eq!(loaded.examples, 5000);
         assert_eq!(corpus.lessons.len() + corpus.held_out.len() + loaded.without_lesson, 5000);
         corpus
     };
-    let [one, three] = [1, 3].map(read);
+    let [one, three] = [1, 3].map(read_by);
     assert_eq!(one.lessons, three.lessons);
     assert_eq!(one.held_out, three.held_out);
     assert_eq!(one.moves, three.moves);
     assert!(one.held_out.len() > 200 && one.moves.len() > 200, "{} held out", one.held_out.len());
     stop.set();
     let reading = Reading { evaluation: &evaluation, held_out: 200, threads: 2, stop: &stop };
-    let error = complaint(&path, reading);
+    let error = read(&paths, reading, Lesson::new, |_| {}).unwrap_err();
     assert!(error.contains("interrupted"), "{error}");
-}
-
-/// What reading a file complains of.
-fn complaint(path: &Path, reading: Reading<'_>) -> String {
-    read(&[path.to_owned()], reading, Lesson::new, |_| {}).unwrap_err()
 }
