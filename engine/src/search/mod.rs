@@ -33,7 +33,7 @@ mod worker;
 pub use bench::{BENCH_DEPTH, Bench, bench};
 pub use history::Experience;
 pub use limits::{Clock, Limits, Resources, Settings};
-pub use quiet::quiet_line;
+pub use quiet::{quiet_line, quiet_line_within};
 pub use report::{Bound, Outcome, Report};
 pub use root::search;
 pub use score::{Score, ScoreKind};

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicU64;
 use super::limits::{Resources, Settings};
 use super::node::Open;
 use super::root_moves::RootMoves;
-use super::score::{INFINITE, MATE_BOUND};
+use super::score::{INFINITE, MATE_BOUND, Score};
 use super::signals::Signals;
 use super::time::Budget;
 use super::worker::{Shared, Worker};
@@ -34,6 +34,17 @@ use crate::types::Move;
 /// # }
 /// ```
 pub fn quiet_line(game: Game, settings: &Settings, resources: Resources<'_>) -> Option<Vec<Move>> {
+    quiet_line_within(game, settings, resources, [-INFINITE, INFINITE])
+}
+
+/// The same, and `None` as well if the position at the end of the line is worth no more than the first of two scores, or no
+/// less than the second, to whoever is to move now. The closer they are the sooner that is known.
+pub fn quiet_line_within(
+    game: Game,
+    settings: &Settings,
+    resources: Resources<'_>,
+    [low, high]: [Score; 2],
+) -> Option<Vec<Move>> {
     let signals = Signals::thinking();
     let shared = Shared {
         resources,
@@ -47,8 +58,8 @@ pub fn quiet_line(game: Game, settings: &Settings, resources: Resources<'_>) -> 
     };
     let root = RootMoves { moves: Vec::new(), settled: 0, changes: 0 };
     let mut worker = Worker::new(game, &shared, root);
-    let score = worker.quiesce::<Open>(-INFINITE, INFINITE, 0, 0);
+    let score = worker.quiesce::<Open>(low, high, 0, 0);
     let line = std::mem::take(&mut worker.stack[0].pv);
     worker.retire();
-    (score.abs() < MATE_BOUND).then_some(line)
+    (low < score && score < high && score.abs() < MATE_BOUND).then_some(line)
 }

@@ -1,8 +1,11 @@
 //! The command line.
 
 mod ablation;
+mod common;
+mod compare;
 mod conditions;
 mod convert;
+mod course;
 mod evolve;
 mod learn;
 mod matches;
@@ -43,6 +46,8 @@ enum Command {
     Selfplay(selfplay::Arguments),
     /// Learns the parameters of terms from positions.
     Learn(Box<learn::Arguments>),
+    /// Learns them from the moves that were played: each against its siblings.
+    Compare(Box<compare::Arguments>),
     /// Plays, learns and competes, generation after generation.
     Evolve(evolve::Arguments),
     /// Finds out which terms are worth having: learns and competes, with one more or one less.
@@ -69,6 +74,7 @@ pub fn run() -> ExitCode {
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
         Command::Learn(arguments) => learn::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
         Command::Evolve(arguments) => evolve::run(&arguments),
         Command::SearchTerms(arguments) => search_terms::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),

@@ -1,5 +1,7 @@
 //! How far the numbers go: Adam (Kingma and Ba, 2014), with decay of its own (Loshchilov and Hutter, 2017).
 
+use std::ops::Range;
+
 use katagami::board::KINDS;
 
 use super::gradient::{BLOCK, Lane};
@@ -27,9 +29,16 @@ impl Adam {
     /// How much of the means stays.
     const MEAN: f32 = 0.9;
     const SQUARE: f32 = 0.999;
+    /// What keeps numbers without gradients from being divided by nothing.
+    const LEAST: f32 = 1e-8;
 
     pub(super) fn new(numbers: usize) -> Self {
         Self { means: vec![0.0; numbers], squares: vec![0.0; numbers], steps: 0 }
+    }
+
+    /// How long a step of one point counts, for each of these numbers: what gradients are divided by.
+    pub(super) fn lengths(&self, places: Range<usize>) -> impl Iterator<Item = f64> {
+        self.squares[places].iter().map(|square| f64::from(square.sqrt() + Self::LEAST))
     }
 
     /// Moves the numbers that the lanes' lessons touched, with as many threads as there are lanes, and makes the lanes ready
@@ -101,7 +110,8 @@ impl Moving<'_> {
                 let own = place - start;
                 means[own] += (1.0 - Adam::MEAN) * (gradient - means[own]);
                 squares[own] += (1.0 - Adam::SQUARE) * (gradient * gradient - squares[own]);
-                let change = (means[own] / self.bias[0]) / ((squares[own] / self.bias[1]).sqrt() + 1e-8);
+                let change =
+                    (means[own] / self.bias[0]) / ((squares[own] / self.bias[1]).sqrt() + Adam::LEAST);
                 // A piece is worth something even where none is missing; its value does not decay.
                 let decay = if place < KINDS { 0.0 } else { self.step.decay * numbers[own] };
                 numbers[own] -= self.step.rate * (change + decay);

@@ -10,29 +10,37 @@ use serde::{Deserialize, Serialize};
 
 use super::adam::Adam;
 use super::recipe::Recipe;
-use super::scale::Scale;
+use super::study::Study;
 use super::training::Moment;
 
 /// What is not numbers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(super) struct Head {
+pub(super) struct Head<A> {
     /// Which kind of file this is.
     pub kind: String,
     pub board: String,
     pub recipe: Recipe,
-    /// What the lessons were, so that others are told apart.
-    pub corpus: u32,
-    pub scale: Scale,
+    pub aim: A,
+    /// What was read, and what lessons were found there, so that others are told apart.
+    pub examples: u32,
+    pub lessons: u32,
     pub moment: Moment,
     pub steps: u64,
     pub numbers: usize,
 }
 
 /// What [`Head::kind`] says.
-pub(super) const KIND: &str = "katagami-training 1";
+pub(super) fn kind<L: Study>() -> String {
+    format!("katagami-trainer {} 2", L::COMMAND)
+}
 
 /// Writes a checkpoint.
-pub(super) fn write(path: &Path, head: &Head, numbers: &[f32], adam: &Adam) -> Result<(), String> {
+pub(super) fn write<A: Serialize>(
+    path: &Path,
+    head: &Head<A>,
+    numbers: &[f32],
+    adam: &Adam,
+) -> Result<(), String> {
     let trouble = |error: std::io::Error| format!("{}: {error}", path.display());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let file = tempfile::NamedTempFile::new_in(folder).map_err(trouble)?;
@@ -66,26 +74,30 @@ impl<W: Write> Summing<W> {
     }
 }
 
-/// Reads a checkpoint.
-pub(super) fn read(path: &Path) -> Result<(Head, Vec<f32>, Adam), String> {
+/// A checkpoint that was read: what is not numbers, the numbers, and what is remembered of them.
+type Checkpoint<A> = (Head<A>, Vec<f32>, Adam);
+
+/// Reads a checkpoint of a training with such lessons.
+pub(super) fn read<L: Study>(path: &Path) -> Result<Checkpoint<L::Aim>, String> {
     let trouble = |what: &dyn std::fmt::Display| format!("{}: {what}", path.display());
     let mut bytes = Vec::new();
     std::fs::File::open(path)
         .and_then(|mut file| file.read_to_end(&mut bytes))
         .map_err(|error| trouble(&error))?;
-    let damaged = || trouble(&"damaged, or no checkpoint of a training");
+    let damaged = || trouble(&format_args!("damaged, or no checkpoint of `{}`", L::COMMAND));
     let (body, sum) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
     if crc32fast::hash(body) != u32::from_le_bytes(*sum) {
         return Err(damaged());
     }
     let end = body.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
-    let head: Head = serde_json::from_slice(&body[..end]).map_err(|error| trouble(&error))?;
+    let head: Head<L::Aim> = serde_json::from_slice(&body[..end]).map_err(|_| damaged())?;
     let floats: Vec<f32> =
         body[end + 1..].as_chunks().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
-    if head.kind != KIND || floats.len() != 3 * head.numbers {
+    if head.kind != kind::<L>() || floats.len() != 3 * head.numbers {
         return Err(damaged());
     }
     let part = |number: usize| floats[number * head.numbers..][..head.numbers].to_vec();
     let adam = Adam { means: part(1), squares: part(2), steps: head.steps };
-    Ok((head.clone(), part(0), adam))
+    let numbers = part(0);
+    Ok((head, numbers, adam))
 }

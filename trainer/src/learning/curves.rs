@@ -37,7 +37,7 @@ pub fn draw(pages: &[Page], title: &str, path: &Path) -> Result<(), String> {
             .x_label_area_size(36)
             .y_label_area_size(56)
             .build_cartesian_2d(0.0..end, least - margin..most + margin)?;
-        chart.configure_mesh().x_desc("epoch").y_desc("cross-entropy, nats").draw()?;
+        chart.configure_mesh().x_desc("epoch").y_desc("loss").draw()?;
         for curve in &CURVES {
             let (name, color, _) = *curve;
             chart

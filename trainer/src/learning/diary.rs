@@ -13,11 +13,11 @@ pub struct Page {
     pub epoch: u32,
     /// How many steps.
     pub steps: u64,
-    /// The mean cross-entropy over the epoch's lessons, in nats, each before it was learned from.
+    /// The mean loss over the epoch's lessons, each before it was learned from.
     pub studied: Option<f64>,
     /// The mean over the lessons held out.
     pub held_out: Option<f64>,
-    /// The same where only outcomes count.
+    /// The same where only outcomes count, if they do at all.
     pub held_out_outcome: Option<f64>,
     /// In how many of the held-out positions a search of one ply finds the move that was played.
     pub agreement: Option<f64>,

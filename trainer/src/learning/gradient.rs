@@ -1,19 +1,10 @@
 //! Which way the numbers should go.
 
-use super::lesson::Lesson;
 use super::model::{Model, Trace};
-use super::scale::Scale;
+use super::study::Study;
 
 /// How many neighbouring numbers are looked at together: those of a cache line.
 pub(super) const BLOCK: usize = 16;
-
-/// What is asked of a model: to expect the points that lessons say.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Aim {
-    pub scale: Scale,
-    /// How much the outcome counts beside the score.
-    pub trust: f32,
-}
 
 /// The sums over some lessons, as one thread finds them.
 ///
@@ -28,7 +19,7 @@ pub(super) struct Lane {
     /// The loss summed up, and over how many lessons.
     pub loss: f64,
     pub count: usize,
-    trace: Trace,
+    traces: [Trace; 2],
 }
 
 impl Lane {
@@ -41,15 +32,19 @@ impl Lane {
             blocks: Vec::new(),
             loss: 0.0,
             count: 0,
-            trace: Trace::default(),
+            traces: Default::default(),
         }
     }
 
     /// Adds what lessons teach.
-    pub(super) fn study<'l>(&mut self, model: &Model, aim: Aim, lessons: impl Iterator<Item = &'l Lesson>) {
-        for lesson in lessons {
-            let Some(error) = self.judge(model, aim, lesson) else { continue };
-            let Self { sums, marks, blocks, trace, .. } = self;
+    pub(super) fn study<'l, L: Study + 'l>(
+        &mut self,
+        model: &Model,
+        aim: L::Aim,
+        lessons: impl Iterator<Item = &'l L>,
+    ) {
+        let Self { sums, marks, blocks, loss, count, traces } = self;
+        let mut add = |trace: &Trace, error: f32| {
             trace.each(|place, weight| {
                 sums[place] += error * weight;
                 let block = place / BLOCK;
@@ -58,27 +53,25 @@ impl Lane {
                     blocks.push(block as u32);
                 }
             });
+        };
+        for lesson in lessons {
+            let Some(found) = lesson.judge(model, aim, traces, &mut add) else { continue };
+            *loss += f64::from(found);
+            *count += 1;
         }
     }
 
     /// Adds up the loss alone.
-    pub(super) fn examine<'l>(&mut self, model: &Model, aim: Aim, lessons: impl Iterator<Item = &'l Lesson>) {
-        for lesson in lessons {
-            self.judge(model, aim, lesson);
+    pub(super) fn examine<'l, L: Study + 'l>(
+        &mut self,
+        model: &Model,
+        aim: L::Aim,
+        lessons: impl Iterator<Item = &'l L>,
+    ) {
+        for found in lessons.filter_map(|lesson| lesson.judge(model, aim, &mut self.traces, |_, _| {})) {
+            self.loss += f64::from(found);
+            self.count += 1;
         }
-    }
-
-    /// By how much the model expects more points than it should: the cross-entropy's derivative but for the scale.
-    fn judge(&mut self, model: &Model, aim: Aim, lesson: &Lesson) -> Option<f32> {
-        let position = lesson.leaf.unpack(1).ok()?;
-        if !model.trace(&position, &mut self.trace) {
-            return None;
-        }
-        let expected = aim.scale.points(model.value(&self.trace));
-        let wanted = lesson.expectation(aim.scale, aim.trust);
-        self.loss += f64::from(cross_entropy(wanted, expected));
-        self.count += 1;
-        Some(expected - wanted)
     }
 
     /// Forgets everything.
@@ -92,84 +85,101 @@ impl Lane {
     }
 }
 
-/// What it costs to expect `expected` where `wanted` is right, beyond what certainty about `wanted` would cost.
-fn cross_entropy(wanted: f32, expected: f32) -> f32 {
-    const LEAST: f32 = 1e-7;
-    let part = |wanted: f32, expected: f32| {
-        if wanted <= 0.0 { 0.0 } else { -wanted * expected.max(LEAST).ln() }
-    };
-    part(wanted, expected) + part(1.0 - wanted, 1.0 - expected)
-}
-
 #[cfg(test)]
 mod tests {
+    use katagami::eval::Evaluation;
     use katagami::movegen::{self, MoveList};
     use katagami::position::{Game, Position, Rules};
+    use katagami::search::{Experience, Resources, Table};
 
     use super::*;
-    use crate::positions::{Outcome, Packed};
+    use crate::learning::{Comparison, Expectation, Lesson, Preference, Scale};
+    use crate::positions::{Example, Outcome, Packed};
 
-    fn lessons(count: usize) -> Vec<Lesson> {
+    const EXPECTATION: Expectation = Expectation { scale: Scale(400.0), trust: 0.3 };
+    const PREFERENCE: Preference = Preference { scale: Scale(300.0), window: 2000 };
+
+    /// Examples of random play.
+    fn examples(count: usize) -> Vec<Example> {
         let mut random = fastrand::Rng::with_seed(3);
         let mut game = Game::new(Position::start());
-        let mut lessons = Vec::new();
-        while lessons.len() < count {
+        let mut examples = Vec::new();
+        while examples.len() < count {
             let mut moves = MoveList::new();
             movegen::legal(game.position(), &mut moves);
             if movegen::game_end(&game, &Rules::default()).is_some() || game.position().ply() > 80 {
                 game = Game::new(Position::start());
                 continue;
             }
-            lessons.push(Lesson {
-                leaf: Packed::new(game.position()),
-                score: Some(random.i16(-2000..2000)),
-                outcome: *random.choice(&Outcome::ALL).unwrap(),
-            });
-            game.play(*random.choice(moves.iter()).unwrap());
+            let (score, outcome) = (random.i16(-2000..2000), *random.choice(&Outcome::ALL).unwrap());
+            let mv = *random.choice(moves.iter()).unwrap();
+            examples.push(Example { position: game.position().clone(), score: Some(score), outcome, mv });
+            game.play(mv);
         }
-        lessons
+        examples
     }
 
-    /// The mean loss, in double precision where it is summed up.
-    fn loss(model: &Model, aim: Aim, lessons: &[Lesson]) -> f64 {
-        let mut lane = Lane::new(model.numbers.len());
-        lane.examine(model, aim, lessons.iter());
-        assert_eq!(lane.count, lessons.len());
-        lane.loss
+    fn lessons(count: usize) -> Vec<Lesson> {
+        let lesson = |Example { position, score, outcome, .. }: Example| Lesson {
+            leaf: Packed::new(&position),
+            score,
+            outcome,
+        };
+        examples(count).into_iter().map(lesson).collect()
     }
 
-    #[test]
-    fn the_gradient_is_the_losss_derivative() {
+    fn comparisons(count: usize) -> Vec<Comparison> {
+        let (table, evaluation, experience) =
+            (Table::new(1).unwrap(), Evaluation::material(), Experience::new());
+        let resources = Resources { table: &table, evaluation: &evaluation, experience: &experience };
+        let examples = examples(2 * count);
+        let found =
+            examples.iter().filter_map(|example| Comparison::new(example, PREFERENCE.window, resources));
+        found.take(count).collect()
+    }
+
+    /// Compares the sums with how the loss changes when single numbers do.
+    fn check<L: Study>(aim: L::Aim, scale: Scale, lessons: &[L]) {
+        const STEP: f32 = 2.0;
         let mut random = fastrand::Rng::with_seed(5);
         let mut model = Model::new("pp,kp,hand,turn:p".parse().unwrap());
         model.numbers.iter_mut().for_each(|number| *number += 40.0 * (random.f32() - 0.5));
-        let aim = Aim { scale: Scale(400.0), trust: 0.3 };
-        let lessons = lessons(60);
         let mut lane = Lane::new(model.numbers.len());
         lane.study(&model, aim, lessons.iter());
-        let touched: Vec<usize> =
-            (0..model.numbers.len()).filter(|&place| lane.sums[place].abs() > 0.5).collect();
+        assert_eq!(lane.count, lessons.len());
+        let places = 0..model.numbers.len();
+        let touched: Vec<usize> = places.filter(|&place| lane.sums[place].abs() > 0.5).collect();
         assert!(touched.len() > 20, "{}", touched.len());
         for _ in 0..40 {
-            const STEP: f32 = 2.0;
             let place = *random.choice(&touched).unwrap();
             let at = |step: f32| {
                 let mut moved = model.clone();
                 moved.numbers[place] += step;
-                loss(&moved, aim, &lessons)
+                let mut lane = Lane::new(moved.numbers.len());
+                lane.examine(&moved, aim, lessons.iter());
+                lane.loss
             };
-            let found = (at(STEP) - at(-STEP)) / f64::from(2.0 * STEP) * f64::from(aim.scale.0);
+            let found = (at(STEP) - at(-STEP)) / f64::from(2.0 * STEP) * f64::from(scale.0);
             let told = f64::from(lane.sums[place]);
             assert!((found - told).abs() < 0.02 * told.abs().max(1.0), "number {place}: {found}, not {told}");
         }
     }
 
     #[test]
+    fn the_gradient_of_expectation_is_the_losss_derivative() {
+        check(EXPECTATION, EXPECTATION.scale, &lessons(60));
+    }
+
+    #[test]
+    fn the_gradient_of_comparison_is_the_losss_derivative() {
+        check(PREFERENCE, PREFERENCE.scale, &comparisons(40));
+    }
+
+    #[test]
     fn a_cleared_lane_is_as_new() {
         let model = Model::new("kp".parse().unwrap());
-        let aim = Aim { scale: Scale(400.0), trust: 0.3 };
         let mut lane = Lane::new(model.numbers.len());
-        lane.study(&model, aim, lessons(20).iter());
+        lane.study(&model, EXPECTATION, lessons(20).iter());
         assert!(lane.sums.iter().any(|&sum| sum != 0.0));
         lane.clear();
         assert!(

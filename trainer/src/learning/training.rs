@@ -8,14 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::adam::Adam;
 use super::checkpoint::{self, Head};
+use super::constraint::{Constraint, constraints};
 use super::corpus::Corpus;
-use super::gradient::{Aim, Lane};
-use super::lesson::Lesson;
+use super::gradient::Lane;
 use super::model::Model;
 use super::recipe::Recipe;
-use super::scale::Scale;
+use super::study::Study;
 use crate::matches::Stop;
-use crate::positions::Outcome;
 
 /// Why a training cannot go on.
 #[derive(Debug, thiserror::Error)]
@@ -34,7 +33,7 @@ pub enum TrainingError {
 /// How far a training is.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Moment {
-    /// Whole epochs done.
+    /// Whole epochs done, in all rounds.
     pub epoch: u32,
     /// Batches of the next one done.
     pub batch: usize,
@@ -44,31 +43,32 @@ pub struct Moment {
     pub count: usize,
 }
 
-/// A training.
+/// A training. Each round has one of its own, over its own lessons, and goes on from the checkpoint of the one before.
 #[derive(Debug)]
-pub struct Training<'c> {
+pub struct Training<'c, L: Study> {
     recipe: Recipe,
-    corpus: &'c Corpus,
-    scale: Scale,
+    corpus: &'c Corpus<L>,
+    aim: L::Aim,
     /// What is learned.
     pub model: Model,
     adam: Adam,
+    constraints: Vec<Box<dyn Constraint>>,
     moment: Moment,
     lanes: Vec<Lane>,
     /// In which order this epoch's lessons come.
     order: Vec<u32>,
 }
 
-impl<'c> Training<'c> {
-    /// A training at its beginning.
+impl<'c, L: Study> Training<'c, L> {
+    /// A training at its beginning, of a model that has learned nothing yet.
     ///
     /// # Errors
     ///
     /// If there are no lessons.
     pub fn new(
         recipe: Recipe,
-        corpus: &'c Corpus,
-        scale: Scale,
+        corpus: &'c Corpus<L>,
+        aim: L::Aim,
         model: Model,
     ) -> Result<Self, TrainingError> {
         if corpus.lessons.is_empty() {
@@ -77,7 +77,9 @@ impl<'c> Training<'c> {
         let numbers = model.numbers.len();
         let lanes = (0..recipe.lanes.max(1)).map(|_| Lane::new(numbers)).collect();
         let (adam, moment) = (Adam::new(numbers), Moment::default());
-        let mut this = Self { recipe, corpus, scale, model, adam, moment, lanes, order: Vec::new() };
+        let constraints = constraints(&recipe, &model);
+        let order = Vec::new();
+        let mut this = Self { recipe, corpus, aim, model, adam, constraints, moment, lanes, order };
         this.shuffle();
         Ok(this)
     }
@@ -88,18 +90,17 @@ impl<'c> Training<'c> {
     ///
     /// If it cannot be read or is of another training.
     pub fn resume(&mut self, path: &Path) -> Result<(), TrainingError> {
-        let (head, numbers, adam) = checkpoint::read(path).map_err(TrainingError::File)?;
+        let (head, numbers, adam) = checkpoint::read::<L>(path).map_err(TrainingError::File)?;
         let own = self.head();
-        let differences = [
+        // Between two rounds there are new lessons, from the same examples.
+        let same_lessons = head.lessons == own.lessons || self.recipe.is_between_rounds(head.moment);
+        refuse([
             ("the board", head.board != own.board),
             ("the recipe", head.recipe != own.recipe),
-            ("what is learned from", head.corpus != own.corpus),
-            ("the scale", head.scale != own.scale),
+            ("the aim", head.aim != own.aim),
+            ("what is learned from", head.examples != own.examples || !same_lessons),
             ("the number of parameters", head.numbers != own.numbers),
-        ];
-        if let Some((what, _)) = differences.into_iter().find(|(_, differs)| *differs) {
-            return Err(TrainingError::Other(what));
-        }
+        ])?;
         (self.model.numbers, self.adam, self.moment) = (numbers, adam, head.moment);
         self.shuffle();
         Ok(())
@@ -114,13 +115,14 @@ impl<'c> Training<'c> {
         checkpoint::write(path, &self.head(), &self.model.numbers, &self.adam).map_err(TrainingError::File)
     }
 
-    fn head(&self) -> Head {
+    fn head(&self) -> Head<L::Aim> {
         Head {
-            kind: checkpoint::KIND.into(),
+            kind: checkpoint::kind::<L>(),
             board: NAME.into(),
             recipe: self.recipe.clone(),
-            corpus: fingerprint(&self.corpus.lessons),
-            scale: self.scale,
+            aim: self.aim,
+            examples: self.corpus.examples,
+            lessons: fingerprint(&self.corpus.lessons),
             moment: self.moment,
             steps: self.adam.steps,
             numbers: self.model.numbers.len(),
@@ -132,11 +134,6 @@ impl<'c> Training<'c> {
         self.moment
     }
 
-    /// What a point is worth.
-    pub fn scale(&self) -> Scale {
-        self.scale
-    }
-
     /// How many steps were made.
     pub fn steps(&self) -> u64 {
         self.adam.steps
@@ -144,7 +141,12 @@ impl<'c> Training<'c> {
 
     /// Whether all epochs are done.
     pub fn is_done(&self) -> bool {
-        self.moment.epoch >= self.recipe.epochs
+        self.moment.epoch >= self.recipe.all_epochs()
+    }
+
+    /// Whether a round is over and there is another, which needs lessons of its own.
+    pub fn is_between_rounds(&self) -> bool {
+        self.recipe.is_between_rounds(self.moment)
     }
 
     /// How many batches an epoch has.
@@ -175,7 +177,7 @@ impl<'c> Training<'c> {
         let batch = self.recipe.batch.max(1);
         let chosen = &self.order[self.moment.batch * batch..];
         let chosen = &chosen[..batch.min(chosen.len())];
-        let (model, lessons, aim) = (&self.model, &self.corpus.lessons, self.aim());
+        let (model, lessons, aim) = (&self.model, &self.corpus.lessons, self.aim);
         std::thread::scope(|scope| {
             let shares = chosen.chunks(chosen.len().div_ceil(self.lanes.len()));
             for (lane, share) in self.lanes.iter_mut().zip(shares) {
@@ -187,24 +189,23 @@ impl<'c> Training<'c> {
         self.moment.loss += self.lanes.iter().map(|lane| lane.loss).sum::<f64>();
         self.moment.count += self.lanes.iter().map(|lane| lane.count).sum::<usize>();
         self.moment.batch += 1;
-        let all = u64::from(self.recipe.epochs) * self.batches() as u64;
+        let all = u64::from(self.recipe.all_epochs()) * self.batches() as u64;
         let step = self.recipe.step(self.adam.steps, all);
         self.adam.step(&mut self.model.numbers, &mut self.lanes, step);
+        for constraint in &self.constraints {
+            constraint.project(&mut self.model.numbers, &self.adam);
+        }
     }
 
-    fn aim(&self) -> Aim {
-        Aim { scale: self.scale, trust: self.recipe.trust }
+    /// The mean loss over the lessons held out: by the aim, and where outcomes alone count, if they do at all.
+    pub fn examine(&mut self) -> [Option<f64>; 2] {
+        [Some(self.aim), L::outcomes_alone(self.aim)].map(|aim| self.mean_loss(aim?))
     }
 
-    /// The mean loss over the lessons held out: as in the recipe, and where outcomes alone count.
-    pub fn examine(&mut self) -> Option<[f64; 2]> {
+    fn mean_loss(&mut self, aim: L::Aim) -> Option<f64> {
         if self.corpus.held_out.is_empty() {
             return None;
         }
-        Some([self.aim(), Aim { trust: 1.0, ..self.aim() }].map(|aim| self.mean_loss(aim)))
-    }
-
-    fn mean_loss(&mut self, aim: Aim) -> f64 {
         let (model, lessons) = (&self.model, &self.corpus.held_out);
         std::thread::scope(|scope| {
             let shares = lessons.chunks(lessons.len().div_ceil(self.lanes.len()));
@@ -215,7 +216,7 @@ impl<'c> Training<'c> {
         let loss: f64 = self.lanes.iter().map(|lane| lane.loss).sum();
         let count: usize = self.lanes.iter().map(|lane| lane.count).sum();
         self.lanes.iter_mut().for_each(Lane::clear);
-        loss / count.max(1) as f64
+        Some(loss / count.max(1) as f64)
     }
 
     /// Orders the lessons for the coming epoch.
@@ -227,17 +228,30 @@ impl<'c> Training<'c> {
     }
 }
 
+/// Where the training of a checkpoint stands, if it is one with this recipe and aim.
+///
+/// # Errors
+///
+/// If it cannot be read or is of another training.
+pub fn moment_of<L: Study>(path: &Path, recipe: &Recipe, aim: L::Aim) -> Result<Moment, TrainingError> {
+    let (head, ..) = checkpoint::read::<L>(path).map_err(TrainingError::File)?;
+    refuse([("the recipe", head.recipe != *recipe), ("the aim", head.aim != aim)])?;
+    Ok(head.moment)
+}
+
+/// Refuses a checkpoint for the first thing that differs.
+fn refuse<const N: usize>(differences: [(&'static str, bool); N]) -> Result<(), TrainingError> {
+    match differences.into_iter().find(|(_, differs)| *differs) {
+        Some((what, _)) => Err(TrainingError::Other(what)),
+        None => Ok(()),
+    }
+}
+
 /// Tells lessons from others.
-fn fingerprint(lessons: &[Lesson]) -> u32 {
+fn fingerprint<L: Study>(lessons: &[L]) -> u32 {
     let mut sum = crc32fast::Hasher::new();
     for lesson in lessons {
-        sum.update(lesson.leaf.bytes());
-        sum.update(&lesson.score.unwrap_or(i16::MIN).to_le_bytes());
-        sum.update(&[match lesson.outcome {
-            Outcome::Loss => 0,
-            Outcome::Draw => 1,
-            Outcome::Win => 2,
-        }]);
+        lesson.identify(&mut sum);
     }
     sum.finalize()
 }

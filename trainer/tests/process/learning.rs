@@ -1,10 +1,10 @@
 //! Learning and evolution as people start them, at toy size.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::driver::{fail, finish, signal, succeed, trainer, wait_until};
+use super::driver::{QUICK, fail, finish, signal, succeed, trainer, versus, wait_until};
 
 /// Some positions to learn from.
 fn positions(path: &Path) {
@@ -33,12 +33,7 @@ fn weights_a_diary_and_curves_come_out() {
     positions(&from);
     let told = succeed(&mut learn(&from, &out, "3"));
     assert!(told.lines().last().unwrap().starts_with("epoch 3: loss "), "{told}");
-    let losses: Vec<f64> = fs::read_to_string(out.join("diary.jsonl"))
-        .unwrap()
-        .lines()
-        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap())
-        .filter_map(|page| page["studied"].as_f64())
-        .collect();
+    let losses = pages(&out, "studied");
     assert_eq!(losses.len(), 3);
     assert!(losses[2] < losses[0], "{losses:?}");
     let curves = fs::read_to_string(out.join("curves.svg")).unwrap();
@@ -63,22 +58,81 @@ fn weights_a_diary_and_curves_come_out() {
     assert!(none.contains("nothing.kpos"), "{none}");
 }
 
-#[test]
-fn a_killed_training_goes_on_to_the_same_weights() {
-    let folder = tempfile::tempdir().unwrap();
-    let [from, whole, killed] = ["a.kpos", "whole", "killed"].map(|name| folder.path().join(name));
-    positions(&from);
-    succeed(&mut learn(&from, &whole, "30"));
-    let child = learn(&from, &killed, "30").spawn().unwrap();
-    wait_until("a checkpoint", || killed.join("checkpoint").exists());
+/// Records of some games.
+fn records(folder: &Path) -> Vec<PathBuf> {
+    succeed(versus(QUICK, QUICK).args(["--games", "12", "--max-plies", "60", "--out"]).arg(folder));
+    let entries = fs::read_dir(folder.join("csa")).unwrap();
+    let mut records: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    records.sort_unstable();
+    records
+}
+
+/// A comparison of a few seconds.
+fn compare(records: &[PathBuf], out: &Path, epochs: &str) -> Command {
+    let mut command = trainer(["compare", "--terms", "rel-pp,kp,hand,p", "--batch", "16", "--monotone"]);
+    command.args(["--held-out", "300", "--rounds", "2", "--epochs", epochs, "--out"]).arg(out).args(records);
+    command
+}
+
+/// What a diary says after each epoch.
+fn pages(out: &Path, what: &str) -> Vec<f64> {
+    let diary = fs::read_to_string(out.join("diary.jsonl")).unwrap();
+    let pages = diary.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    pages.filter_map(|page| page[what].as_f64()).collect()
+}
+
+/// Kills a training as soon as something is there, goes on, and compares what comes out with a whole one.
+fn kill(begin: impl Fn(&Path) -> Command, folder: &Path, until: &str) {
+    let [whole, killed] = ["whole", "killed"].map(|name| folder.join(name));
+    succeed(&mut begin(&whole));
+    let child = begin(&killed).spawn().unwrap();
+    wait_until(until, || killed.join(until).exists());
     assert!(signal("-KILL", child.id()));
     finish(child);
-    succeed(learn(&from, &killed, "30").arg("--resume"));
+    succeed(begin(&killed).arg("--resume"));
     for name in ["weights.katagami", "checkpoint"] {
         assert!(fs::read(whole.join(name)).unwrap() == fs::read(killed.join(name)).unwrap(), "{name}");
     }
-    let other = fail(learn(&from, &killed, "30").args(["--resume", "--rate", "0.2"]));
+    let other = fail(begin(&killed).args(["--resume", "--rate", "0.2"]));
     assert!(other.contains("another training: the recipe"), "{other}");
+}
+
+#[test]
+fn a_killed_training_goes_on_to_the_same_weights() {
+    let folder = tempfile::tempdir().unwrap();
+    let from = folder.path().join("a.kpos");
+    positions(&from);
+    kill(|out| learn(&from, out, "30"), folder.path(), "checkpoint");
+}
+
+#[test]
+fn moves_of_game_records_are_learned_from() {
+    let folder = tempfile::tempdir().unwrap();
+    let records = records(&folder.path().join("match"));
+    let out = folder.path().join("learned");
+    let told = succeed(&mut compare(&records, &out, "3"));
+    assert!(told.contains("round 2: ") && told.lines().last().unwrap().starts_with("epoch 6: "), "{told}");
+    let studied = pages(&out, "studied");
+    assert_eq!(studied.len(), 6);
+    assert!(studied[5] < studied[0], "{studied:?}");
+    assert_eq!((pages(&out, "held_out").len(), pages(&out, "agreement").len()), (7, 7));
+    let words = ["compare", "--terms", "kp,turn:hand", "--monotone", "--out", "x", "y.csa"];
+    let monotone = fail(trainer(words).current_dir(folder.path()));
+    assert!(monotone.contains("--monotone is for the term hand"), "{monotone}");
+    let scores =
+        fail(trainer(["compare", "--trust", "0.2", "--out", "x", "y.csa"]).current_dir(folder.path()));
+    assert!(scores.contains("--trust"), "{scores}");
+}
+
+#[test]
+fn a_comparison_killed_in_any_round_goes_on_to_the_same_weights() {
+    let folder = tempfile::tempdir().unwrap();
+    let records = records(&folder.path().join("match"));
+    for (name, until) in [("first", "checkpoint"), ("second", "round-002.katagami")] {
+        let folder = folder.path().join(name);
+        fs::create_dir(&folder).unwrap();
+        kill(|out| compare(&records, out, "12"), &folder, until);
+    }
 }
 
 #[test]
