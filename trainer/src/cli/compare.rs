@@ -10,13 +10,14 @@ use super::course::{self, Course, INTERRUPTED};
 
 /// What to learn from, and how.
 #[derive(Debug, clap::Args)]
-#[command(mut_arg("epochs", |epochs| epochs.help("How often each position is studied in a round").default_value("4")))]
+#[command(mut_arg("epochs", |epochs| epochs.help("How often each position is studied in a round").default_value("3")))]
 #[command(mut_arg("batch", |batch| batch.default_value("256")))]
+#[command(mut_arg("decay", |decay| decay.default_value("0.005")))]
 pub(super) struct Arguments {
     #[command(flatten)]
     common: Common,
     /// How often the quiet positions behind the moves are found anew, with the weights learned so far.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=999))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=999))]
     rounds: u32,
     /// So many points more make the odds e times as good that a move is liked better than the one played.
     #[arg(long, value_name = "POINTS", default_value_t = 37.0, value_parser = above_zero)]

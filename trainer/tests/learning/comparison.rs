@@ -95,7 +95,7 @@ fn a_planted_taste_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let checkpoint = folder.path().join("checkpoint");
     let teacher = teacher();
-    let examples = [(21, 800), (22, 200)].map(|(seed, count)| examples(&teacher, seed, count));
+    let examples = [(21, 500), (22, 150)].map(|(seed, count)| examples(&teacher, seed, count));
     let first = corpus(&examples, &Evaluation::material());
     let mut training = Training::new(compare(), &first, AIM, model(TERMS)).unwrap();
     let before = training.examine()[0].unwrap();
