@@ -131,7 +131,7 @@ fn a_comparison_killed_in_any_round_goes_on_to_the_same_weights() {
     for (name, until) in [("first", "checkpoint"), ("second", "round-002.katagami")] {
         let folder = folder.path().join(name);
         fs::create_dir(&folder).unwrap();
-        kill(|out| compare(&records, out, "12"), &folder, until);
+        kill(|out| compare(&records, out, "4"), &folder, until);
     }
 }
 
