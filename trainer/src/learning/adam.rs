@@ -4,14 +4,16 @@ use std::ops::Range;
 
 use katagami::board::KINDS;
 
-use super::gradient::{BLOCK, Lane};
+use super::gradient::Lane;
+use super::marks::{BLOCK, Marks};
+use super::numbers::Numbers;
 
 /// What is remembered of each number's gradients.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Adam {
     /// Their mean, and the mean of their squares, late ones counting more.
-    pub means: Vec<f32>,
-    pub squares: Vec<f32>,
+    pub means: Numbers,
+    pub squares: Numbers,
     /// How many steps were made.
     pub steps: u64,
 }
@@ -33,7 +35,7 @@ impl Adam {
     const LEAST: f32 = 1e-8;
 
     pub(super) fn new(numbers: usize) -> Self {
-        Self { means: vec![0.0; numbers], squares: vec![0.0; numbers], steps: 0 }
+        Self { means: Numbers::zeros(numbers), squares: Numbers::zeros(numbers), steps: 0 }
     }
 
     /// How long a step of one point counts, for each of these numbers: what gradients are divided by.
@@ -50,9 +52,9 @@ impl Adam {
         let lessons = lanes.iter().map(|lane| lane.count).sum::<usize>().max(1) as f32;
         let steps = self.steps.min(i32::MAX as u64) as i32;
         let bias = [Self::MEAN, Self::SQUARE].map(|kept| 1.0 - kept.powi(steps));
-        let mut blocks: Vec<u32> = lanes.iter().flat_map(|lane| lane.blocks.iter().copied()).collect();
-        blocks.sort_unstable();
-        blocks.dedup();
+        let mut marks = Marks::new(numbers.len());
+        lanes.iter().for_each(|lane| marks.join(&lane.marks));
+        let blocks: Vec<u32> = marks.blocks().collect();
         let move_on = Moving { lanes, lessons, bias, step };
         std::thread::scope(|scope| {
             let mut rest = Part { start: 0, numbers, means: &mut self.means, squares: &mut self.squares };
@@ -103,10 +105,11 @@ impl Moving<'_> {
     /// Moves the numbers of some blocks.
     fn share(self, part: Part<'_>, blocks: &[u32]) {
         let Part { start, numbers, means, squares } = part;
+        let sums: Vec<&[f32]> = self.lanes.iter().map(|lane| &*lane.sums).collect();
         for &block in blocks {
             let from = block as usize * BLOCK;
             for place in from..(from + BLOCK).min(start + numbers.len()) {
-                let gradient = self.lanes.iter().map(|lane| lane.sums[place]).sum::<f32>() / self.lessons;
+                let gradient = sums.iter().map(|sums| sums[place]).sum::<f32>() / self.lessons;
                 let own = place - start;
                 means[own] += (1.0 - Adam::MEAN) * (gradient - means[own]);
                 squares[own] += (1.0 - Adam::SQUARE) * (gradient * gradient - squares[own]);

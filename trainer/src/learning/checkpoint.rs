@@ -9,6 +9,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::adam::Adam;
+use super::numbers::Numbers;
 use super::recipe::Recipe;
 use super::study::Study;
 use super::training::Moment;
@@ -75,7 +76,7 @@ impl<W: Write> Summing<W> {
 }
 
 /// A checkpoint that was read: what is not numbers, the numbers, and what is remembered of them.
-type Checkpoint<A> = (Head<A>, Vec<f32>, Adam);
+type Checkpoint<A> = (Head<A>, Numbers, Adam);
 
 /// Reads a checkpoint of a training with such lessons.
 pub(super) fn read<L: Study>(path: &Path) -> Result<Checkpoint<L::Aim>, String> {
@@ -96,7 +97,7 @@ pub(super) fn read<L: Study>(path: &Path) -> Result<Checkpoint<L::Aim>, String> 
     if head.kind != kind::<L>() || floats.len() != 3 * head.numbers {
         return Err(damaged());
     }
-    let part = |number: usize| floats[number * head.numbers..][..head.numbers].to_vec();
+    let part = |number: usize| Numbers::from(&floats[number * head.numbers..][..head.numbers]);
     let adam = Adam { means: part(1), squares: part(2), steps: head.steps };
     let numbers = part(0);
     Ok((head, numbers, adam))

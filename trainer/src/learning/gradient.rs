@@ -1,10 +1,9 @@
 //! Which way the numbers should go.
 
+use super::marks::{BLOCK, Marks};
 use super::model::{Model, Trace};
+use super::numbers::Numbers;
 use super::study::Study;
-
-/// How many neighbouring numbers are looked at together: those of a cache line.
-pub(super) const BLOCK: usize = 16;
 
 /// The sums over some lessons, as one thread finds them.
 ///
@@ -12,10 +11,9 @@ pub(super) const BLOCK: usize = 16;
 /// touched, and only those are looked at and forgotten again.
 #[derive(Debug)]
 pub(super) struct Lane {
-    pub sums: Vec<f32>,
-    /// Whether a block was touched, and those that were.
-    marks: Vec<bool>,
-    pub blocks: Vec<u32>,
+    pub sums: Numbers,
+    /// Which of them are not zero.
+    pub marks: Marks,
     /// The loss summed up, and over how many lessons.
     pub loss: f64,
     pub count: usize,
@@ -25,11 +23,9 @@ pub(super) struct Lane {
 impl Lane {
     /// For a model with so many numbers.
     pub(super) fn new(numbers: usize) -> Self {
-        let blocks = numbers.div_ceil(BLOCK);
         Self {
-            sums: vec![0.0; blocks * BLOCK],
-            marks: vec![false; blocks],
-            blocks: Vec::new(),
+            sums: Numbers::zeros(numbers.next_multiple_of(BLOCK)),
+            marks: Marks::new(numbers),
             loss: 0.0,
             count: 0,
             traces: Default::default(),
@@ -43,15 +39,12 @@ impl Lane {
         aim: L::Aim,
         lessons: impl Iterator<Item = &'l L>,
     ) {
-        let Self { sums, marks, blocks, loss, count, traces } = self;
+        let Self { sums, marks, loss, count, traces } = self;
+        let sums: &mut [f32] = sums;
         let mut add = |trace: &Trace, error: f32| {
             trace.each(|place, weight| {
                 sums[place] += error * weight;
-                let block = place / BLOCK;
-                if !marks[block] {
-                    marks[block] = true;
-                    blocks.push(block as u32);
-                }
+                marks.touch(place);
             });
         };
         for lesson in lessons {
@@ -76,11 +69,11 @@ impl Lane {
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        for &block in &self.blocks {
-            self.marks[block as usize] = false;
-            self.sums[block as usize * BLOCK..][..BLOCK].fill(0.0);
+        let sums: &mut [f32] = &mut self.sums;
+        for block in self.marks.blocks() {
+            sums[block as usize * BLOCK..][..BLOCK].fill(0.0);
         }
-        self.blocks.clear();
+        self.marks.clear();
         (self.loss, self.count) = (0.0, 0);
     }
 }
@@ -182,9 +175,7 @@ mod tests {
         lane.study(&model, EXPECTATION, lessons(20).iter());
         assert!(lane.sums.iter().any(|&sum| sum != 0.0));
         lane.clear();
-        assert!(
-            lane.sums.iter().all(|&sum| sum == 0.0) && lane.blocks.is_empty() && !lane.marks.contains(&true)
-        );
+        assert!(lane.sums.iter().all(|&sum| sum == 0.0) && lane.marks.blocks().next().is_none());
         assert_eq!((lane.loss, lane.count), (0.0, 0));
     }
 }

@@ -7,6 +7,8 @@
 //! | `comparison` | a move that was played, and those that were not |
 //! | `corpus` | lessons from files, some of them held out |
 //! | `model` | the numbers that are learned, and what a position is worth by them |
+//! | `numbers` | many numbers, where they are found quickly |
+//! | `marks` | which of them were touched |
 //! | `gradient` | which way the numbers should go, found by several threads |
 //! | `adam` | how far they go |
 //! | `constraint` | what has to stay true of them meanwhile |
@@ -30,9 +32,11 @@ mod curves;
 mod diary;
 mod gradient;
 mod lesson;
+mod marks;
 mod material;
 mod model;
 mod monotone;
+mod numbers;
 mod recipe;
 mod scale;
 mod study;
@@ -45,6 +49,7 @@ pub use curves::draw;
 pub use diary::{Diary, Page};
 pub use lesson::{Expectation, Lesson};
 pub use model::{Model, Trace};
+pub use numbers::Numbers;
 pub use recipe::Recipe;
 pub use scale::Scale;
 pub use study::Study;

@@ -8,12 +8,14 @@ use katagami::eval::terms::{Combination, Lowered, Sights, Touched};
 use katagami::position::Position;
 use katagami::types::{Color, Kind};
 
+use super::numbers::Numbers;
+
 /// The values of the kinds and the parameters of terms, as floating-point numbers in points.
 #[derive(Clone, Debug)]
 pub struct Model {
     combination: Combination,
     /// First a value for each kind, then the parameters as the combination lays them out.
-    pub numbers: Vec<f32>,
+    pub numbers: Numbers,
 }
 
 /// What a position touches of a model, and how often.
@@ -31,7 +33,7 @@ pub struct Trace {
 impl Model {
     /// The board's piece values, and terms that know nothing.
     pub fn new(combination: Combination) -> Self {
-        let mut numbers = vec![0.0; KINDS + combination.parameters()];
+        let mut numbers = Numbers::zeros(KINDS + combination.parameters());
         for (number, value) in numbers.iter_mut().zip(VALUES) {
             *number = value as f32;
         }
@@ -42,7 +44,8 @@ impl Model {
     pub fn from_weights(values: &Values, lowered: &Lowered) -> Self {
         let values = values.iter().map(|&value| value as f32);
         let parameters = lowered.parameters().iter().map(|&number| f32::from(number) / FV_SCALE as f32);
-        Self { combination: lowered.combination().clone(), numbers: values.chain(parameters).collect() }
+        let numbers: Vec<f32> = values.chain(parameters).collect();
+        Self { combination: lowered.combination().clone(), numbers: Numbers::from(&*numbers) }
     }
 
     /// The terms.
