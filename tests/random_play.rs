@@ -41,6 +41,29 @@ pub fn random_position(seed: u64, plies: usize) -> Position {
     game.position().clone()
 }
 
+/// Positions of one random game after the other, each game at most `longest` moves long, with the move made in each.
+///
+/// # Panics
+///
+/// If the start position has no moves.
+pub fn random_moves(seed: u64, count: usize, longest: u32) -> Vec<(Position, Move)> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut game = Game::new(Position::start());
+    let mut made = Vec::with_capacity(count);
+    while made.len() < count {
+        let over = game.position().ply() > longest || movegen::game_end(&game, &Rules::default()).is_some();
+        if over {
+            game = Game::new(Position::start());
+        }
+        let mut moves = MoveList::new();
+        movegen::legal(game.position(), &mut moves);
+        let mv = choose(&moves, &mut rng).expect("a game that is not over goes on");
+        made.push((game.position().clone(), mv));
+        game.play(mv);
+    }
+    made
+}
+
 /// A random one of the moves, `None` if there is none.
 pub fn choose(moves: &[Move], rng: &mut fastrand::Rng) -> Option<Move> {
     if moves.is_empty() { None } else { Some(moves[rng.usize(..moves.len())]) }

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use katagami::eval::weights::MATERIAL;
 use katagami_trainer::evolution::{Chronicle, Evolution, Generation};
-use katagami_trainer::steps::Steps;
+
+use super::words::Words;
 
 /// How to evolve.
 #[derive(Debug, clap::Args)]
@@ -26,38 +27,21 @@ pub(super) struct Arguments {
         default_value = "--nodes 1000 --positions 500000 --threads 2"
     )]
     selfplay: String,
-    /// Words for `learn`: which terms, how often, how fast.
-    #[arg(long, value_name = "WORDS", allow_hyphen_values = true, default_value = "--epochs 2")]
-    learn: String,
-    /// Words for `match`: what a move may cost, how many games.
-    #[arg(
-        long,
-        value_name = "WORDS",
-        allow_hyphen_values = true,
-        default_value = "--time nodes=5000 --games 200 --concurrency 2 --sprt elo0=0,elo1=40"
-    )]
-    matches: String,
     /// From how many generations' positions to learn.
     #[arg(long, value_name = "N", default_value_t = 2)]
     window: usize,
-    /// How many points of a hundred the new weights must score against the best so far.
-    #[arg(long, value_name = "POINTS", default_value_t = 52.0)]
-    needed: f64,
+    #[command(flatten)]
+    words: Words,
 }
 
 /// Lives through the generations that are missing.
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let evolution = Evolution {
-        steps: Steps {
-            program: super::program()?,
-            selfplay: super::words("selfplay", &arguments.selfplay)?,
-            learn: super::words("learn", &arguments.learn)?,
-            matches: super::words("matches", &arguments.matches)?,
-        },
+        steps: arguments.words.steps(&arguments.selfplay)?,
         folder: arguments.out.clone(),
         first: arguments.from.clone(),
         window: arguments.window,
-        needed: arguments.needed,
+        needed: arguments.words.needed,
     };
     let mut chronicle = Chronicle::open(&arguments.out)?;
     for generation in chronicle.generations() {

@@ -17,10 +17,10 @@ mod search_terms;
 mod selfplay;
 mod skipped;
 mod terms;
+mod words;
 
 use std::fmt;
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -99,14 +99,4 @@ pub fn run() -> ExitCode {
 /// Prints a line; an error, not a panic, if the reader went away.
 fn say(line: impl fmt::Display) -> Result<(), String> {
     writeln!(io::stdout(), "{line}").map_err(|error| format!("cannot write: {error}"))
-}
-
-/// Where this program is, to run its commands.
-fn program() -> Result<PathBuf, String> {
-    std::env::current_exe().map_err(|error| format!("this program is not found: {error}"))
-}
-
-/// The words that an option of that name has in one.
-fn words(option: &str, text: &str) -> Result<Vec<String>, String> {
-    shlex::split(text).ok_or_else(|| format!("--{option}: a quotation mark is not closed"))
 }

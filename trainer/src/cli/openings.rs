@@ -4,7 +4,6 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use indicatif::ProgressIterator;
-use katagami::eval::Evaluation;
 use katagami_trainer::openings::generate::{Generator, Recipe};
 use katagami_trainer::openings::write;
 
@@ -23,6 +22,9 @@ pub(super) struct Arguments {
     /// How far from even the score may be.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..))]
     limit: i32,
+    /// Which weights judge: a file or folder, or the word material; the built-in ones if not given.
+    #[arg(long, value_name = "WEIGHTS")]
+    eval: Option<PathBuf>,
     /// Which random moves.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -33,16 +35,18 @@ pub(super) struct Arguments {
 
 /// Makes openings and writes them, sorted.
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let Arguments { count, plies, depth, limit, seed, out } = arguments;
+    let Arguments { count, plies, depth, limit, eval, seed, out } = arguments;
     let recipe = Recipe { plies: plies.clone(), depth: *depth, limit: *limit, seed: *seed };
-    let generator = Generator::new(recipe, Evaluation::material())?;
+    let (evaluation, _) = super::selfplay::evaluation(eval.as_deref())?;
+    let judge = evaluation.weights().origin.clone();
+    let generator = Generator::new(recipe, evaluation)?;
     let mut openings: Vec<_> = generator.take(*count).progress_count(*count as u64).collect();
     openings.sort_by_cached_key(ToString::to_string);
     let found = openings.len();
     let (least, most) = (plies.start(), plies.end());
     let about = format!(
         "{found} openings: katagami-trainer openings --count {count} --plies {least}..{most} --depth {depth} \
-         --limit {limit} --seed {seed}"
+         --limit {limit} --seed {seed}, judged by {judge}"
     );
     write(out, &about, &openings).map_err(|error| format!("{}: {error}", out.display()))?;
     if found < *count {

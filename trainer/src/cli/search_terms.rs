@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use katagami::eval::terms::Combination;
 use katagami::eval::weights::MATERIAL;
 use katagami_trainer::selection::{Duel, News, Selection, Trial};
-use katagami_trainer::steps::Steps;
+
+use super::words::Words;
 
 /// What to choose from, and how.
 #[derive(Debug, clap::Args)]
@@ -29,41 +30,24 @@ pub(super) struct Arguments {
     /// Which weights find the quiet positions: a file or folder, or the word material.
     #[arg(long, value_name = "WEIGHTS", default_value = MATERIAL)]
     eval: PathBuf,
-    /// Words for `learn`, in one: how often, how fast.
-    #[arg(long, value_name = "WORDS", allow_hyphen_values = true, default_value = "--epochs 2")]
-    learn: String,
-    /// Words for `match`: what a move may cost, how many games.
-    #[arg(
-        long,
-        value_name = "WORDS",
-        allow_hyphen_values = true,
-        default_value = "--time nodes=3000 --games 200 --concurrency 2 --sprt elo0=0,elo1=40"
-    )]
-    matches: String,
     /// How many challengers each best combination meets at most.
     #[arg(long, value_name = "N", default_value_t = 3)]
     tries: usize,
-    /// How many points of a hundred a challenger must score.
-    #[arg(long, value_name = "POINTS", default_value_t = 52.0)]
-    needed: f64,
+    #[command(flatten)]
+    words: Words,
 }
 
 /// Searches, and tells of every step.
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let selection = Selection {
-        steps: Steps {
-            program: super::program()?,
-            selfplay: Vec::new(),
-            learn: super::words("learn", &arguments.learn)?,
-            matches: super::words("matches", &arguments.matches)?,
-        },
+        steps: arguments.words.steps("")?,
         folder: arguments.out.clone(),
         positions: arguments.files.clone(),
         eval: arguments.eval.clone(),
         first: arguments.from.clone(),
         candidates: arguments.terms.clone(),
         tries: arguments.tries,
-        needed: arguments.needed,
+        needed: arguments.words.needed,
     };
     let mut said = Ok(());
     let (best, weights) = selection.run(|news| {

@@ -53,7 +53,9 @@ impl Adam {
         let steps = self.steps.min(i32::MAX as u64) as i32;
         let bias = [Self::MEAN, Self::SQUARE].map(|kept| 1.0 - kept.powi(steps));
         let mut marks = Marks::new(numbers.len());
-        lanes.iter().for_each(|lane| marks.join(&lane.marks));
+        for lane in &*lanes {
+            marks.join(&lane.marks);
+        }
         let blocks: Vec<u32> = marks.blocks().collect();
         let move_on = Moving { lanes, lessons, bias, step };
         std::thread::scope(|scope| {

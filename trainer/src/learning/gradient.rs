@@ -81,9 +81,8 @@ impl Lane {
 #[cfg(test)]
 mod tests {
     use katagami::eval::Evaluation;
-    use katagami::movegen::{self, MoveList};
-    use katagami::position::{Game, Position, Rules};
     use katagami::search::{Experience, Resources, Table};
+    use katagami_tests::random_play::random_moves;
 
     use super::*;
     use crate::learning::{Comparison, Expectation, Lesson, Preference, Scale};
@@ -95,21 +94,11 @@ mod tests {
     /// Examples of random play.
     fn examples(count: usize) -> Vec<Example> {
         let mut random = fastrand::Rng::with_seed(3);
-        let mut game = Game::new(Position::start());
-        let mut examples = Vec::new();
-        while examples.len() < count {
-            let mut moves = MoveList::new();
-            movegen::legal(game.position(), &mut moves);
-            if movegen::game_end(&game, &Rules::default()).is_some() || game.position().ply() > 80 {
-                game = Game::new(Position::start());
-                continue;
-            }
-            let (score, outcome) = (random.i16(-2000..2000), *random.choice(&Outcome::ALL).unwrap());
-            let mv = *random.choice(moves.iter()).unwrap();
-            examples.push(Example { position: game.position().clone(), score: Some(score), outcome, mv });
-            game.play(mv);
-        }
-        examples
+        let example = |(position, mv)| {
+            let (score, outcome) = (Some(random.i16(-2000..2000)), *random.choice(&Outcome::ALL).unwrap());
+            Example { position, score, outcome, mv }
+        };
+        random_moves(3, count, 80).into_iter().map(example).collect()
     }
 
     fn lessons(count: usize) -> Vec<Lesson> {

@@ -53,8 +53,10 @@ mod tests {
     #[test]
     fn touched_blocks_are_told_once_and_in_order() {
         let mut marks = [Marks::new(5000), Marks::new(5000)];
-        [4999, 17, 31, 1024, 16].map(|place| marks[0].touch(place));
-        [0, 1030, 4000].map(|place| marks[1].touch(place));
+        let places: [&[usize]; 2] = [&[4999, 17, 31, 1024, 16], &[0, 1030, 4000]];
+        for (marks, places) in marks.iter_mut().zip(places) {
+            places.iter().for_each(|&place| marks.touch(place));
+        }
         let [mut all, other] = marks;
         all.join(&other);
         assert_eq!(all.blocks().collect::<Vec<_>>(), [0, 1, 64, 250, 312]);

@@ -64,11 +64,17 @@ impl Generator {
         new.then(|| (Opening { root, moves: game.moves().flatten().collect() }, game))
     }
 
-    /// Whether the side to move stands about as well as the other.
+    /// Whether the side to move stands about as well as the other. Most openings are far from it, which a shallow look
+    /// tells.
     fn is_even(&self, game: &Game) -> bool {
+        let Recipe { depth, limit, .. } = self.recipe;
+        self.is_within(game, depth / 2, 4 * limit) && self.is_within(game, depth, limit)
+    }
+
+    fn is_within(&self, game: &Game, depth: u32, limit: i32) -> bool {
         /// Some positions explode: then a shallower look must do.
         const NODES: u64 = 500_000;
-        let limits = Limits { depth: Some(self.recipe.depth), nodes: Some(NODES), ..Limits::default() };
+        let limits = Limits { depth: Some(depth.max(1)), nodes: Some(NODES), ..Limits::default() };
         // What was searched before must not matter: the same opening is judged the same in every run.
         self.table.clear();
         self.evaluation.cache().clear();
@@ -77,7 +83,7 @@ impl Generator {
         let resources = Resources { table, evaluation, experience };
         let signals = Signals::thinking();
         match search(game, &limits, &Settings::default(), resources, &signals, &mut |_| {}) {
-            Outcome::Move { score, .. } => score.abs() <= self.recipe.limit,
+            Outcome::Move { score, .. } => score.abs() <= limit,
             Outcome::Win | Outcome::Resign => false,
         }
     }

@@ -8,9 +8,9 @@ use std::path::Path;
 use katagami::board::{KINDS, VALUES};
 use katagami::eval::weights::Order;
 use katagami::eval::{Evaluation, Evaluator, Weights};
-use katagami::movegen::{self, MoveList};
-use katagami::position::{Game, Position, Rules};
+use katagami::position::Position;
 use katagami::types::{Color, Kind, Move};
+use katagami_tests::random_play::random_moves;
 use katagami_trainer::learning::{
     Corpus, Expectation, Lesson, Model, Reading, Recipe, Scale, Study, Trace, Training, read,
 };
@@ -21,23 +21,9 @@ use katagami_trainer::positions::{Example, Format, Outcome, Packed, Sink};
 /// What scores alone say.
 const AIM: Expectation = Expectation { scale: Scale(500.0), trust: 0.0 };
 
-/// Positions of random play, as long as the game is not over.
+/// Positions of random play with the moves made in them.
 fn positions(seed: u64, count: usize) -> Vec<(Position, Move)> {
-    let mut random = fastrand::Rng::with_seed(seed);
-    let mut game = Game::new(Position::start());
-    let mut positions = Vec::new();
-    while positions.len() < count {
-        let mut moves = MoveList::new();
-        movegen::legal(game.position(), &mut moves);
-        if movegen::game_end(&game, &Rules::default()).is_some() || game.position().ply() > 120 {
-            game = Game::new(Position::start());
-            continue;
-        }
-        let mv = *random.choice(moves.iter()).unwrap();
-        positions.push((game.position().clone(), mv));
-        game.play(mv);
-    }
-    positions
+    random_moves(seed, count, 120)
 }
 
 fn model(terms: &str) -> Model {
