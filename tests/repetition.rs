@@ -1,8 +1,10 @@
 //! Repetition: the fourth time, perpetual check, better and worse hands, however long the cycle.
 
 use katagami::board::{FILES, NAME, RANKS, REPETITION_LOSES_FOR_FIRST};
+use katagami::eval::Evaluation;
 use katagami::movegen;
 use katagami::position::{Cycle, End, Game, Position, Rules};
+use katagami::search::{Experience, Limits, Outcome, Resources, Settings, Signals, Table, search};
 use katagami::types::Color;
 
 /// Plays moves in USI's notation, which must be legal.
@@ -50,6 +52,38 @@ fn fourth_time_ends_the_game() {
         assert_eq!(end(&game), Some(End::Repetition { loser }));
         game.undo();
         assert_eq!(end(&game), None, "the third time of the position before");
+    }
+}
+
+#[test]
+fn a_search_counts_repetitions_of_its_own_and_those_that_end_the_game() {
+    for first in Color::ALL {
+        let mut game = bare_kings(first);
+        let loser = REPETITION_LOSES_FOR_FIRST.then_some(first);
+        for time in 2..=4 {
+            play(&mut game, &shuffle(first));
+            assert_eq!(game.cycle_within(4), Some(Cycle::Repetition { loser }));
+            let over = (time == 4).then_some(Cycle::Repetition { loser });
+            assert_eq!(game.cycle_within(3), over);
+            assert_eq!(game.cycle_within(0), over);
+        }
+    }
+}
+
+#[test]
+fn to_repeat_what_was_played_before_is_no_mate() {
+    for first in Color::ALL {
+        let mut game = bare_kings(first);
+        play(&mut game, &shuffle(first));
+        // The last move made the position of the start again; whoever moved second may do so once more.
+        game.undo();
+        let (table, evaluation, experience) =
+            (Table::new(1).unwrap(), Evaluation::material(), Experience::new());
+        let resources = Resources { table: &table, evaluation: &evaluation, experience: &experience };
+        let limits = Limits { depth: Some(1), ..Limits::default() };
+        let signals = Signals::thinking();
+        let outcome = search(&game, &limits, &Settings::default(), resources, &signals, &mut |_| {});
+        assert!(matches!(outcome, Outcome::Move { score: -500..=500, .. }), "{outcome:?}");
     }
 }
 

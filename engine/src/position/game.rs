@@ -195,27 +195,54 @@ impl Game {
         &self.states[self.states.len() - 1]
     }
 
-    /// Whether the board stood like this before on the path, and what that means; however long the cycle is.
-    ///
-    /// The latest earlier occurrence decides. A search takes one repetition for the end of the game.
+    /// Whether the board stood like this before on the path, and what that means; however long the cycle is. The latest
+    /// earlier occurrence decides.
     #[inline]
     pub fn cycle(&self) -> Option<Cycle> {
-        if self.seen.surely_once(self.current().board_key) { None } else { self.find_cycle() }
+        if self.seen.surely_once(self.current().board_key) {
+            None
+        } else {
+            self.find_cycle().map(|(_, cycle)| cycle)
+        }
+    }
+
+    /// The same, as a search that is `plies` deep takes it for the end of the game: where the board stood like this since the
+    /// search began, or the rules end the game.
+    ///
+    /// Within a search one repetition is enough, for whoever does not like it was asked for something else the first time. In
+    /// the game before nobody was: there a side that loses by repetition will simply play something else.
+    #[inline]
+    pub fn cycle_within(&self, plies: usize) -> Option<Cycle> {
+        if self.seen.surely_once(self.current().board_key) { None } else { self.find_cycle_within(plies) }
     }
 
     #[cold]
-    fn find_cycle(&self) -> Option<Cycle> {
+    fn find_cycle_within(&self, plies: usize) -> Option<Cycle> {
+        match self.find_cycle() {
+            Some((distance, cycle)) if distance <= plies => Some(cycle),
+            _ => self.end_by_repetition().and_then(|end| match end {
+                End::Repetition { loser } => Some(Cycle::Repetition { loser }),
+                End::PerpetualCheck { loser } => Some(Cycle::Repetition { loser: Some(loser) }),
+                _ => None,
+            }),
+        }
+    }
+
+    /// How many plies ago the board last stood like this, and what that means.
+    #[cold]
+    fn find_cycle(&self) -> Option<(usize, Cycle)> {
         let now = self.current();
         let (distance, before) = self.earlier().next()?;
         if before.hand == now.hand {
             let perpetual = self.perpetual_checker(distance);
-            return Some(Cycle::Repetition { loser: perpetual.or_else(|| self.repetition_loser()) });
+            let loser = perpetual.or_else(|| self.repetition_loser());
+            return Some((distance, Cycle::Repetition { loser }));
         }
         let black_gained = now.hand.dominates(before.hand);
         let black_lost = before.hand.dominates(now.hand);
         match (self.position.side(), black_gained, black_lost) {
-            (Color::Black, true, _) | (Color::White, _, true) => Some(Cycle::Superior),
-            (Color::Black, _, true) | (Color::White, true, _) => Some(Cycle::Inferior),
+            (Color::Black, true, _) | (Color::White, _, true) => Some((distance, Cycle::Superior)),
+            (Color::Black, _, true) | (Color::White, true, _) => Some((distance, Cycle::Inferior)),
             _ => None,
         }
     }

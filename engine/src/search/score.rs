@@ -12,7 +12,7 @@ pub(super) const MATE: Score = 32_000;
 /// Scores from here on are mates.
 pub(super) const MATE_BOUND: Score = MATE - 2 * super::MAX_PLY as Score;
 
-/// What a superior repetition is worth: the game is as good as won, but no mate is in sight.
+/// What a won repetition or a superior one is worth: the game is as good as won, but no mate is in sight.
 pub(super) const SUPERIOR: Score = 28_000;
 
 /// Evaluations are kept below this, so that none is taken for more than an evaluation.

@@ -158,7 +158,7 @@ impl<'a> Worker<'a> {
         if self.game.try_winner(rules.entering_king).is_some() {
             return Some(mated_in(ply));
         }
-        if let Some(cycle) = self.game.cycle() {
+        if let Some(cycle) = self.game.cycle_within(ply) {
             return Some(self.score_of(cycle, ply));
         }
         if self.game.is_over_long(rules) {
@@ -173,14 +173,18 @@ impl<'a> Worker<'a> {
     }
 
     /// What a position is worth whose board occurred before.
+    ///
+    /// To win by repetition is no mate: it hangs on the path, which the table knows nothing of. What others read there may be
+    /// wrong for them, so they search on.
     #[cold]
     fn score_of(&self, cycle: Cycle, ply: usize) -> Score {
-        match cycle {
-            Cycle::Repetition { loser: None } => self.draw(),
-            Cycle::Repetition { loser: Some(loser) } if loser == self.game.position().side() => mated_in(ply),
-            Cycle::Repetition { loser: Some(_) } => mate_in(ply),
-            Cycle::Superior => SUPERIOR - ply as Score,
-            Cycle::Inferior => -SUPERIOR + ply as Score,
-        }
+        let won = match cycle {
+            Cycle::Repetition { loser: None } => return self.draw(),
+            Cycle::Repetition { loser: Some(loser) } => loser != self.game.position().side(),
+            Cycle::Superior => true,
+            Cycle::Inferior => false,
+        };
+        let score = SUPERIOR - ply as Score;
+        if won { score } else { -score }
     }
 }
