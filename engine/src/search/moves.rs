@@ -107,6 +107,10 @@ impl Worker<'_> {
 
     fn picker(&self, node: &Node) -> Picker {
         let mut refutations = [Move::NONE; 3];
+        // Evasions come all at once. What was a refutation elsewhere is one of them, and must not be taken for tried.
+        if node.in_check {
+            return Picker::full(node.ply, true, node.table_move, refutations, node.depth);
+        }
         if self.uses(Technique::Killers) {
             refutations[..2].copy_from_slice(&self.stack[node.ply].killers);
         }

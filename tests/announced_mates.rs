@@ -1,0 +1,72 @@
+//! Mates that the search announces are mates: each short one is looked at move by move.
+
+use katagami::eval::Evaluation;
+use katagami::movegen::{self, MoveList};
+use katagami::position::{Game, Position};
+use katagami::search::{Experience, Limits, Outcome, Resources, ScoreKind, Settings, Signals, Table, search};
+use katagami_tests::random_play::random_moves;
+
+/// Whether the side to move mates in at most so many plies, whatever the other does.
+fn mates(position: &mut Position, plies: u32) -> bool {
+    let mut moves = MoveList::new();
+    movegen::legal(position, &mut moves);
+    moves.iter().any(|&mv| {
+        let undo = position.make(mv);
+        let mated = is_mated(position, plies - 1);
+        position.unmake(mv, &undo);
+        mated
+    })
+}
+
+/// Whether the side to move is mated in at most so many plies, whatever it does.
+fn is_mated(position: &mut Position, plies: u32) -> bool {
+    let mut moves = MoveList::new();
+    movegen::legal(position, &mut moves);
+    moves.is_empty()
+        || plies >= 2
+            && moves.iter().all(|&mv| {
+                let undo = position.make(mv);
+                let mates = mates(position, plies - 1);
+                position.unmake(mv, &undo);
+                mates
+            })
+}
+
+/// The longest mate that is looked at, in plies.
+const LONGEST: i32 = 4;
+
+#[test]
+fn announced_mates_are_mates() {
+    let table = Table::new(4).unwrap();
+    let (evaluation, experience) = (Evaluation::material(), Experience::new());
+    let mut seen = 0;
+    for (position, _) in random_moves(7, 1500, 100).into_iter().step_by(5) {
+        table.clear();
+        experience.clear();
+        let resources = Resources { table: &table, evaluation: &evaluation, experience: &experience };
+        let limits = Limits { nodes: Some(6000), ..Limits::default() };
+        let game = Game::new(position.clone());
+        let (settings, signals) = (Settings::default(), Signals::thinking());
+        // Every line on the way counts, not only the last.
+        let mut told = Vec::new();
+        let outcome = search(&game, &limits, &settings, resources, &signals, &mut |report| {
+            told.push(report.score);
+        });
+        let Outcome::Move { score, .. } = outcome else { continue };
+        for score in told.into_iter().chain([score]) {
+            let ScoreKind::Mate(plies) = ScoreKind::from(score) else { continue };
+            if plies.abs() <= LONGEST {
+                seen += 1;
+                let mut position = position.clone();
+                let plies_left = plies.unsigned_abs();
+                let is = if plies > 0 {
+                    mates(&mut position, plies_left)
+                } else {
+                    is_mated(&mut position, plies_left)
+                };
+                assert!(is, "no mate in {plies} plies: {position:?}");
+            }
+        }
+    }
+    assert!(seen > 10, "{seen}");
+}
