@@ -55,7 +55,9 @@ mod tests {
         let mut marks = [Marks::new(5000), Marks::new(5000)];
         let places: [&[usize]; 2] = [&[4999, 17, 31, 1024, 16], &[0, 1030, 4000]];
         for (marks, places) in marks.iter_mut().zip(places) {
-            places.iter().for_each(|&place| marks.touch(place));
+            for &place in places {
+                marks.touch(place);
+            }
         }
         let [mut all, other] = marks;
         all.join(&other);
