@@ -3,7 +3,7 @@
 use katagami::board::SQUARES;
 use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
-use katagami::position::{Game, Position};
+use katagami::position::{EnteringKingRule, Game, Position, Rules};
 use katagami::search::{Experience, Limits, Outcome, Resources, ScoreKind, Settings, Signals, Table, search};
 use katagami_tests::random_play::random_moves;
 
@@ -50,7 +50,9 @@ fn announced_mates_are_mates() {
         let resources = Resources { table: &table, evaluation: &evaluation, experience: &experience };
         let limits = Limits { nodes: Some(6000), ..Limits::default() };
         let game = Game::new(position.clone());
-        let (settings, signals) = (Settings::default(), Signals::thinking());
+        // Declarations and tries would count as mates.
+        let rules = Rules { entering_king: EnteringKingRule::None, ..Rules::default() };
+        let (settings, signals) = (Settings { rules, ..Settings::default() }, Signals::thinking());
         // Every line on the way counts, not only the last.
         let mut told = Vec::new();
         let outcome = search(&game, &limits, &settings, resources, &signals, &mut |report| {
