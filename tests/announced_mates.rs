@@ -4,7 +4,7 @@ use katagami::board::SQUARES;
 use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{EnteringKingRule, Game, Position, Rules};
-use katagami::search::{Experience, Limits, Outcome, Resources, ScoreKind, Settings, Signals, Table, search};
+use katagami::search::{Experience, Limits, Resources, ScoreKind, Settings, Signals, Table, search};
 use katagami_tests::random_play::random_moves;
 
 /// Whether the side to move mates in at most so many plies, whatever the other does.
