@@ -8,7 +8,6 @@ mod files;
 mod layout;
 mod names;
 mod properties;
-mod speed;
 
 use katagami::board::SQUARES;
 use katagami::eval::terms::{Combination, Lowered};

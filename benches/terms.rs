@@ -1,0 +1,53 @@
+//! The terms of lowered weights, on whatever board is built: how fast the parameters that a position touches are
+//! collected, which is half of learning, and how long a file is expanded at `isready`:
+//! `cargo bench -p katagami-benches --bench terms`.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use katagami::eval::terms::{ALL, Combination, Lowered, Sights, Touched};
+use katagami_benches::positions::random_positions;
+
+fn collect(criterion: &mut Criterion) {
+    let sights: Vec<Sights> = random_positions().iter().filter_map(Sights::of).collect();
+    let mut group = criterion.benchmark_group("collect");
+    group.throughput(Throughput::Elements(sights.len() as u64));
+    for terms in ALL.iter().map(|family| family.name).chain(["kpp,pp,rel-kpp,rel-pp"]) {
+        let combination: Combination = terms.parse().expect("terms of every board");
+        let mut touched = Touched::default();
+        group.bench_function(terms, |bencher| {
+            bencher.iter(|| {
+                for sights in &sights {
+                    combination.collect(sights.both(), &mut touched);
+                    black_box(&touched);
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+fn expand(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("expand");
+    group.sample_size(10);
+    for terms in
+        ["kpp", "pp,rel-pp", "kpp,pp,rel-kpp,rel-pp", "kkp,kk,kp,rel-kp", "kpp,pp,rel-kpp,rel-pp,turn:rel-pp"]
+    {
+        let lowered = random(terms);
+        group.bench_function(terms, |bencher| {
+            bencher.iter_with_large_drop(|| lowered.expand(&|_, _| {}));
+        });
+    }
+    group.finish();
+}
+
+/// Terms with random parameters of twelve bits, the sign included, the same in each run.
+fn random(terms: &str) -> Lowered {
+    let combination: Combination = terms.parse().expect("terms of every board");
+    let mut rng = fastrand::Rng::with_seed(1);
+    let parameters = (0..combination.parameters()).map(|_| rng.i16(..) >> 4).collect();
+    Lowered::new(combination, parameters).expect("as many parameters as the terms have")
+}
+
+criterion_group!(benches, collect, expand);
+criterion_main!(benches);
