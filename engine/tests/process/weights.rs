@@ -1,11 +1,12 @@
 //! `katagami weights`, and the engine with weights of its own.
 
-use std::fs;
 use std::path::Path;
+use std::{fs, iter};
 
 use katagami::board::{KIND_NAMES, NAME, VALUES};
 use katagami::eval::Weights;
-use katagami::eval::weights::own::{self, Provenance};
+use katagami::eval::terms::{Combination, Lowered};
+use katagami::eval::weights::own::{self, Contents, Provenance};
 use katagami::eval::weights::{
     ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, kppt,
 };
@@ -58,7 +59,7 @@ fn write(weights: &Weights, path: &str) {
 #[test]
 fn help_lists_what_can_be_done() {
     let help = told(&["--help"]);
-    for command in ["info", "convert", "diff"] {
+    for command in ["info", "convert", "round", "diff"] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
         told(&[command, "--help"]);
     }
@@ -118,6 +119,30 @@ fn formats_turn_into_each_other() {
     // Back over itself.
     told(&["convert", &back, &format!("{kppt}/")]);
     assert_eq!(told(&["diff", &kppt, &back]), "equal");
+}
+
+#[test]
+fn terms_can_be_rounded() {
+    let folder = Folder::new("round");
+    let [fine, coarse, tables] =
+        ["fine.katagami", "coarse.katagami", "tables.katagami"].map(|name| folder.path(name));
+    let terms: Combination = "p".parse().expect("a term of every board");
+    let numbers = [i16::MIN, -40, -8, -7, 0, 7, 8, 23, 24, i16::MAX];
+    let parameters = numbers.into_iter().chain(iter::repeat(0)).take(terms.parameters()).collect();
+    let lowered = Lowered::new(terms, parameters).expect("as many as there are");
+    own::write(Contents::Terms(&VALUES, &lowered), &Provenance::default(), Path::new(&fine), &|_, _| {})
+        .expect("the file can be written");
+    assert_eq!(told(&["round", &fine, &coarse, "--step", "16"]), format!("{coarse} written in steps of 16"));
+    let bytes = fs::read(&coarse).expect("it was written");
+    let (values, rounded) =
+        own::read_lowered(&bytes, Path::new(&coarse)).expect("it is whole").expect("it holds terms");
+    assert_eq!(values, VALUES);
+    assert_eq!(rounded.parameters()[..numbers.len()], [-32752, -48, -16, 0, 0, 0, 16, 16, 32, 32752]);
+    // Tables have no parameters to round, and a step of nothing is none.
+    write(&some_weights(1), &tables);
+    refused(&["round", &tables, &coarse, "--step", "16"], &[&tables, "holds tables"]);
+    refused(&["round", &fine, &coarse, "--step", "0"], &["--step"]);
+    assert_eq!(fs::read(&coarse).ok(), Some(bytes));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod convert;
 mod diff;
 mod info;
+mod round;
 mod tables;
 
 use std::path::Path;
@@ -26,6 +27,8 @@ enum Command {
     Info(info::Arguments),
     /// Writes weights in another format.
     Convert(convert::Arguments),
+    /// Rounds the parameters of terms to coarser steps: how fine do they have to be?
+    Round(round::Arguments),
     /// Compares two weight files, of any format.
     Diff(diff::Arguments),
 }
@@ -35,6 +38,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     match &arguments.command {
         Command::Info(arguments) => info::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
+        Command::Round(arguments) => round::run(arguments),
         Command::Diff(arguments) => diff::run(arguments),
     }
 }

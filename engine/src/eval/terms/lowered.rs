@@ -1,5 +1,7 @@
 //! A combination with its numbers: all that there is to store of lowered weights, and what the tables are made from.
 
+use std::num::NonZero;
+
 use bytemuck::{Pod, cast_slice_mut};
 
 use super::combination::{Combination, CombinationError, Part, Touched};
@@ -45,6 +47,21 @@ impl Lowered {
     /// The numbers, as the combination lays them out.
     pub fn parameters(&self) -> &[i16] {
         &self.parameters
+    }
+
+    /// The same with each number rounded to a multiple of `step`, halves away from zero; what does not fit into 16
+    /// bits then is the largest multiple that does. Coarser numbers make smaller files.
+    #[must_use]
+    pub fn rounded(&self, step: NonZero<u8>) -> Self {
+        let step = i16::from(step.get());
+        let most = i16::MAX / step;
+        let multiple = |number: i16| {
+            let (whole, rest) = (number / step, number % step);
+            let up = 2 * i32::from(rest.unsigned_abs()) >= i32::from(step);
+            (whole + if up { rest.signum() } else { 0 }).clamp(-most, most) * step
+        };
+        let parameters = self.parameters.iter().map(|&number| multiple(number)).collect();
+        Self { combination: self.combination.clone(), parameters }
     }
 
     /// What a position is worth by them: the sums that the tables give, found without the tables.
