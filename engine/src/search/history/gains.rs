@@ -23,6 +23,7 @@ impl Gains {
     #[inline]
     pub(in crate::search) fn note(&mut self, color: Color, slot: Slot, gain: Score) {
         let value = &mut self.0[color][slot.index()];
-        *value = (Score::from(*value) - 1).max(gain) as i16;
+        let gain = (Score::from(*value) - 1).max(gain);
+        *value = gain.clamp(Score::from(i16::MIN), Score::from(i16::MAX)) as i16;
     }
 }
