@@ -8,6 +8,7 @@ use super::reductions::PLY;
 use super::score::{MATE_BOUND, Score};
 use super::techniques::Technique;
 use super::worker::Worker;
+use crate::board::SQUARES;
 use crate::types::Move;
 
 /// How much the histories must promise for a ply less of reduction.
@@ -115,8 +116,9 @@ impl Worker<'_> {
     }
 }
 
-/// After how many moves quiet ones are left out.
+/// After how many moves quiet ones are left out: later on boards that have more of them.
 fn late_from(node: &Node) -> usize {
-    let moves = 4 + node.depth * node.depth;
+    const SHARE: i32 = 1 + SQUARES as i32 / 60;
+    let moves = SHARE * (4 + node.depth * node.depth);
     (if node.improving { moves } else { moves / 2 }) as usize
 }
