@@ -17,14 +17,17 @@ impl Worker<'_> {
         candidate: &Candidate,
         line: &Line,
     ) -> Result<i32, Score> {
-        // Lines must not grow without end.
+        // Lines that check and evade without end must not grow without end.
         if K::ROOT || node.ply as i32 >= 2 * self.root_depth {
             return Ok(0);
         }
-        match self.score_to_rival(node, candidate) {
-            Some(rivalled) => self.singular::<K>(node, rivalled, line),
-            None => Ok(0),
+        if let Some(rivalled) = self.score_to_rival(node, candidate) {
+            return self.singular::<K>(node, rivalled, line);
         }
+        let safe = |worker: &Self| worker.game.position().exchange_wins(candidate.mv, 0);
+        let checks =
+            candidate.checks && self.uses(Technique::CheckExtension) && node.depth >= 8 && safe(self);
+        Ok(i32::from(checks))
     }
 
     /// The score that another move must reach to rival the table's move, if it is asked at all.

@@ -58,6 +58,8 @@ enum Purpose {
     Full,
     /// Tactical moves, then quiet checks if asked for; in check, all.
     Quiescence { checks: bool },
+    /// Captures that win at least so much.
+    ProbCut { threshold: i32 },
 }
 
 /// The state of a node's picking; the moves themselves lie on the worker's stack.
@@ -113,12 +115,17 @@ impl Picker {
         Self::new(ply, in_check, table_move, Purpose::Quiescence { checks })
     }
 
+    /// Captures that win at least `threshold` by exchange, out of check.
+    pub(super) fn probcut(ply: usize, table_move: Move, threshold: i32) -> Self {
+        Self::new(ply, false, table_move, Purpose::ProbCut { threshold })
+    }
+
     /// Goes on when the captures that do not lose are through.
     fn leave_tactical(&mut self) {
         self.stage = match self.purpose {
             Purpose::Full => Stage::Refutations,
             Purpose::Quiescence { checks: true } => Stage::Checks,
-            Purpose::Quiescence { checks: false } => Stage::Done,
+            Purpose::Quiescence { checks: false } | Purpose::ProbCut { .. } => Stage::Done,
         };
         if self.purpose == Purpose::Full {
             self.next = 0;
@@ -223,6 +230,7 @@ impl Worker<'_> {
             let wins = match picker.purpose {
                 Purpose::Full => position.exchange_wins(mv, -scored.promise() / 12),
                 Purpose::Quiescence { .. } => true,
+                Purpose::ProbCut { threshold } => position.exchange_wins(mv, threshold),
             };
             if wins {
                 return Some(mv);

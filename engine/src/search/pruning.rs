@@ -1,10 +1,13 @@
 //! What ends a node, or makes it shallower, before its moves are searched one by one.
 
 use super::MAX_PLY;
-use super::history::{Stamp, capture_of};
+use super::history::{Slot, Stamp, capture_of};
 use super::node::{Closed, Kind, Node};
+use super::picker::Picker;
+use super::report::Bound;
 use super::score::{EVALUATION_BOUND, MATE_BOUND, Score};
 use super::techniques::Technique;
+use super::tree::Finding;
 use super::worker::Worker;
 use crate::types::Move;
 
@@ -13,6 +16,9 @@ impl Worker<'_> {
     pub(super) fn prune<K: Kind>(&mut self, node: &mut Node, alpha: Score, beta: Score) -> Option<Score> {
         let evaluation = node.evaluation?;
         if !K::PV {
+            if let Some(score) = self.razor(node, alpha) {
+                return Some(score);
+            }
             if let Some(score) = self.reverse_futility(node, beta) {
                 return Some(score);
             }
@@ -26,7 +32,17 @@ impl Worker<'_> {
                 return Some(self.quiesce::<K>(alpha, beta, 0, node.ply));
             }
         }
-        None
+        if K::PV { None } else { self.probcut(node, evaluation, beta) }
+    }
+
+    /// Far below alpha only captures can help: quiescence decides (Heinz, 1998, in the form of Stockfish).
+    fn razor(&mut self, node: &Node, alpha: Score) -> Option<Score> {
+        let margin = 250 + 150 * node.depth * node.depth;
+        if !self.uses(Technique::Razoring) || node.estimate >= alpha - margin || node.excluded.is_some() {
+            return None;
+        }
+        let score = self.quiesce::<Closed>(alpha - 1, alpha, 0, node.ply);
+        (score < alpha).then_some(score)
     }
 
     /// So far above beta that the opponent is not expected to make up for it in a few plies.
@@ -76,6 +92,41 @@ impl Worker<'_> {
         let verified = self.search::<Closed>(beta - 1, beta, node.depth - reduction, ply, false);
         self.no_pass_before = 0;
         (verified >= beta).then_some(score)
+    }
+
+    /// A capture that stays well above beta by a shallow search is trusted to do so by a deep one (Buro, 1995).
+    fn probcut(&mut self, node: &Node, evaluation: Score, beta: Score) -> Option<Score> {
+        const LEAST_DEPTH: i32 = 4;
+        let raised = beta + 180 - 70 * i32::from(node.improving);
+        let hopeless = node.entry.is_some_and(|entry| entry.depth >= node.depth - 3)
+            && node.table_score.is_some_and(|score| score < raised);
+        let useless = node.depth < LEAST_DEPTH || node.excluded.is_some() || hopeless;
+        if useless || beta.abs() >= EVALUATION_BOUND || !self.uses(Technique::ProbCut) {
+            return None;
+        }
+        let captures = capture_of(node.table_move, self.game.position()).is_some();
+        let table_move = if captures { node.table_move } else { Move::NONE };
+        let ply = node.ply;
+        let mut picker = Picker::probcut(ply, table_move, raised - evaluation);
+        while let Some(mv) = self.next_move(&mut picker) {
+            let stamp = Stamp::new(self.game.position().side(), Slot::new(mv));
+            self.note_move(ply, mv, stamp, 0);
+            self.play(mv);
+            let mut score = -self.quiesce::<Closed>(-raised, -raised + 1, 0, ply + 1);
+            if score >= raised {
+                score = -self.search::<Closed>(-raised, -raised + 1, node.depth - 4, ply + 1, !node.cut);
+            }
+            self.undo();
+            if self.stopped {
+                return None;
+            }
+            if score >= raised {
+                let finding = Finding { mv, score, bound: Bound::Lower, depth: node.depth - 3 };
+                self.store(&finding, Some(node.raw), node.table_pv, ply);
+                return Some(if score < MATE_BOUND { score - (raised - beta) } else { score });
+            }
+        }
+        None
     }
 
     /// Notes which move of a ply is searched next, and what the histories promise of it.
