@@ -71,7 +71,10 @@ fn learned(trial: &Trial) -> String {
 fn fought(duel: &Duel) -> String {
     let Duel { challenger, champion, score, games, accepted, .. } = duel;
     let elo = duel.elo.map_or(String::new(), |elo| format!(", Elo {elo:+.0}"));
-    let bars = duel.bars.map_or(String::new(), |[low, high]| format!(" ({low:+.0} to {high:+.0})"));
+    let bars = duel.bars.map_or(String::new(), |[low, high]| {
+        let [low, high] = [low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)];
+        format!(" ({low:+.0} to {high:+.0})")
+    });
     let verdict = if *accepted { "accepted" } else { "not accepted" };
     format!("{challenger} against {champion}: {:.1} % of {games} games{elo}{bars}, {verdict}", 100.0 * score)
 }

@@ -28,8 +28,8 @@ pub struct Duel {
     pub games: u64,
     /// The share in Elo; none if it won or lost all.
     pub elo: Option<f64>,
-    /// Between which Elo it is with a certainty of 95 %.
-    pub bars: Option<[f64; 2]>,
+    /// Between which Elo it is with a certainty of 95 %, without a number at an end that is infinite.
+    pub bars: Option<[Option<f64>; 2]>,
     /// Whether the challenger is the best from then on.
     pub accepted: bool,
 }

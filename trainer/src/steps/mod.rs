@@ -41,8 +41,9 @@ pub struct Standing {
     pub games: u64,
     /// The share in Elo; none if it won or lost all.
     pub elo: Option<f64>,
-    /// Between which Elo it is with a certainty of 95 %; none if all pairs of games ended alike.
-    pub bars: Option<[f64; 2]>,
+    /// Between which Elo it is with a certainty of 95 %, without a number at an end that is infinite; none if all pairs
+    /// of games ended alike.
+    pub bars: Option<[Option<f64>; 2]>,
 }
 
 impl Steps {
@@ -121,11 +122,11 @@ struct Strength {
     certainty: Option<Certainty>,
 }
 
-/// See there.
+/// See there. JSON has no infinity: few games, most of them lost, leave `null` for the lower end.
 #[derive(serde::Deserialize)]
 struct Certainty {
-    low: f64,
-    high: f64,
+    low: Option<f64>,
+    high: Option<f64>,
 }
 
 impl Report {
@@ -144,4 +145,20 @@ fn read(path: &Path) -> Result<String, String> {
 fn quoted(path: &Path) -> Result<String, String> {
     let text = path.to_str().ok_or_else(|| format!("{}: not a name in UTF-8", path.display()))?;
     shlex::try_quote(text).map(Into::into).map_err(|error| format!("{text}: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strength::{Estimate, Pentanomial};
+
+    #[test]
+    fn lopsided_matches_can_be_read_again() {
+        // Of two pairs one was lost and one half lost: the lower end of the bar lies below a score of nothing.
+        let strength = Estimate::new(&Pentanomial([1, 1, 0, 0, 0]));
+        let report = serde_json::json!({ "score": 0.125, "games": 4, "strength": strength });
+        let standing = serde_json::from_value::<Report>(report).unwrap().standing();
+        let [low, high] = standing.bars.unwrap();
+        assert!(low.is_none() && high.unwrap() < 0.0 && standing.elo.unwrap() < 0.0);
+    }
 }
