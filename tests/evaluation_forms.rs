@@ -5,10 +5,10 @@ use katagami::board::fixed::{PIECES, fe_end};
 use katagami::board::{HAND_KINDS, VALUES};
 use katagami::eval::entries::Entry;
 use katagami::eval::forms::{FV_SCALE, Relations, fixed, reference, zero_free};
-use katagami::eval::material;
 use katagami::eval::running::full_sums;
 use katagami::eval::weights::WeightsError;
 use katagami::eval::weights::expand::expand;
+use katagami::eval::{Values, material};
 use katagami::position::Position;
 use katagami::types::{Color, Square};
 use katagami_tests::random_play::{random_position, visit_positions};
@@ -60,7 +60,7 @@ fn expanded_tables_agree_with_all_forms() -> Result<(), WeightsError> {
     let tables = weights.tables.as_ref().expect("an expansion has tables");
     for game in 0..100 {
         let position = random_position(game, game as usize * 11 % 250);
-        let material = FV_SCALE * material(Color::Black, &position, &VALUES);
+        let material = FV_SCALE * material(Color::Black, &position, &Values::alike(VALUES));
         let sums = full_sums(tables, &position).map(|sums| sums.total(tables.second));
         let expected = reference::sum(&position, &relations);
         assert_eq!(sums, expected.map(|sum| [sum - material, 0]), "{position:?}");

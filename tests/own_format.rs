@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use bytemuck::Pod;
 use katagami::board::{NAME, SQUARES, VALUES};
-use katagami::eval::Weights;
 use katagami::eval::weights::own::{self, Header, Provenance, Section};
 use katagami::eval::weights::{
     ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, WeightsError,
 };
+use katagami::eval::{Values, Weights};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -38,8 +38,9 @@ fn random(second: Option<Plane>, seed: u64) -> Weights {
         Kpp::Plain(random_kpp(rng, number).into())
     };
     let (kk, kkp) = (random_pairs(rng, KK_LENGTH).into(), random_pairs(rng, KKP_LENGTH).into());
-    let mut values = VALUES;
-    values[0] = rng.i32(-1000..1000);
+    let mut values = Values::alike(VALUES);
+    values.board[0] = rng.i32(-1000..1000);
+    values.hand[1] = rng.i32(-1000..1000);
     let second = second.unwrap_or(Plane::Turn);
     Weights { values, tables: Some(Tables { kk, kkp, kpp, second }), origin: "random".into() }
 }
@@ -127,7 +128,8 @@ fn dense_tables_survive_on_small_boards() {
 #[test]
 fn piece_values_survive_alone() {
     let mut weights = Weights::material();
-    weights.values[0] = -17;
+    weights.values.board[0] = -17;
+    weights.values.hand[0] = -18;
     let bytes = encode(&weights);
     assert!(bytes.len() < 1000, "{} bytes for some piece values", bytes.len());
     assert_equal(&weights, &read(&bytes).unwrap());
@@ -172,7 +174,7 @@ fn what_depends_on_the_order_of_pieces_is_not_written() {
 fn values_that_would_not_be_read_are_not_written() {
     for (value, fits) in [(32_767, true), (-32_768, true), (32_768, false), (i32::MIN, false)] {
         let mut weights = Weights::material();
-        weights.values[0] = value;
+        weights.values.board[0] = value;
         let result = own::encode(&weights, &Provenance::default(), &|_, _| {});
         match result {
             Ok(bytes) => assert!(fits && read(&bytes).unwrap().values == weights.values, "{value}"),
@@ -371,6 +373,11 @@ fn piece_values_are_those_of_the_board() {
     foreign(changed("pawn", i32::MIN.into()), "found -2147483648");
     foreign(json!({}), "found none");
     read(&file(&with("values", changed("pawn", (-32_768).into())), &compressed(&[]))).unwrap();
+    let held = |values: Value| read(&file(&with("held", values), &compressed(&[])));
+    refused(held(json!({"tokin": 1})), "Foreign", "found \"tokin\"");
+    refused(held(json!({"pawn": 32_768})), "Foreign", "of 16 bits, found 32768");
+    assert_eq!(held(json!({"pawn": -7})).unwrap().values.hand[0], -7);
+    assert_eq!(held(json!({})).unwrap().values, Values::alike(VALUES));
 }
 
 #[test]
@@ -385,7 +392,7 @@ fn headers_that_make_no_sense_are_damage() {
     damaged(&seal(1, 0, &[]), "no header");
     damaged(&seal(1, 2, b"[]"), "no header");
     damaged(&seal(1, 1 << 20, &vec![b'['; 1 << 20]), "no header");
-    for field in ["board", "layout", "values", "sections", "terms", "made"] {
+    for field in ["board", "layout", "values", "held", "sections", "terms", "made"] {
         damaged(&file(&with(field, json!(true)), &compressed(&[])), "no header");
     }
     damaged(&file(&with("values", json!({"pawn": 1.5})), &compressed(&[])), "no header");
@@ -456,7 +463,7 @@ proptest! {
     }
 
     #[test]
-    fn random_headers_do_no_harm(text in r#"\{("(board|layout|values|sections|terms|made)":[\[\]{}0-9a-z",:-]{0,20},?){0,6}\}"#) {
+    fn random_headers_do_no_harm(text in r#"\{("(board|layout|values|held|sections|terms|made)":[\[\]{}0-9a-z",:-]{0,20},?){0,6}\}"#) {
         let _ = read(&seal(1, text.len() as u32, &[text.as_bytes(), &compressed(&[])].concat()));
     }
 

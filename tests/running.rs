@@ -140,14 +140,18 @@ fn an_explanation_adds_up() {
 
 #[test]
 fn material_is_followed() {
-    let evaluation = Evaluation::material();
+    // Captures and drops count for something else in hand, on every board.
+    let mut weights = Weights::material();
+    weights.values.hand = std::array::from_fn(|kind| 1000 + 10 * kind as i32);
+    let values = weights.values;
+    let evaluation = Evaluation::new(weights, Order::Files, 0).expect("material needs no memory");
     let mut rng = fastrand::Rng::with_seed(7);
     let mut game = Game::new(Position::start());
     let mut evaluator = Evaluator::new(&evaluation, game.position());
     let mut path = Vec::new();
     for _ in 0..300 {
         let position = game.position();
-        let expected = katagami::eval::material(position.side(), position, &Weights::material().values);
+        let expected = katagami::eval::material(position.side(), position, &values);
         assert_eq!(evaluator.evaluate(position), expected, "{position:?}");
         path.push(expected);
         let mut moves = MoveList::new();

@@ -1,8 +1,7 @@
 //! The White print of every template does on the turned board what the Black print does: the promise of the stencil.
 
-use katagami::board::VALUES;
-use katagami::eval::material;
 use katagami::eval::running::full_sums;
+use katagami::eval::{Values, material};
 use katagami::movegen::{self, MoveList};
 use katagami::position::Position;
 use katagami::types::{Color, Move};
@@ -82,8 +81,12 @@ fn white_evaluates_like_black_turned_around() {
     let tables = weights.tables.as_ref().expect("these weights have tables");
     visit_positions(60, 200, |game, _| {
         let (position, turned) = (game.position(), game.position().rotated());
-        let [black, white] = Color::ALL.map(|color| material(color, position, &VALUES));
-        assert_eq!(Color::ALL.map(|color| material(color, &turned, &VALUES)), [white, black], "{position:?}");
+        let [black, white] = Color::ALL.map(|color| material(color, position, &Values::SPEC));
+        assert_eq!(
+            Color::ALL.map(|color| material(color, &turned, &Values::SPEC)),
+            [white, black],
+            "{position:?}"
+        );
         let sums = full_sums(tables, position).expect("both kings are there");
         let of_turned = full_sums(tables, &turned).expect("both kings are there");
         assert_eq!(of_turned.kpp[Color::White], sums.kpp[Color::Black], "{position:?}");

@@ -1,8 +1,8 @@
 //! Weights that nobody trained: every table full of numbers that follow from their index.
 
 use katagami::board::VALUES;
-use katagami::eval::Weights;
 use katagami::eval::weights::{ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables};
+use katagami::eval::{Values, Weights};
 
 /// Weights with dense tables, those of king-piece-piece with or without a term for the side to move.
 ///
@@ -17,7 +17,7 @@ pub fn synthetic(turned: bool) -> Weights {
     };
     let tables =
         Tables { kk: pairs(KK_LENGTH).into(), kkp: pairs(KKP_LENGTH).into(), kpp, second: Plane::Turn };
-    Weights { values: VALUES, tables: Some(tables), origin: "synthetic".into() }
+    Weights { values: Values::alike(VALUES), tables: Some(tables), origin: "synthetic".into() }
 }
 
 /// A number between -128 and 127 that follows from an index.

@@ -129,6 +129,9 @@ pub const CSA: [&str; KINDS] = ["FU", "GI", "KI", "OU", "TO", "NG"];
 /// The material value of each kind; the king has none.
 pub const VALUES: [i32; KINDS] = [110, 450, 520, 0, 520, 520];
 
+/// The material value of each kind in hand.
+pub const HELD_VALUES: [i32; HAND_KINDS] = [110, 450, 520];
+
 /// The material value of each kind that weights in Bonanza's format go with.
 pub const BONANZA_VALUES: [i32; KINDS] = [110, 450, 520, 0, 520, 520];
 

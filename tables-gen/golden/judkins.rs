@@ -154,6 +154,9 @@ pub const CSA: [&str; KINDS] = ["FU", "KE", "GI", "KI", "KA", "HI", "OU", "TO", 
 /// The material value of each kind; the king has none.
 pub const VALUES: [i32; KINDS] = [100, 330, 460, 530, 700, 830, 0, 530, 530, 530, 890, 1180];
 
+/// The material value of each kind in hand.
+pub const HELD_VALUES: [i32; HAND_KINDS] = [100, 330, 460, 530, 700, 830];
+
 /// The material value of each kind that weights in Bonanza's format go with.
 pub const BONANZA_VALUES: [i32; KINDS] = [100, 330, 460, 530, 700, 830, 0, 530, 530, 530, 890, 1180];
 

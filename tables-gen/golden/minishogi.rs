@@ -143,6 +143,9 @@ pub const CSA: [&str; KINDS] = ["FU", "GI", "KI", "KA", "HI", "OU", "TO", "NG", 
 /// The material value of each kind; the king has none.
 pub const VALUES: [i32; KINDS] = [190, 450, 520, 520, 640, 0, 400, 300, 890, 1100];
 
+/// The material value of each kind in hand.
+pub const HELD_VALUES: [i32; HAND_KINDS] = [190, 450, 520, 440, 560];
+
 /// The material value of each kind that weights in Bonanza's format go with.
 pub const BONANZA_VALUES: [i32; KINDS] = [190, 450, 520, 520, 640, 0, 400, 300, 890, 1100];
 

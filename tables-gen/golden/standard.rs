@@ -168,6 +168,9 @@ pub const CSA: [&str; KINDS] = [
 /// The material value of each kind; the king has none.
 pub const VALUES: [i32; KINDS] = [106, 282, 312, 449, 540, 692, 781, 0, 540, 500, 520, 520, 1006, 1150];
 
+/// The material value of each kind in hand.
+pub const HELD_VALUES: [i32; HAND_KINDS] = [106, 342, 372, 539, 630, 932, 1021];
+
 /// The material value of each kind that weights in Bonanza's format go with.
 pub const BONANZA_VALUES: [i32; KINDS] = [87, 232, 257, 369, 444, 569, 642, 0, 534, 489, 510, 495, 827, 945];
 

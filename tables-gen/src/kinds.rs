@@ -30,6 +30,8 @@ pub struct Kind {
 pub struct Worth {
     /// To us.
     pub value: i32,
+    /// To us, in hand.
+    pub held: i32,
     /// To Bonanza, whose weights go with it.
     pub bonanza: i32,
     /// To Apery and `YaneuraOu`, whose weights go with it.

@@ -44,6 +44,8 @@ pub struct PieceEntry {
     pub value: i32,
     /// What it is worth promoted; present exactly if it promotes.
     pub promoted: Option<i32>,
+    /// What it is worth in hand; as `value` if absent.
+    pub held: Option<i32>,
     /// What Bonanza counts it for, and promoted if it promotes; as `value` and `promoted` if absent.
     pub bonanza: Option<Vec<i32>>,
     /// The same of Apery and `YaneuraOu`.

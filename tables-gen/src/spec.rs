@@ -134,12 +134,13 @@ fn check_piece(entry: &PieceEntry) -> Result<Entry, String> {
     let count = |name, values: Option<&[i32]>| {
         check_values(entry, name, values).map(|found| found.unwrap_or([entry.value, promoted]))
     };
+    let held = entry.held.unwrap_or(entry.value);
     let bonanza = count("bonanza", entry.bonanza.as_deref())?;
     let apery = count("apery", entry.apery.as_deref())?;
     Ok(Entry {
         piece,
-        worth: Worth { value: entry.value, bonanza: bonanza[0], apery: apery[0] },
-        promoted: Worth { value: promoted, bonanza: bonanza[1], apery: apery[1] },
+        worth: Worth { value: entry.value, held, bonanza: bonanza[0], apery: apery[0] },
+        promoted: Worth { value: promoted, held: 0, bonanza: bonanza[1], apery: apery[1] },
         points: entry.points.unwrap_or(1),
     })
 }

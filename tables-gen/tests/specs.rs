@@ -108,6 +108,18 @@ fn pieces_must_be_known_once_and_promote_as_they_do() {
 }
 
 #[test]
+fn pieces_count_alike_in_hand_unless_said_otherwise() {
+    let held = |text: &str| {
+        let spec = Spec::parse("tiny", text).unwrap_or_else(|error| panic!("{error}"));
+        let start = "pub const HELD_VALUES: [i32; HAND_KINDS] = ";
+        let emission = tables_gen::emit(&spec);
+        emission.lines().find_map(|line| line.strip_prefix(start)).expect("it is emitted").to_owned()
+    };
+    assert_eq!(held(TINY), "[100, 500];");
+    assert_eq!(held(&TINY.replace("promoted = 500", "promoted = 500, held = 120")), "[120, 500];");
+}
+
+#[test]
 fn others_values_are_ours_unless_given() {
     let values_of = |name: &str, text: &str| {
         let spec = Spec::parse("tiny", text).unwrap_or_else(|error| panic!("{error}"));

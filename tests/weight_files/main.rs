@@ -8,19 +8,19 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use katagami::board::{BONANZA_VALUES, KPPT_VALUES, NAME, SQUARES};
+use katagami::board::{KINDS, KPPT_VALUES, NAME, SQUARES};
 use katagami::eval::entries::Entry;
 use katagami::eval::forms::reference;
-use katagami::eval::material;
 use katagami::eval::running::full_sums;
-use katagami::eval::weights::bonanza::{FILE_LENGTH, FvBin};
+use katagami::eval::weights::bonanza::{self, FILE_LENGTH, FvBin};
 use katagami::eval::weights::expand::expand;
 use katagami::eval::weights::fold::write_fv_bin;
 use katagami::eval::weights::{
     ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, Weights, WeightsError, kppt,
 };
+use katagami::eval::{Values, material};
 use katagami::position::Position;
-use katagami::types::Color;
+use katagami::types::{Color, Kind};
 use katagami_tests::random_play::random_position;
 use proptest::prelude::*;
 
@@ -79,7 +79,7 @@ fn bonanzas_weights_give_the_same_sums_in_every_format() -> Result<(), WeightsEr
     kppt::write(&weights, &set, &silent)?;
     drop(weights);
     let weights = kppt::open(&set)?;
-    assert_eq!(weights.values, BONANZA_VALUES);
+    assert_eq!(weights.values, bonanza::VALUES);
     assert_eq!(sums(&weights, &positions), without_turn(&expected), "as a KPPT set");
 
     write_fv_bin(&weights, &second, &silent)?;
@@ -198,6 +198,9 @@ fn piece_values_beside_a_set_must_make_sense() {
         ("queen 900\n", "expected a kind of piece and its value, found \"queen 900\""),
         ("pawn\n", "expected a kind of piece and its value, found \"pawn\""),
         ("pawn 40000\n", "expected a kind of piece and its value, found \"pawn 40000\""),
+        ("pawn 1 40000\n", "expected a kind of piece and its value, found \"pawn 1 40000\""),
+        ("pawn 1 2 3\n", "expected a kind of piece and its value, found \"pawn 1 2 3\""),
+        ("tokin 1 2\n", "expected a kind of piece and its value, found \"tokin 1 2\""),
         ("pawn 1\npawn 1\n", "the pawn has two values"),
         ("", "no value for the pawn"),
     ] {
@@ -205,10 +208,17 @@ fn piece_values_beside_a_set_must_make_sense() {
         let message = kppt::open(folder.path()).unwrap_err().to_string();
         assert_eq!(message, format!("{}: damaged: {problem}", path.display()));
     }
+    let mut values = Values::alike([1; KINDS]);
+    values.board[Kind::King as usize] = 0;
+    values.hand[0] = -2;
+    let line = |kind: Kind| format!("{} 1{}\n", kind.name(), if kind as usize == 0 { " -2" } else { "" });
+    fs::write(&path, Kind::worth_something().map(line).collect::<String>())
+        .expect("the folder can be written");
+    assert_eq!(kppt::open(folder.path()).expect("values of their own").values, values);
     fs::write(&path, [0xff, 0xfe]).expect("the folder can be written");
     assert!(kppt::open(folder.path()).is_err());
     fs::remove_file(&path).expect("it was there");
-    assert_eq!(kppt::open(folder.path()).expect("the usual values").values, KPPT_VALUES);
+    assert_eq!(kppt::open(folder.path()).expect("the usual values").values, Values::alike(KPPT_VALUES));
 }
 
 /// Writes one weight of an `fv.bin`.
@@ -272,7 +282,8 @@ fn tables_that_bonanzas_format_can_hold_are_written_exactly() -> Result<(), Weig
     let _alone = alone();
     let (folder, (positions, sfens)) = (Folder::new("fair"), scenes());
     let path = folder.join("fv.bin");
-    let weights = Weights { values: BONANZA_VALUES, tables: Some(fair_tables()), origin: "synthetic".into() };
+    let weights =
+        Weights { values: bonanza::VALUES, tables: Some(fair_tables()), origin: "synthetic".into() };
     write_fv_bin(&weights, &path, &silent)?;
     assert_eq!(without_turn(&fv_sums(&path, &sfens)), sums(&weights, &positions));
     Ok(())
@@ -292,7 +303,7 @@ fn refusal(turned: bool, change: impl FnOnce(&mut Huge<Pair>, &mut Huge<Pair>, &
         Kpp::Plain(kpp.into())
     };
     let tables = Tables { kk: kk.into(), kkp: kkp.into(), kpp, second: Plane::Turn };
-    let weights = Weights { values: BONANZA_VALUES, tables: Some(tables), origin: "zeros".into() };
+    let weights = Weights { values: bonanza::VALUES, tables: Some(tables), origin: "zeros".into() };
     let folder = Folder::new("refusal");
     let path = folder.join("fv.bin");
     let message = write_fv_bin(&weights, &path, &silent).unwrap_err().to_string();
@@ -326,8 +337,8 @@ fn what_bonanzas_format_cannot_hold_is_refused() {
 
 #[test]
 fn values_other_than_bonanzas_are_refused() {
-    let mut weights = Weights::material();
-    weights.values = [1; BONANZA_VALUES.len()];
+    let mut weights = Weights { values: bonanza::VALUES, ..Weights::material() };
+    weights.values.hand[0] += 1;
     let zeros = |length| Huge::zeroed(length).expect("there is memory for tests").into();
     let kpp = Kpp::Plain(Huge::zeroed(0).expect("nothing is always there").into());
     weights.tables = Some(Tables { kk: zeros(0), kkp: zeros(0), kpp, second: Plane::Turn });
@@ -341,7 +352,7 @@ fn weights_for_the_end_of_the_game_are_refused() {
     let zeros = |length| Huge::zeroed(length).expect("there is memory for tests").into();
     let kpp = Kpp::Plain(Huge::zeroed(0).expect("nothing is always there").into());
     let tables = Some(Tables { kk: zeros(0), kkp: zeros(0), kpp, second: Plane::Late });
-    let weights = Weights { values: BONANZA_VALUES, tables, origin: "zeros".into() };
+    let weights = Weights { values: bonanza::VALUES, tables, origin: "zeros".into() };
     let folder = Folder::new("late_refused");
     let refused = "cannot hold weights of their own for the end of the game";
     let message = write_fv_bin(&weights, &folder.join("fv.bin"), &silent).unwrap_err().to_string();

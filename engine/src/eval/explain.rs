@@ -41,7 +41,7 @@ impl Explanation {
         let material = material(Color::Black, position, &weights.values) * FV_SCALE;
         let mut pieces: Vec<(Placed, Pair)> = Placed::all(position)
             .map(|placed| {
-                let value = weights.values[placed.kind() as usize] * FV_SCALE;
+                let value = weights.values.of(placed) * FV_SCALE;
                 (placed, [seen_by(placed.color(), value), 0])
             })
             .collect();

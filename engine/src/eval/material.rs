@@ -2,12 +2,56 @@
 
 use codegen_macros::stencil;
 
-use crate::board::{KINDS, for_kinds};
+use super::placed::Placed;
+use crate::board::{HAND_KINDS, HELD_VALUES, KINDS, VALUES, for_kinds};
 use crate::position::Position;
 use crate::types::{Color, Kind, Move};
 
-/// The value of each kind.
-pub type Values = [i32; KINDS];
+/// What the pieces are worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Values {
+    /// Each kind on the board; the king nothing.
+    pub board: [i32; KINDS],
+    /// Each kind in hand.
+    pub hand: [i32; HAND_KINDS],
+}
+
+impl Values {
+    /// Those of the board's spec, for play with material alone.
+    pub const SPEC: Self = Self { board: VALUES, hand: HELD_VALUES };
+
+    /// The same on the board and in hand: tables have entries for hands, which say how much more those are worth.
+    pub const fn alike(board: [i32; KINDS]) -> Self {
+        let mut hand = [0; HAND_KINDS];
+        let mut kind = 0;
+        while kind < HAND_KINDS {
+            hand[kind] = board[kind];
+            kind += 1;
+        }
+        Self { board, hand }
+    }
+
+    /// What one piece is worth.
+    #[inline]
+    pub const fn of(&self, placed: Placed) -> i32 {
+        match placed {
+            Placed::Board(piece, _) => self.board[piece.kind as usize],
+            Placed::Hand(_, kind, _) => self.hand[kind as usize],
+        }
+    }
+
+    /// Each value with the name of its piece: those on the board, and those in hand that differ.
+    pub fn named(&self) -> impl Iterator<Item = (String, i32)> {
+        let on_board = |kind: Kind| (kind.name().to_owned(), self.board[kind as usize]);
+        let in_hand = |kind: Kind| Some((format!("{} in hand", kind.name()), self.held(kind)?));
+        Kind::worth_something().map(on_board).chain(Kind::in_hand().filter_map(in_hand))
+    }
+
+    /// What a kind counts for in hand, if that is not what it does on the board.
+    pub fn held(&self, kind: Kind) -> Option<i32> {
+        self.hand.get(kind as usize).copied().filter(|&value| value != self.board[kind as usize])
+    }
+}
 
 /// Material, as our side sees it.
 #[stencil]
@@ -18,10 +62,12 @@ pub mod template {
     pub fn material(position: &Position, values: &Values) -> i32 {
         let mut value = 0;
         for_kinds!(KIND in all_but_king {
-            value += difference(position.pieces(Us, KIND).len(), position.pieces(Them, KIND).len(), values[KIND as usize]);
+            let [ours, theirs] = [Us, Them].map(|color| position.pieces(color, KIND).len());
+            value += difference(ours, theirs, values.board[KIND as usize]);
         });
         for_kinds!(KIND in hand_kinds {
-            value += difference(position.hand(Us).count(KIND), position.hand(Them).count(KIND), values[KIND as usize]);
+            let [ours, theirs] = [Us, Them].map(|color| position.hand(color).count(KIND));
+            value += difference(ours, theirs, values.hand[KIND as usize]);
         });
         value
     }
@@ -33,13 +79,15 @@ fn difference(ours: usize, theirs: usize, value: i32) -> i32 {
     (ours as i32 - theirs as i32) * value
 }
 
-/// What a legal move gains its side: what it captures, and what it promotes.
+/// What a legal move gains its side: what it captures, what it promotes, and what a piece dropped is worth more on the
+/// board than in hand.
 #[inline]
 pub fn material_gain(position: &Position, mv: Move, values: &Values) -> i32 {
+    let board = |kind: Kind| values.board[kind as usize];
+    let hand = |kind: Kind| values.hand[kind as usize];
     if mv.is_drop() {
-        return 0;
+        return board(mv.kind()) - hand(mv.kind());
     }
-    let value = |kind: Kind| values[kind as usize];
-    let captured = position.kind_at(mv.target()).map_or(0, |kind| value(kind) + value(kind.base()));
-    captured + value(mv.kind_after()) - value(mv.kind())
+    let captured = position.kind_at(mv.target()).map_or(0, |kind| board(kind) + hand(kind.base()));
+    captured + board(mv.kind_after()) - board(mv.kind())
 }

@@ -16,6 +16,11 @@ impl Kind {
         ALL_KINDS.into_iter().take(HAND_KINDS)
     }
 
+    /// All kinds but the king, who has no value.
+    pub fn worth_something() -> impl Iterator<Item = Self> {
+        ALL_KINDS.into_iter().filter(|&kind| kind != Self::King)
+    }
+
     /// What it promotes to, if it does.
     #[inline]
     pub const fn promoted(self) -> Option<Self> {

@@ -4,12 +4,12 @@ use std::path::Path;
 use std::{fs, iter};
 
 use katagami::board::{KIND_NAMES, NAME, VALUES};
-use katagami::eval::Weights;
 use katagami::eval::terms::{Combination, Lowered};
 use katagami::eval::weights::own::{self, Contents, Provenance};
 use katagami::eval::weights::{
     ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, kppt,
 };
+use katagami::eval::{Values, Weights};
 
 use super::driver::{Engine, Finished, PATIENCE};
 use super::folder::Folder;
@@ -130,13 +130,18 @@ fn terms_can_be_rounded() {
     let numbers = [i16::MIN, -40, -8, -7, 0, 7, 8, 23, 24, i16::MAX];
     let parameters = numbers.into_iter().chain(iter::repeat(0)).take(terms.parameters()).collect();
     let lowered = Lowered::new(terms, parameters).expect("as many as there are");
-    own::write(Contents::Terms(&VALUES, &lowered), &Provenance::default(), Path::new(&fine), &|_, _| {})
-        .expect("the file can be written");
+    own::write(
+        Contents::Terms(&Values::alike(VALUES), &lowered),
+        &Provenance::default(),
+        Path::new(&fine),
+        &|_, _| {},
+    )
+    .expect("the file can be written");
     assert_eq!(told(&["round", &fine, &coarse, "--step", "16"]), format!("{coarse} written in steps of 16"));
     let bytes = fs::read(&coarse).expect("it was written");
     let (values, rounded) =
         own::read_lowered(&bytes, Path::new(&coarse)).expect("it is whole").expect("it holds terms");
-    assert_eq!(values, VALUES);
+    assert_eq!(values, Values::alike(VALUES));
     assert_eq!(rounded.parameters()[..numbers.len()], [-32752, -48, -16, 0, 0, 0, 16, 16, 32, 32752]);
     // Tables have no parameters to round, and a step of nothing is none.
     write(&some_weights(1), &tables);
@@ -149,7 +154,7 @@ fn terms_can_be_rounded() {
 fn bonanzas_file_can_be_written_and_read() {
     let folder = Folder::new("bonanza");
     let [fv, first, second] = ["fv.bin", "first.katagami", "second.katagami"].map(|name| folder.path(name));
-    let zero = Weights { values: katagami::board::BONANZA_VALUES, ..zero() };
+    let zero = Weights { values: katagami::eval::weights::bonanza::VALUES, ..zero() };
     write(&zero, &first);
     told(&["convert", &first, &fv]);
     told(&["convert", &fv, &second]);
@@ -170,7 +175,7 @@ fn diff_tells_where_files_differ() {
     let [a, b, c] = ["a.katagami", "b.katagami", "c.katagami"].map(|name| folder.path(name));
     write(&some_weights(5), &a);
     let mut other = some_weights(-3);
-    other.values[0] += 1;
+    other.values.board[0] += 1;
     write(&other, &b);
     write(&Weights::material(), &c);
     assert_eq!(told(&["diff", &a, &a]), "equal");
@@ -182,6 +187,11 @@ fn diff_tells_where_files_differ() {
     assert!(lines[2].contains(" weights differ, by at most 8: K11 "), "{difference}");
     assert!(lines[2].ends_with(" is 5 and -3") && lines.len() == 3, "{difference}");
     assert_eq!(told(&["diff", &c, &a]), "different\nonly the second has tables");
+    let mut held = Weights::material();
+    held.values.hand[0] -= 7;
+    write(&held, &a);
+    let line = format!("value of the {} in hand: {} and {}", KIND_NAMES[0], pawn - 7, pawn);
+    assert_eq!(told(&["diff", &a, &c]), format!("different\n{line}"));
 }
 
 #[test]
@@ -306,7 +316,7 @@ fn weights_too_large_to_sum_up_are_refused() {
 fn the_engine_plays_with_weights_of_its_own() {
     let folder = Folder::new("evaldir");
     let mut weights = Weights::material();
-    weights.values[0] = 1234;
+    weights.values.board[0] = 1234;
     let provenance = Provenance { terms: vec!["a\nbestmove resign\n".into()], made: String::new() };
     let path = folder.path("a.katagami");
     own::write(&weights, &provenance, Path::new(&path), &|_, _| {}).expect("the file can be written");

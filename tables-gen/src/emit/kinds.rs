@@ -112,6 +112,12 @@ fn worths(source: &mut Source, spec: &Spec) {
     let values = Value::list(spec.kinds.iter().map(|kind| kind.worth.value));
     source.constant("The material value of each kind; the king has none.", "VALUES", "[i32; KINDS]", &values);
     source.constant(
+        "The material value of each kind in hand.",
+        "HELD_VALUES",
+        "[i32; HAND_KINDS]",
+        &Value::list(spec.kinds.iter().take(spec.hand_kinds()).map(|kind| kind.worth.held)),
+    );
+    source.constant(
         "The material value of each kind that weights in Bonanza's format go with.",
         "BONANZA_VALUES",
         "[i32; KINDS]",

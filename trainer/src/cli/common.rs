@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use katagami::eval::Evaluation;
 use katagami::eval::terms::Combination;
 use katagami::eval::terms::families::hand;
 use katagami::eval::weights::own;
+use katagami::eval::{Evaluation, Values};
 use katagami::search::Resources;
 use katagami_trainer::learning::{self, Corpus, Loaded, Model, Reading, Recipe, Study, moment_of};
 use katagami_trainer::matches::Stop;
@@ -98,6 +98,12 @@ impl Common {
         let read = own::read_lowered(&bytes, path).map_err(|error| error.to_string())?;
         let (values, lowered) =
             read.ok_or_else(|| format!("{}: holds tables, not the parameters of terms", path.display()))?;
+        if values != Values::alike(values.board) {
+            return Err(format!(
+                "{}: counts pieces in hand otherwise; terms do that when learned",
+                path.display()
+            ));
+        }
         if lowered.combination().to_string() == self.terms.to_string() {
             Ok(Model::from_weights(&values, &lowered))
         } else {

@@ -42,7 +42,7 @@ impl Model {
 
     /// What was learned before, to go on with.
     pub fn from_weights(values: &Values, lowered: &Lowered) -> Self {
-        let values = values.iter().map(|&value| value as f32);
+        let values = values.board.iter().map(|&value| value as f32);
         let parameters = lowered.parameters().iter().map(|&number| f32::from(number) / FV_SCALE as f32);
         let numbers: Vec<f32> = values.chain(parameters).collect();
         Self { combination: lowered.combination().clone(), numbers: Numbers::from(&*numbers) }
@@ -100,7 +100,7 @@ impl Model {
             }
         });
         let lowered = Lowered::new(self.combination.clone(), fixed.collect::<Result<_, _>>()?);
-        Ok((whole, lowered.map_err(|error| error.to_string())?))
+        Ok((Values::alike(whole), lowered.map_err(|error| error.to_string())?))
     }
 }
 

@@ -48,9 +48,9 @@ impl<'e> Scene<'e> {
         self.kings
     }
 
-    /// What a piece of this kind is worth wherever it is, in points.
+    /// What a piece of this kind is worth wherever it stands, in points.
     pub fn value(&self, kind: Kind) -> i32 {
-        self.evaluation.weights().values[kind as usize]
+        self.evaluation.weights().values.board[kind as usize]
     }
 
     /// What each of these kinds is worth on each square; those that evaluations do not tell apart together.

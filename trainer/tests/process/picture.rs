@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use katagami::board::VALUES;
+use katagami::eval::Values;
 use katagami::eval::terms::{Combination, Lowered};
 use katagami::eval::weights::own::{self, Contents, Provenance};
 use katagami::types::{Color, Kind, Piece};
@@ -16,7 +17,8 @@ fn weights(path: &Path) {
     let mut random = fastrand::Rng::with_seed(1);
     let parameters = (0..terms.parameters()).map(|_| random.i16(-999..999)).collect();
     let lowered = Lowered::new(terms, parameters).unwrap();
-    own::write(Contents::Terms(&VALUES, &lowered), &Provenance::default(), path, &|_, _| {}).unwrap();
+    own::write(Contents::Terms(&Values::alike(VALUES), &lowered), &Provenance::default(), path, &|_, _| {})
+        .unwrap();
 }
 
 /// What stands above a piece's board.

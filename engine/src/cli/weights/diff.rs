@@ -43,8 +43,14 @@ fn compare(a: &Weights, b: &Weights) -> Vec<String> {
 }
 
 fn values(a: &Values, b: &Values) -> Vec<String> {
-    let kinds = Kind::ALL.into_iter().map(|kind| (kind.name(), a[kind as usize], b[kind as usize]));
-    kinds.filter(|(_, a, b)| a != b).map(|(kind, a, b)| format!("value of the {kind}: {a} and {b}")).collect()
+    let line = |kind: Kind, place, a, b| format!("value of the {}{place}: {a} and {b}", kind.name());
+    let board = Kind::worth_something().map(|kind| (kind, a.board[kind as usize], b.board[kind as usize]));
+    let board = board.filter(|(_, a, b)| a != b).map(|(kind, a, b)| line(kind, "", a, b));
+    // Where hands count as the board does, one line says it.
+    let hand = Kind::in_hand().filter(|&kind| [a, b].iter().any(|values| values.held(kind).is_some()));
+    let hand = hand.map(|kind| (kind, a.hand[kind as usize], b.hand[kind as usize]));
+    let hand = hand.filter(|(_, a, b)| a != b).map(|(kind, a, b)| line(kind, " in hand", a, b));
+    board.chain(hand).collect()
 }
 
 fn compare_tables(a: &Tables, b: &Tables) -> Vec<String> {

@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use katagami::board::{NAME, TITLE};
 use katagami::eval::weights::{ENTRIES, Kpp, Plane, Source, Tables, own, symmetry};
 use katagami::eval::{Values, Weights};
-use katagami::types::Kind;
 
 use super::super::bar::Bar;
 use super::tables::{self, Table};
@@ -53,8 +52,7 @@ fn describe(source: &Source, header: Option<&own::Header>, weights: &Weights) ->
 }
 
 fn values(values: &Values) -> String {
-    let kinds = Kind::ALL.into_iter().filter(|&kind| kind != Kind::King);
-    let each: Vec<String> = kinds.map(|kind| format!("{} {}", kind.name(), values[kind as usize])).collect();
+    let each: Vec<String> = values.named().map(|(piece, value)| format!("{piece} {value}")).collect();
     each.join(", ")
 }
 

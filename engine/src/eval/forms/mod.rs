@@ -31,9 +31,9 @@ pub trait Relations {
     /// What a king on `ours` facing one on `theirs` makes of a piece of its own.
     fn kkp(&self, ours: Square, theirs: Square, piece: usize) -> i32;
 
-    /// The values of the kinds; the spec's unless said otherwise.
+    /// The values of the pieces; the spec's unless said otherwise, in hand as on the board.
     fn values(&self) -> &Values {
-        &VALUES
+        const { &Values::alike(VALUES) }
     }
 
     /// [`Relations::kpp`] of a pair in any order.

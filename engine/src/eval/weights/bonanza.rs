@@ -13,6 +13,9 @@ use crate::eval::forms::Relations;
 use crate::eval::material::Values;
 use crate::types::Square;
 
+/// Bonanza 6's values, with which such weights were trained.
+pub const VALUES: Values = Values::alike(BONANZA_VALUES);
+
 /// What such a file is called in messages.
 pub const FORMAT: &str = "Bonanza's fv.bin";
 
@@ -73,8 +76,7 @@ impl Relations for FvBin {
         self.weight(kkp_index(ours, theirs) + piece)
     }
 
-    /// Bonanza 6's, with which such weights were trained.
     fn values(&self) -> &Values {
-        &BONANZA_VALUES
+        &VALUES
     }
 }

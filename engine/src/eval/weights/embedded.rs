@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn embedded_bytes_are_read_and_say_so() {
         let mut written = Weights::material();
-        written.values[0] += 1;
+        written.values.board[0] += 1;
         let provenance = Provenance { terms: vec!["kpp".into(), "rel-pp".into()], made: "by hand".into() };
         let bytes = own::encode(&written, &provenance, &|_, _| {}).unwrap();
         let read = from(Some(&bytes), &|_, _| {}).unwrap();

@@ -33,7 +33,7 @@ pub use order::Order;
 
 use super::material::Values;
 use super::progress::{END, progress};
-use crate::board::{SQUARES, VALUES, fixed};
+use crate::board::{SQUARES, fixed};
 use crate::position::Position;
 use crate::types::{Color, Square};
 
@@ -129,7 +129,7 @@ pub struct Tables {
 /// All that an evaluation needs to know.
 #[derive(Debug)]
 pub struct Weights {
-    /// The value of each kind.
+    /// The values of the pieces.
     pub values: Values,
     /// The three-piece tables; without them material is all.
     pub tables: Option<Tables>,
@@ -141,7 +141,7 @@ impl Weights {
     /// Material alone, with the values of the board's spec.
     pub fn material() -> Self {
         let origin = "material with the board's piece values".to_string();
-        Self { values: VALUES, tables: None, origin }
+        Self { values: Values::SPEC, tables: None, origin }
     }
 }
 

@@ -3,9 +3,8 @@
 //! It knows no turn, keeps one weight for two pieces in either order, and shows both sides the same weights: what Black's
 //! king makes of a position White's makes of the turned one. Entries that no piece can have are not looked at.
 
-use super::bonanza::FORMAT;
+use super::bonanza::{FORMAT, VALUES};
 use super::{Cell, ENTRIES, Kpp, Pair, Plane, Tables, Weights, WeightsError, naming, symmetry};
-use crate::board::BONANZA_VALUES;
 use crate::eval::entries::{Entry, Kings};
 use crate::types::Square;
 
@@ -16,7 +15,7 @@ use crate::types::Square;
 /// If it cannot, with the first weight that it has no place for.
 pub fn tables(weights: &Weights) -> Result<&Tables, WeightsError> {
     let tables = weights.tables.as_ref().ok_or_else(|| cannot("material alone"))?;
-    if weights.values != BONANZA_VALUES {
+    if weights.values != VALUES {
         return Err(cannot("piece values other than Bonanza's"));
     }
     if tables.second == Plane::Late {

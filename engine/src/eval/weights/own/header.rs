@@ -23,6 +23,9 @@ pub struct Header {
     pub layout: String,
     /// The value of each kind but the king, by its English name.
     pub values: BTreeMap<String, i32>,
+    /// The value in hand of those kinds that have another one there.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub held: BTreeMap<String, i32>,
     /// The tables, in the order in which their numbers follow each other. Those left out are zero; without any,
     /// material is all.
     #[serde(default)]
@@ -63,9 +66,12 @@ pub fn layout() -> String {
 impl Header {
     /// The header of a file that this engine writes.
     pub(super) fn new(values: &Values, sections: Vec<Section>, provenance: &Provenance) -> Self {
-        let values = kinds().map(|kind| (kind.name().to_string(), values[kind as usize])).collect();
+        let held =
+            Kind::in_hand().filter_map(|kind| Some((kind.name().to_owned(), values.held(kind)?))).collect();
+        let on_board = |kind: Kind| (kind.name().to_owned(), values.board[kind as usize]);
+        let values = Kind::worth_something().map(on_board).collect();
         let provenance = provenance.clone();
-        Self { board: NAME.into(), layout: layout(), values, sections, provenance }
+        Self { board: NAME.into(), layout: layout(), values, held, sections, provenance }
     }
 
     pub(super) fn to_json(&self) -> Vec<u8> {
@@ -106,22 +112,18 @@ impl Header {
         Ok(known)
     }
 
-    /// The value of each kind.
+    /// The values of the pieces.
     pub(super) fn piece_values(&self) -> Result<Values, Problem> {
-        if let Some(stranger) = self.values.keys().find(|name| kinds().all(|kind| kind.name() != *name)) {
-            return Err(Problem::foreign("the values of this board's pieces", brief(stranger)));
+        let mut board = [0; KINDS];
+        for (kind, value) in named(&self.values, &Kind::worth_something().collect::<Vec<_>>())? {
+            board[kind as usize] = value;
         }
-        let mut values = [0; KINDS];
-        for kind in kinds() {
-            let name = kind.name();
-            let &value = self
-                .values
-                .get(name)
-                .ok_or_else(|| Problem::foreign(format!("a value of the {name}"), "none"))?;
-            if !is_plausible(value) {
-                return Err(Problem::foreign(format!("a value of the {name} of 16 bits"), value.to_string()));
-            }
-            values[kind as usize] = value;
+        if let Some(kind) = Kind::worth_something().find(|kind| !self.values.contains_key(kind.name())) {
+            return Err(Problem::foreign(format!("a value of the {}", kind.name()), "none"));
+        }
+        let mut values = Values::alike(board);
+        for (kind, value) in named(&self.held, &Kind::in_hand().collect::<Vec<_>>())? {
+            values.hand[kind as usize] = value;
         }
         Ok(values)
     }
@@ -159,17 +161,27 @@ fn is_plausible(value: i32) -> bool {
 
 /// Sees that values are such as are read again.
 pub(super) fn check_values(values: &Values) -> Result<(), WeightsError> {
-    match kinds().find(|&kind| !is_plausible(values[kind as usize])) {
+    match values.named().find(|&(_, value)| !is_plausible(value)) {
         None => Ok(()),
-        Some(kind) => {
-            let what = format!("a value of the {} of {}", kind.name(), values[kind as usize]);
+        Some((piece, value)) => {
+            let what = format!("a value of the {piece} of {value}");
             Err(WeightsError::Unrepresentable { format: FORMAT, what })
         }
     }
 }
 
-fn kinds() -> impl Iterator<Item = Kind> {
-    Kind::ALL.into_iter().filter(|&kind| kind != Kind::King)
+/// The kinds that are named, each one of those that may be, with their values.
+fn named(values: &BTreeMap<String, i32>, kinds: &[Kind]) -> Result<Vec<(Kind, i32)>, Problem> {
+    let kind = |(name, &value): (&String, &i32)| {
+        let kind = kinds.iter().find(|kind| kind.name() == name);
+        let &kind = kind.ok_or_else(|| Problem::foreign("the values of this board's pieces", brief(name)))?;
+        if is_plausible(value) {
+            Ok((kind, value))
+        } else {
+            Err(Problem::foreign(format!("a value of the {name} of 16 bits"), value.to_string()))
+        }
+    };
+    values.iter().map(kind).collect()
 }
 
 /// Text from a file, fit for a message: one line, quoted, not too long.
