@@ -141,16 +141,16 @@ pub const KANJI: [char; KINDS] = ['歩', '銀', '金', '角', '飛', '玉', 'と
 pub const CSA: [&str; KINDS] = ["FU", "GI", "KI", "KA", "HI", "OU", "TO", "NG", "UM", "RY"];
 
 /// The material value of each kind; the king has none.
-pub const VALUES: [i32; KINDS] = [190, 450, 520, 520, 640, 0, 400, 300, 890, 1100];
+pub const VALUES: [i32; KINDS] = [210, 470, 540, 475, 640, 0, 320, 365, 795, 925];
 
 /// The material value of each kind in hand.
-pub const HELD_VALUES: [i32; HAND_KINDS] = [190, 450, 520, 440, 560];
+pub const HELD_VALUES: [i32; HAND_KINDS] = [230, 330, 400, 374, 455];
 
 /// The material value of each kind that weights in Bonanza's format go with.
-pub const BONANZA_VALUES: [i32; KINDS] = [190, 450, 520, 520, 640, 0, 400, 300, 890, 1100];
+pub const BONANZA_VALUES: [i32; KINDS] = [210, 470, 540, 475, 640, 0, 320, 365, 795, 925];
 
 /// The material value of each kind that weights in the format of Apery and `YaneuraOu` (KPPT) go with.
-pub const KPPT_VALUES: [i32; KINDS] = [190, 450, 520, 520, 640, 0, 400, 300, 890, 1100];
+pub const KPPT_VALUES: [i32; KINDS] = [210, 470, 540, 475, 640, 0, 320, 365, 795, 925];
 
 /// What the declaration rules count each kind for; zeros on a board that has no such rules.
 pub const POINTS: [u32; KINDS] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];

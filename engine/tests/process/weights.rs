@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::{fs, iter};
 
-use katagami::board::{KIND_NAMES, NAME, VALUES};
+use katagami::board::{HELD_VALUES, KIND_NAMES, NAME, VALUES};
 use katagami::eval::terms::{Combination, Lowered};
 use katagami::eval::weights::own::{self, Contents, Provenance};
 use katagami::eval::weights::{
@@ -188,9 +188,10 @@ fn diff_tells_where_files_differ() {
     assert!(lines[2].ends_with(" is 5 and -3") && lines.len() == 3, "{difference}");
     assert_eq!(told(&["diff", &c, &a]), "different\nonly the second has tables");
     let mut held = Weights::material();
-    held.values.hand[0] -= 7;
+    held.values.hand[0] -= 1000;
     write(&held, &a);
-    let line = format!("value of the {} in hand: {} and {}", KIND_NAMES[0], pawn - 7, pawn);
+    let pawn = HELD_VALUES[0];
+    let line = format!("value of the {} in hand: {} and {}", KIND_NAMES[0], pawn - 1000, pawn);
     assert_eq!(told(&["diff", &a, &c]), format!("different\n{line}"));
 }
 
