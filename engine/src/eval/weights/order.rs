@@ -30,7 +30,7 @@ impl Order {
 pub fn files_from_ranks() -> [u16; ENTRIES] {
     let mut table = std::array::from_fn(|index| index as u16);
     for owner in Owner::ALL {
-        for kind in Kind::ALL.into_iter().filter(|&kind| kind != Kind::King) {
+        for kind in Kind::worth_something() {
             for square in Square::all() {
                 let entry = Entry::Board(owner, kind, square);
                 table[Order::Ranks.index(entry)] = entry.fixed() as u16;
