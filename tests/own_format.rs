@@ -183,28 +183,20 @@ fn values_that_would_not_be_read_are_not_written() {
     }
 }
 
-/// A folder of a test's own, empty at first.
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("katagami-{name}-{NAME}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
 #[test]
 fn files_are_written_whole_or_not_at_all() {
-    let folder = folder("own-format");
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
     let path = folder.join("a.katagami");
     let write = |path: &Path| own::write(&Weights::material(), &provenance(), path, &|_, _| {});
     write(&path).unwrap();
     write(&path).unwrap();
     assert_eq!(fs::read(&path).unwrap(), encode(&Weights::material()));
-    for wrong in [folder.join("none").join("a.katagami"), folder.clone(), PathBuf::from("/")] {
+    for wrong in [folder.join("none").join("a.katagami"), folder.to_owned(), PathBuf::from("/")] {
         let error = write(&wrong).unwrap_err();
         assert!(matches!(&error, WeightsError::Io { path, .. } if *path == wrong), "{error}");
     }
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "something was left behind");
-    fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(fs::read_dir(folder).unwrap().count(), 1, "something was left behind");
 }
 
 // Damage.

@@ -10,6 +10,7 @@
 //! | --- | --- |
 //! | [`board`] | what was generated from the board's spec |
 //! | [`memory`] | where large tables lie |
+//! | [`files`] | files that are there as a whole or not at all |
 //! | [`types`] | colours, squares, pieces, moves, hands, sets of squares |
 //! | [`position`] | state, make/unmake, SFEN, checks and pins, repetition, declarations |
 //! | [`movegen`] | the stencils: moves to a set of squares, drops, evasions, checks; perft |
@@ -30,6 +31,7 @@
 //! ```
 
 pub mod board;
+pub mod files;
 pub mod memory;
 pub mod types;
 

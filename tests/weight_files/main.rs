@@ -64,7 +64,7 @@ fn open_and_expand(path: &Path) -> Result<Weights, WeightsError> {
 #[test]
 fn bonanzas_weights_give_the_same_sums_in_every_format() -> Result<(), WeightsError> {
     let _alone = alone();
-    let (folder, (positions, sfens)) = (Folder::new("bonanza"), scenes());
+    let (folder, (positions, sfens)) = (Folder::new(), scenes());
     let (first, set, second) = (folder.join("fv.bin"), folder.join("kppt"), folder.join("fv2.bin"));
     write_fv(&first, 1, 8);
     let expected = fv_sums(&first, &sfens);
@@ -90,7 +90,7 @@ fn bonanzas_weights_give_the_same_sums_in_every_format() -> Result<(), WeightsEr
 #[test]
 fn a_kppt_set_is_used_as_it_lies() -> Result<(), WeightsError> {
     let _alone = alone();
-    let (folder, (positions, sfens)) = (Folder::new("kppt"), scenes());
+    let (folder, (positions, sfens)) = (Folder::new(), scenes());
     write_kppt(folder.path(), 2);
     let weights = kppt::open(folder.path())?;
     let expected = kppt_sums(folder.path(), &sfens);
@@ -136,7 +136,7 @@ fn wrong_sizes(expected: u64) -> Vec<u64> {
 
 #[test]
 fn an_fv_bin_of_the_wrong_size_is_refused() {
-    let folder = Folder::new("fv_sizes");
+    let folder = Folder::new();
     let path = folder.join("fv.bin");
     for size in wrong_sizes(FILE_LENGTH) {
         write_zeros(&path, size);
@@ -149,7 +149,7 @@ fn an_fv_bin_of_the_wrong_size_is_refused() {
 
 #[test]
 fn a_kppt_set_with_a_file_of_the_wrong_size_is_refused() {
-    let folder = Folder::new("kppt_sizes");
+    let folder = Folder::new();
     let paths = kppt::FILES.map(|name| folder.join(name));
     let right = || paths.iter().zip(kppt::FILE_LENGTHS).for_each(|(path, bytes)| write_zeros(path, bytes));
     for (file, name) in ["KK", "KKP", "KPP"].iter().enumerate() {
@@ -167,7 +167,7 @@ fn a_kppt_set_with_a_file_of_the_wrong_size_is_refused() {
 
 #[test]
 fn missing_files_are_named() {
-    let folder = Folder::new("missing");
+    let folder = Folder::new();
     let absent = |path: &Path, message: String| {
         assert!(message.starts_with(&format!("{}: ", path.display())), "{message}");
         assert!(message.contains("No such file") || cfg!(not(unix)), "{message}");
@@ -188,7 +188,7 @@ fn missing_files_are_named() {
 
 #[test]
 fn piece_values_beside_a_set_must_make_sense() {
-    let folder = Folder::new("values");
+    let folder = Folder::new();
     kppt::FILES
         .iter()
         .zip(kppt::FILE_LENGTHS)
@@ -230,7 +230,7 @@ fn patch(path: &Path, index: usize, weight: i16) {
 
 #[test]
 fn overflow_is_reported_by_name() {
-    let folder = Folder::new("overflow");
+    let folder = Folder::new();
     let path = folder.join("fv.bin");
     write_zeros(&path, FILE_LENGTH);
     // For a king on the second square of the first row: our first pawn in hand beside theirs.
@@ -280,7 +280,7 @@ fn fair_tables() -> Tables {
 #[test]
 fn tables_that_bonanzas_format_can_hold_are_written_exactly() -> Result<(), WeightsError> {
     let _alone = alone();
-    let (folder, (positions, sfens)) = (Folder::new("fair"), scenes());
+    let (folder, (positions, sfens)) = (Folder::new(), scenes());
     let path = folder.join("fv.bin");
     let weights =
         Weights { values: bonanza::VALUES, tables: Some(fair_tables()), origin: "synthetic".into() };
@@ -304,7 +304,7 @@ fn refusal(turned: bool, change: impl FnOnce(&mut Huge<Pair>, &mut Huge<Pair>, &
     };
     let tables = Tables { kk: kk.into(), kkp: kkp.into(), kpp, second: Plane::Turn };
     let weights = Weights { values: bonanza::VALUES, tables: Some(tables), origin: "zeros".into() };
-    let folder = Folder::new("refusal");
+    let folder = Folder::new();
     let path = folder.join("fv.bin");
     let message = write_fv_bin(&weights, &path, &silent).unwrap_err().to_string();
     assert_eq!(fs::read_dir(folder.path()).map(Iterator::count).ok(), Some(0), "nothing is left: {message}");
@@ -342,7 +342,7 @@ fn values_other_than_bonanzas_are_refused() {
     let zeros = |length| Huge::zeroed(length).expect("there is memory for tests").into();
     let kpp = Kpp::Plain(Huge::zeroed(0).expect("nothing is always there").into());
     weights.tables = Some(Tables { kk: zeros(0), kkp: zeros(0), kpp, second: Plane::Turn });
-    let folder = Folder::new("values_refused");
+    let folder = Folder::new();
     let message = write_fv_bin(&weights, &folder.join("fv.bin"), &silent).unwrap_err().to_string();
     assert_eq!(message, "Bonanza's fv.bin cannot hold piece values other than Bonanza's");
 }
@@ -353,7 +353,7 @@ fn weights_for_the_end_of_the_game_are_refused() {
     let kpp = Kpp::Plain(Huge::zeroed(0).expect("nothing is always there").into());
     let tables = Some(Tables { kk: zeros(0), kkp: zeros(0), kpp, second: Plane::Late });
     let weights = Weights { values: bonanza::VALUES, tables, origin: "zeros".into() };
-    let folder = Folder::new("late_refused");
+    let folder = Folder::new();
     let refused = "cannot hold weights of their own for the end of the game";
     let message = write_fv_bin(&weights, &folder.join("fv.bin"), &silent).unwrap_err().to_string();
     assert_eq!(message, format!("Bonanza's fv.bin {refused}"));
@@ -370,7 +370,7 @@ proptest! {
 
     #[test]
     fn any_size_but_the_right_one_is_refused(size in 0..2 * FILE_LENGTH) {
-        let folder = Folder::new("any_size");
+        let folder = Folder::new();
         let path = folder.join("fv.bin");
         write_zeros(&path, size);
         prop_assert_eq!(FvBin::open(&path).is_ok(), size == FILE_LENGTH);
@@ -387,7 +387,7 @@ proptest! {
     #[test]
     fn random_contents_are_converted_exactly_or_refused(seed: u64, bits in 4..=16_u32, game: u64) {
         let _alone = alone();
-        let folder = Folder::new("random");
+        let folder = Folder::new();
         let (path, back) = (folder.join("fv.bin"), folder.join("back.bin"));
         write_fv(&path, seed % 1000, bits);
         let position = random_position(game, hash(0, seed) as usize % 200);

@@ -1,34 +1,31 @@
 //! Weight files that nobody trained: each number follows from its place.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::TempDir;
+
 use crate::plain::board;
 
-/// A folder for one test, gone with all that is in it when the test ends.
-pub struct Folder(PathBuf);
+/// A folder for one test, gone with all that is in it when the test ends. Sets of 9x9 are large: it is on the disk that
+/// holds what is built.
+pub struct Folder(TempDir);
 
 impl Folder {
-    pub fn new(name: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("weight_files_{name}"));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("cargo's folder for tests can be written");
-        Self(path)
+    pub fn new() -> Self {
+        Self(
+            tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))
+                .expect("cargo's folder for tests can be written"),
+        )
     }
 
     pub fn path(&self) -> &Path {
-        &self.0
+        self.0.path()
     }
 
     pub fn join(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        self.path().join(name)
     }
 }
 

@@ -11,7 +11,7 @@ use super::entry::{self, Entry};
 use super::lines::without_ply;
 use super::problem::{BookError, Problems};
 use super::reader::{Item, Reader};
-use crate::eval::weights::files::NewFile;
+use crate::files::NewFile;
 use crate::position::Position;
 
 /// The first line of every book written.
@@ -120,9 +120,12 @@ impl MemoryBook {
     ///
     /// If the system refuses.
     pub fn save(&self, path: &Path) -> Result<(), BookError> {
-        let mut file = NewFile::create(path)?;
-        self.text().try_for_each(|text| file.write(text.as_bytes()))?;
-        Ok(file.finish()?)
+        let write = || {
+            let mut file = NewFile::create(path)?;
+            self.write(&mut file)?;
+            file.finish()
+        };
+        write().map(drop).map_err(BookError::io(path))
     }
 
     /// The book as it is written, piece by piece.

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::eval::weights::WeightsError;
 use crate::position::SfenError;
 
 /// What is wrong with a line of a book.
@@ -109,7 +108,7 @@ impl fmt::Display for Problems {
 /// Why a book could not be opened or written.
 #[derive(Debug, Error)]
 pub enum BookError {
-    /// The system refused to open or read.
+    /// The system refused to open, read or write.
     #[error("{}: {source}", path.display())]
     Io {
         /// Which file.
@@ -136,9 +135,6 @@ pub enum BookError {
         /// Where a position stands before its place.
         place: String,
     },
-    /// A file could not be written.
-    #[error(transparent)]
-    Write(#[from] WeightsError),
 }
 
 impl BookError {

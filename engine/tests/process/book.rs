@@ -65,7 +65,7 @@ fn plays_from_book(engine: &mut Engine, go: &str) -> bool {
 
 #[test]
 fn the_move_of_a_book_is_played_at_once() {
-    let folder = Folder::new("book");
+    let folder = Folder::new();
     save(&some_book(), &folder.path("a.db"));
     let (best, answer) = move_and_answer(&Position::start());
     for on_the_fly in [false, true] {
@@ -85,7 +85,7 @@ fn the_move_of_a_book_is_played_at_once() {
 
 #[test]
 fn a_book_is_for_games() {
-    let folder = Folder::new("book-games");
+    let folder = Folder::new();
     save(&some_book(), &folder.path("a.db"));
     let (mut engine, _) = engine_with(&folder, "a.db", false);
     let first = moves(&Position::start())[0];
@@ -113,7 +113,7 @@ fn a_book_is_for_games() {
 
 #[test]
 fn while_pondering_the_move_is_kept() {
-    let folder = Folder::new("book-ponder");
+    let folder = Folder::new();
     save(&some_book(), &folder.path("a.db"));
     let (mut engine, _) = engine_with(&folder, "a.db", false);
     let (best, _) = move_and_answer(&Position::start());
@@ -129,7 +129,7 @@ fn while_pondering_the_move_is_kept() {
 
 #[test]
 fn without_its_book_the_engine_plays_on() {
-    let folder = Folder::new("book-broken");
+    let folder = Folder::new();
     fs::write(folder.path("garbage.db"), b"\xff\xfe\n\0\n7g7f\n").expect("it can be written");
     fs::write(folder.path("empty.db"), "#YANEURAOU-DB2016 1.00\n").expect("it can be written");
     for (name, on_the_fly, mentioned) in [
@@ -153,7 +153,7 @@ fn without_its_book_the_engine_plays_on() {
 
 #[test]
 fn broken_lines_are_named() {
-    let folder = Folder::new("book-lines");
+    let folder = Folder::new();
     let mut bytes = Vec::new();
     some_book().write(&mut bytes).expect("there is memory");
     bytes.extend_from_slice(b"xyzzy none\nsfen no position b - 1\n1a1b\n");
@@ -166,7 +166,7 @@ fn broken_lines_are_named() {
 
 #[test]
 fn what_is_not_sorted_is_not_read_on_the_fly() {
-    let folder = Folder::new("book-unsorted");
+    let folder = Folder::new();
     let start = Position::start();
     let mut next = start.clone();
     next.make(moves(&start)[0]);
@@ -185,7 +185,7 @@ fn what_is_not_sorted_is_not_read_on_the_fly() {
 
 #[test]
 fn moves_that_are_illegal_are_not_played() {
-    let folder = Folder::new("book-illegal");
+    let folder = Folder::new();
     let mut book = MemoryBook::default();
     for text in ["1a1b", "P*1a"] {
         let mv: BareMove = text.parse().expect("a move");

@@ -39,7 +39,7 @@ fn write(path: &str, text: impl AsRef<[u8]>) {
 
 #[test]
 fn games_are_counted() {
-    let folder = Folder::new("book-records");
+    let folder = Folder::new();
     let (out, games) = (folder.path("a.db"), folder.path("games.txt"));
     let start = Position::start();
     let [a, b] = [moves(&start)[0], moves(&start)[1]];
@@ -64,7 +64,7 @@ fn games_are_counted() {
 
 #[test]
 fn analysis_can_be_resumed() {
-    let folder = Folder::new("book-analysis");
+    let folder = Folder::new();
     let out = folder.path("a.db");
     let make = |plies| {
         let arguments = ["make", &out, "--depth", "2", "--width", "2", "--margin", "99999", "--plies", plies];
@@ -87,7 +87,7 @@ fn analysis_can_be_resumed() {
 
 #[test]
 fn analysis_may_begin_anywhere() {
-    let folder = Folder::new("book-from");
+    let folder = Folder::new();
     let (out, from) = (folder.path("a.db"), folder.path("from.txt"));
     let start = Position::start();
     let first = moves(&start)[0];
@@ -100,7 +100,7 @@ fn analysis_may_begin_anywhere() {
 
 #[test]
 fn books_are_joined_and_sorted() {
-    let folder = Folder::new("book-join");
+    let folder = Folder::new();
     let (out, other) = (folder.path("a.db"), folder.path("b.db"));
     let start = Position::start();
     let first = moves(&start)[0];
@@ -118,7 +118,7 @@ fn books_are_joined_and_sorted() {
 
 #[test]
 fn bad_input_is_refused_and_loses_nothing() {
-    let folder = Folder::new("book-bad");
+    let folder = Folder::new();
     let [out, broken, games] = ["a.db", "broken.db", "games.txt"].map(|name| folder.path(name));
     let text = "#YANEURAOU-DB2016 1.00\n// mine\nxyzzy\n";
     write(&broken, text);

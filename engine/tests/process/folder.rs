@@ -1,30 +1,25 @@
 //! Folders for files that tests make.
 
-use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 
-use katagami::board::NAME;
+use tempfile::TempDir;
 
 /// A folder of a test's own, gone with the test.
-pub struct Folder(pub PathBuf);
+pub struct Folder(TempDir);
 
 impl Folder {
-    /// A new folder; `name` tells the tests of a run apart.
-    pub fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("katagami-{name}-{NAME}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a temporary folder can be made");
-        Self(folder)
+    /// A new folder.
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder can be made"))
+    }
+
+    /// Where it is.
+    pub fn root(&self) -> &Path {
+        self.0.path()
     }
 
     /// The path of a file in it.
     pub fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().expect("temporary folders have plain names").to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        self.root().join(name).to_str().expect("temporary folders have plain names").to_owned()
     }
 }

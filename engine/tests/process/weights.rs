@@ -67,7 +67,7 @@ fn help_lists_what_can_be_done() {
 
 #[test]
 fn info_tells_what_a_file_holds() {
-    let folder = Folder::new("info");
+    let folder = Folder::new();
     let file = folder.path("a.katagami");
     write(&some_weights(-42), &file);
     let info = told(&["info", &file]);
@@ -92,7 +92,7 @@ fn info_tells_what_a_file_holds() {
 
 #[test]
 fn info_tells_of_piece_values_alone() {
-    let folder = Folder::new("material");
+    let folder = Folder::new();
     let file = folder.path("a.katagami");
     write(&Weights::material(), &file);
     assert!(told(&["info", &file]).ends_with("tables        none: material alone"));
@@ -100,7 +100,7 @@ fn info_tells_of_piece_values_alone() {
 
 #[test]
 fn formats_turn_into_each_other() {
-    let folder = Folder::new("convert");
+    let folder = Folder::new();
     let [ours, kppt, back, again] =
         ["a.katagami", "kppt", "b.katagami", "c.katagami"].map(|name| folder.path(name));
     write(&some_weights(5), &ours);
@@ -123,7 +123,7 @@ fn formats_turn_into_each_other() {
 
 #[test]
 fn terms_can_be_rounded() {
-    let folder = Folder::new("round");
+    let folder = Folder::new();
     let [fine, coarse, tables] =
         ["fine.katagami", "coarse.katagami", "tables.katagami"].map(|name| folder.path(name));
     let terms: Combination = "p".parse().expect("a term of every board");
@@ -152,7 +152,7 @@ fn terms_can_be_rounded() {
 
 #[test]
 fn bonanzas_file_can_be_written_and_read() {
-    let folder = Folder::new("bonanza");
+    let folder = Folder::new();
     let [fv, first, second] = ["fv.bin", "first.katagami", "second.katagami"].map(|name| folder.path(name));
     let zero = Weights { values: katagami::eval::weights::bonanza::VALUES, ..zero() };
     write(&zero, &first);
@@ -171,7 +171,7 @@ fn zero() -> Weights {
 
 #[test]
 fn diff_tells_where_files_differ() {
-    let folder = Folder::new("diff");
+    let folder = Folder::new();
     let [a, b, c] = ["a.katagami", "b.katagami", "c.katagami"].map(|name| folder.path(name));
     write(&some_weights(5), &a);
     let mut other = some_weights(-3);
@@ -201,7 +201,7 @@ fn asymmetry_is_told_and_not_written() {
     if KPP_LENGTH > 1 << 24 {
         return;
     }
-    let folder = Folder::new("asymmetry");
+    let folder = Folder::new();
     let set = folder.path("set");
     let mut weights = some_weights(5);
     if let Some(Tables { kpp: Kpp::Plain(katagami::eval::weights::Memory::Own(table)), .. }) =
@@ -230,7 +230,7 @@ fn asymmetry_is_told_and_not_written() {
 
 #[test]
 fn what_cannot_be_read_is_told_in_one_line() {
-    let folder = Folder::new("errors");
+    let folder = Folder::new();
     let file = |name: &str, contents: &[u8]| {
         let path = folder.path(name);
         fs::write(&path, contents).expect("the file can be written");
@@ -280,7 +280,7 @@ fn what_cannot_be_read_is_told_in_one_line() {
 
 #[test]
 fn what_cannot_be_written_is_told_in_one_line() {
-    let folder = Folder::new("targets");
+    let folder = Folder::new();
     let [ours, strange, lost] = ["a.katagami", "strange", "none/b.katagami"].map(|name| folder.path(name));
     write(&Weights::material(), &ours);
     refused(&["convert", &ours, &strange], &[&strange, "--to katagami, kppt or fv.bin"]);
@@ -290,12 +290,12 @@ fn what_cannot_be_written_is_told_in_one_line() {
     refused(&["convert", &ours, &strange, "--to", "png"], &["png"]);
     refused(&["convert", &ours], &["required"]);
     refused(&["xyzzy"], &["xyzzy"]);
-    assert_eq!(fs::read_dir(&folder.0).map(Iterator::count).ok(), Some(1), "something was left behind");
+    assert_eq!(fs::read_dir(folder.root()).map(Iterator::count).ok(), Some(1), "something was left behind");
 }
 
 #[test]
 fn weights_too_large_to_sum_up_are_refused() {
-    let folder = Folder::new("large");
+    let folder = Folder::new();
     let file = folder.path("a.katagami");
     for (weight, fits) in [(1 << 20, true), (1 << 30, false), (i32::MIN, false)] {
         let mut weights = some_weights(1);
@@ -315,7 +315,7 @@ fn weights_too_large_to_sum_up_are_refused() {
 /// A protocol's lines cannot be smuggled in through a file.
 #[test]
 fn the_engine_plays_with_weights_of_its_own() {
-    let folder = Folder::new("evaldir");
+    let folder = Folder::new();
     let mut weights = Weights::material();
     weights.values.board[0] = 1234;
     let provenance = Provenance { terms: vec!["a\nbestmove resign\n".into()], made: String::new() };

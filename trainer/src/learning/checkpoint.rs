@@ -3,9 +3,10 @@
 //! A line of JSON, then the numbers, their means and the means of their squares, 32-bit floats each, little-endian, and
 //! the CRC-32 of it all. The file is written under another name first: it is whole or not there.
 
-use std::io::{BufWriter, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
+use katagami::files::NewFile;
 use serde::{Deserialize, Serialize};
 
 use super::adam::Adam;
@@ -42,24 +43,21 @@ pub(super) fn write<A: Serialize>(
     numbers: &[f32],
     adam: &Adam,
 ) -> Result<(), String> {
-    let trouble = |error: std::io::Error| format!("{}: {error}", path.display());
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let file = tempfile::NamedTempFile::new_in(folder).map_err(trouble)?;
-    let mut output = Summing { inner: BufWriter::new(file), sum: crc32fast::Hasher::new() };
-    let head = serde_json::json!(head).to_string();
-    output.put(head.as_bytes()).and_then(|()| output.put(b"\n")).map_err(trouble)?;
-    for array in [numbers, &adam.means, &adam.squares] {
-        for part in array.chunks(1 << 16) {
-            let bytes: Vec<u8> = part.iter().flat_map(|number| number.to_le_bytes()).collect();
-            output.put(&bytes).map_err(trouble)?;
+    let write = || {
+        let mut output = Summing { inner: NewFile::create(path)?, sum: crc32fast::Hasher::new() };
+        output.put(serde_json::json!(head).to_string().as_bytes())?;
+        output.put(b"\n")?;
+        for array in [numbers, &adam.means, &adam.squares] {
+            for part in array.chunks(1 << 16) {
+                let bytes: Vec<u8> = part.iter().flat_map(|number| number.to_le_bytes()).collect();
+                output.put(&bytes)?;
+            }
         }
-    }
-    let Summing { mut inner, sum } = output;
-    inner.write_all(&sum.finalize().to_le_bytes()).map_err(trouble)?;
-    let file = inner.into_inner().map_err(|error| trouble(error.into_error()))?;
-    file.as_file().sync_all().map_err(trouble)?;
-    file.persist(path).map_err(|error| trouble(error.error))?;
-    Ok(())
+        let Summing { inner: mut file, sum } = output;
+        file.write_all(&sum.finalize().to_le_bytes())?;
+        file.finish()
+    };
+    write().map(drop).map_err(|error: io::Error| format!("{}: {error}", path.display()))
 }
 
 /// Sums up what is written.
@@ -69,7 +67,7 @@ struct Summing<W> {
 }
 
 impl<W: Write> Summing<W> {
-    fn put(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.sum.update(bytes);
         self.inner.write_all(bytes)
     }

@@ -4,6 +4,7 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use katagami::files;
 use serde::{Deserialize, Serialize};
 
 /// How a model stood after an epoch; epoch 0 is before the first.
@@ -48,7 +49,7 @@ impl Diary {
             this.pages = pages.take_while(|page| page.epoch <= epoch).collect();
         }
         let text: String = this.pages.iter().map(Page::line).collect();
-        std::fs::write(path, text).map_err(|error| this.trouble(&error))?;
+        files::write(path, text).map_err(|error| this.trouble(&error))?;
         Ok(this)
     }
 

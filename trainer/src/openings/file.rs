@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use katagami::files;
 use katagami::movegen;
 use katagami::position::Rules;
 
@@ -93,8 +94,8 @@ pub fn write(path: &Path, about: &str, openings: &[Opening]) -> io::Result<()> {
     let lines = openings.iter().map(|opening| format!("{opening}\n"));
     let text: String = std::iter::once(format!("# {about}\n")).chain(lines).collect();
     if path.extension().is_some_and(|extension| extension == "zst") {
-        fs::write(path, zstd::encode_all(text.as_bytes(), LEVEL)?)
+        files::write(path, zstd::encode_all(text.as_bytes(), LEVEL)?)
     } else {
-        fs::write(path, text)
+        files::write(path, text)
     }
 }

@@ -1,10 +1,11 @@
 //! What the formats of other programs have in common: records of one length after each other, moves in 16 bits.
 
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Read, Write};
+use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use katagami::board::{FILES, RANKS, SQUARES, TITLE};
+use katagami::files::NewFile;
 use katagami::movegen;
 use katagami::position::Position;
 use katagami::types::{Kind, Move, Square};
@@ -153,30 +154,30 @@ impl<const N: usize> Iterator for Reader<N> {
     }
 }
 
-/// Writes records.
+/// Writes records: a file that is there when it is finished.
 #[derive(Debug)]
 pub(super) struct Writer<const N: usize> {
     layout: Layout<N>,
-    file: BufWriter<File>,
-    path: PathBuf,
+    file: NewFile,
     number: u64,
 }
 
 impl<const N: usize> Writer<N> {
     pub(super) fn create(path: &Path, layout: Layout<N>) -> Result<Self, Problem> {
         check_board(path)?;
-        let file = BufWriter::new(File::create(path).map_err(Problem::io(path))?);
-        Ok(Self { layout, file, path: path.to_owned(), number: 0 })
+        let file = NewFile::create(path).map_err(Problem::io(path))?;
+        Ok(Self { layout, file, number: 0 })
     }
 
     pub(super) fn write(&mut self, example: &Example) -> Result<(), Problem> {
         self.number += 1;
-        let problem = |error| Problem::new(&self.path, Place::Record(self.number), error);
+        let problem = |error| Problem::new(self.file.path(), Place::Record(self.number), error);
         let record = (self.layout.pack)(example).map_err(problem)?;
-        self.file.write_all(&record).map_err(Problem::io(&self.path))
+        self.file.write_all(&record).map_err(|error| Problem::io(self.file.path())(error))
     }
 
-    pub(super) fn finish(mut self) -> Result<(), Problem> {
-        self.file.flush().map_err(Problem::io(&self.path))
+    pub(super) fn finish(self) -> Result<(), Problem> {
+        let path = self.file.path().to_owned();
+        self.file.finish().map(drop).map_err(Problem::io(&path))
     }
 }

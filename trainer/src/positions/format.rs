@@ -6,6 +6,8 @@ use std::io::Read;
 use std::path::Path;
 use std::str::FromStr;
 
+use katagami::files::NewFile;
+
 use super::example::Example;
 use super::problem::{Place, Problem};
 use super::{foreign, hcpe, psv, shard};
@@ -116,13 +118,13 @@ pub fn open(path: &Path, format: Option<Format>) -> Result<Examples, Problem> {
     })
 }
 
-/// A file of positions that is being written.
+/// A file of positions that is being written, and there when it is finished.
 #[derive(Debug)]
 pub struct Sink(Kind);
 
 #[derive(Debug)]
 enum Kind {
-    Own(shard::Writer, Vec<Example>),
+    Own(shard::Writer<NewFile>, Vec<Example>),
     Psv(foreign::Writer<{ psv::LENGTH }>),
     Hcpe(foreign::Writer<{ hcpe::LENGTH }>),
 }
@@ -131,14 +133,14 @@ impl Sink {
     /// How many examples share a block of our own format: enough to compress well.
     const BLOCK: usize = 4096;
 
-    /// A new file, in place of what may be there; `about` says what made it, where the format has room for that.
+    /// A new file, in place of what may be there once it is finished; `about` says what made it, where the format has room for that.
     ///
     /// # Errors
     ///
     /// If it cannot be written, or the format is read only or not for this board.
     pub fn create(path: &Path, format: Format, about: &shard::About) -> Result<Self, Problem> {
         Ok(Self(match format {
-            Format::Own => Kind::Own(shard::Writer::create(path, about)?, Vec::new()),
+            Format::Own => Kind::Own(shard::Writer::draft(path, about)?, Vec::new()),
             Format::Psv => Kind::Psv(foreign::Writer::create(path, psv::LAYOUT)?),
             Format::Hcpe => Kind::Hcpe(foreign::Writer::create(path, hcpe::LAYOUT)?),
             Format::Csa | Format::Kif | Format::Ki2 => {
@@ -166,15 +168,19 @@ impl Sink {
         }
     }
 
-    /// Writes what is not written yet.
+    /// Writes what is not written yet and gives the file its name.
     ///
     /// # Errors
     ///
     /// If it cannot be written.
     pub fn finish(self) -> Result<(), Problem> {
         match self.0 {
-            Kind::Own(_, block) if block.is_empty() => Ok(()),
-            Kind::Own(mut writer, block) => writer.block(&block),
+            Kind::Own(mut writer, block) => {
+                if !block.is_empty() {
+                    writer.block(&block)?;
+                }
+                writer.finish().map(drop)
+            }
             Kind::Psv(writer) => writer.finish(),
             Kind::Hcpe(writer) => writer.finish(),
         }

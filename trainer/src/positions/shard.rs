@@ -10,6 +10,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use katagami::board::NAME;
+use katagami::files::NewFile;
 use serde_json::{Map, Value};
 
 use super::example::Example;
@@ -39,33 +40,51 @@ pub(super) fn begins(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC.trim_end_matches("1 ").as_bytes())
 }
 
-/// Writes the blocks of a file.
+/// Writes the blocks of a file: one that grows in its place, or one that is there when it is finished.
 #[derive(Debug)]
-pub struct Writer {
-    file: File,
+pub struct Writer<F = File> {
+    file: F,
     path: PathBuf,
 }
 
+impl Writer<NewFile> {
+    /// A new file, in place of what may be there once it is finished.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn draft(path: &Path, about: &About) -> Result<Self, Problem> {
+        let mut header = About::from_iter([("board".to_owned(), NAME.into())]);
+        header.extend(about.clone());
+        let line = format!("{MAGIC}{}\n", Value::Object(header));
+        let write = || {
+            let mut file = NewFile::create(path)?;
+            file.write_all(line.as_bytes())?;
+            Ok(file)
+        };
+        Ok(Self { file: write().map_err(Problem::io(path))?, path: path.to_owned() })
+    }
+
+    /// Gives the file its name; it may grow on there.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn finish(self) -> Result<Writer, Problem> {
+        let Self { file, path } = self;
+        let file = file.finish().map_err(Problem::io(&path))?;
+        Ok(Writer { file, path })
+    }
+}
+
 impl Writer {
-    /// A new file, in place of what may be there.
+    /// A new file that grows, in place of what may be there; its first line is there as a whole or not at all.
     ///
     /// # Errors
     ///
     /// If it cannot be written.
     pub fn create(path: &Path, about: &About) -> Result<Self, Problem> {
-        let mut header = About::from_iter([("board".to_owned(), NAME.into())]);
-        header.extend(about.clone());
-        let line = format!("{MAGIC}{}\n", Value::Object(header));
-        // Under another name first: the first line is there as a whole or not at all.
-        let mut draft = path.as_os_str().to_owned();
-        draft.push(".new");
-        let write = || {
-            let mut file = File::create(&draft)?;
-            file.write_all(line.as_bytes())?;
-            std::fs::rename(&draft, path)?;
-            Ok(file)
-        };
-        Ok(Self { file: write().map_err(Problem::io(path))?, path: path.to_owned() })
+        Writer::draft(path, about)?.finish()
     }
 
     /// Goes on with a file: hands each whole block to `hear` and cuts off what is behind the last.
@@ -94,7 +113,9 @@ impl Writer {
         cut.map_err(Problem::io(path))?;
         Ok(Self { file, path: path.to_owned() })
     }
+}
 
+impl<F: Write> Writer<F> {
     /// Writes a block; it may be empty.
     ///
     /// # Errors

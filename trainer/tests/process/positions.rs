@@ -70,10 +70,10 @@ fn mistakes_are_told() {
     let [csa, other] = ["a.csa", "a.unknown"].map(|name| folder.path().join(name));
     fs::write(&csa, "PI\n+\n%CHUDAN\n").unwrap();
     assert!(fail(trainer(["convert"]).args([&csa, &other])).contains("--to"));
-    assert!(
-        fail(trainer(["convert", "/no/such.kpos"]).arg(folder.path().join("b.kpos")))
-            .contains("/no/such.kpos")
-    );
+    let old = folder.path().join("b.kpos");
+    fs::write(&old, "old").unwrap();
+    assert!(fail(trainer(["convert", "/no/such.kpos"]).arg(&old)).contains("/no/such.kpos"));
+    assert_eq!(fs::read_to_string(&old).unwrap(), "old", "a conversion that failed left its traces");
     assert!(fail(trainer(["convert"]).args([&csa, &csa])).contains("read and written"));
     let read_only = fail(trainer(["convert", "--to", "csa"]).args([&csa, &other]));
     assert!(read_only.contains("read only"), "{read_only}");

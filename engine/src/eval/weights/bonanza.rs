@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use super::files::map_sized;
+use super::sized::map_sized;
 use super::{Mapped, WeightsError};
 use crate::board::{BONANZA_VALUES, SQUARES, bonanza};
 use crate::eval::forms::Relations;

@@ -3,16 +3,17 @@
 //! Sums undo what differences did: N in hand are worth what their pieces add up to, and an empty hand nothing. Bonanza's
 //! tables know no turn and show both sides the same weights, so tables that do otherwise cannot be written.
 
+use std::io::{self, Write};
 use std::path::Path;
 
 use bytemuck::cast_slice;
 
 use super::bonanza::{LENGTH, PAIRS};
-use super::files::NewFile;
 use super::work::Meter;
 use super::{ENTRIES, Kpp, Progress, Tables, Weights, WeightsError, naming, representable};
 use crate::board::bonanza;
 use crate::eval::entries::{Entry, Kings, Owner, slots};
+use crate::files::NewFile;
 use crate::types::{Kind, Square};
 
 /// An entry of Bonanza's list and how its weights follow from those of pieces.
@@ -39,23 +40,24 @@ struct Part {
 pub fn write_fv_bin(weights: &Weights, path: &Path, progress: Progress<'_>) -> Result<(), WeightsError> {
     let tables = representable::tables(weights)?;
     let meter = Meter::new(LENGTH, progress);
-    let mut file = NewFile::create(path)?;
+    let mut file = NewFile::create(path).map_err(WeightsError::io(path))?;
+    let mut put = |weights: Vec<i16>| put(&mut file, &weights, &meter).map_err(WeightsError::io(path));
     let parts = kpp_parts();
     for king in Square::all() {
-        put(&mut file, &triangle(&tables.kpp, king, &parts)?, &meter)?;
+        put(triangle(&tables.kpp, king, &parts)?)?;
     }
     let parts = kkp_parts();
     for ours in Square::all() {
         for theirs in Square::all() {
-            put(&mut file, &kkp_row(tables, Kings { ours, theirs }, &parts)?, &meter)?;
+            put(kkp_row(tables, Kings { ours, theirs }, &parts)?)?;
         }
     }
-    file.finish()
+    file.finish().map(drop).map_err(WeightsError::io(path))
 }
 
-fn put(file: &mut NewFile, weights: &[i16], meter: &Meter<'_>) -> Result<(), WeightsError> {
+fn put(file: &mut NewFile, weights: &[i16], meter: &Meter<'_>) -> io::Result<()> {
     let little_endian: Vec<i16> = weights.iter().map(|weight| weight.to_le()).collect();
-    file.write(cast_slice(&little_endian))?;
+    file.write_all(cast_slice(&little_endian))?;
     meter.add(weights.len());
     Ok(())
 }

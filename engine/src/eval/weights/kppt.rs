@@ -11,15 +11,17 @@
 //! their own (`piece_values.txt`), which only Katagami reads.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use bytemuck::Pod;
 
-use super::files::{NewFile, map_sized};
 use super::piece_values;
+use super::sized::map_sized;
 use super::work::Meter;
 use super::{KK_LENGTH, KKP_LENGTH, KPP_LENGTH};
 use super::{Kpp, Mapped, Memory, Pair, Plane, Progress, Tables, Weights, WeightsError};
+use crate::files::NewFile;
 
 /// The names of the files, those of [`Tables`] in turn.
 pub const FILES: [&str; 3] = ["KK_synthesized.bin", "KKP_synthesized.bin", "KPP_synthesized.bin"];
@@ -89,8 +91,13 @@ pub fn write(weights: &Weights, folder: &Path, progress: Progress<'_>) -> Result
         },
     ];
     // Whatever can go wrong does so before the first file of an older set is replaced.
-    files.iter_mut().try_for_each(NewFile::complete)?;
-    files.into_iter().try_for_each(NewFile::finish)?;
+    for file in &mut files {
+        file.complete().map_err(WeightsError::io(file.path()))?;
+    }
+    for file in files {
+        let path = file.path().to_owned();
+        file.finish().map_err(WeightsError::io(path))?;
+    }
     piece_values::write(folder, &weights.values)
 }
 
@@ -101,13 +108,16 @@ fn write_file<T, U: Pod>(
     convert: impl Fn(&T) -> U,
     meter: &Meter<'_>,
 ) -> Result<NewFile, WeightsError> {
-    let mut file = NewFile::create(path)?;
-    let mut converted = Vec::with_capacity(BLOCK);
-    for block in table.chunks(BLOCK) {
-        converted.clear();
-        converted.extend(block.iter().map(&convert));
-        file.write(bytemuck::cast_slice(&converted))?;
-        meter.add(block.len());
-    }
-    Ok(file)
+    let write = || {
+        let mut file = NewFile::create(path)?;
+        let mut converted = Vec::with_capacity(BLOCK);
+        for block in table.chunks(BLOCK) {
+            converted.clear();
+            converted.extend(block.iter().map(&convert));
+            file.write_all(bytemuck::cast_slice(&converted))?;
+            meter.add(block.len());
+        }
+        Ok(file)
+    };
+    write().map_err(WeightsError::io(path))
 }

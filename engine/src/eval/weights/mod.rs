@@ -10,7 +10,6 @@ mod cell;
 mod embedded;
 mod error;
 pub mod expand;
-pub(crate) mod files;
 pub mod fold;
 pub mod kppt;
 mod load;
@@ -20,6 +19,7 @@ pub mod own;
 mod piece_values;
 mod range;
 mod representable;
+mod sized;
 pub mod symmetry;
 pub(crate) mod work;
 

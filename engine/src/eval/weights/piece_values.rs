@@ -9,9 +9,9 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use super::WeightsError;
-use super::files::NewFile;
 use crate::board::KPPT_VALUES;
 use crate::eval::material::Values;
+use crate::files;
 use crate::types::Kind;
 
 /// The name of the file.
@@ -47,9 +47,7 @@ pub fn write(folder: &Path, values: &Values) -> Result<(), WeightsError> {
             _ => Ok(()),
         };
     }
-    let mut file = NewFile::create(&path)?;
-    file.write(print(values).as_bytes())?;
-    file.finish()
+    files::write(&path, print(values)).map_err(WeightsError::io(path))
 }
 
 fn print(values: &Values) -> String {

@@ -7,6 +7,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use katagami::files;
+
 use super::csa;
 use super::record::Record;
 use super::settings::Settings;
@@ -101,9 +103,7 @@ fn io_error(path: &Path) -> impl Fn(io::Error) -> FolderError {
 
 fn write_settings(file: &Path, settings: &Settings) -> Result<(), FolderError> {
     let text = serde_json::to_string_pretty(settings).map_err(|error| io_error(file)(error.into()))?;
-    // Under another name first: the file is there as a whole or not at all.
-    let draft = file.with_extension("new");
-    fs::write(&draft, text + "\n").and_then(|()| fs::rename(&draft, file)).map_err(io_error(file))
+    files::write(file, text + "\n").map_err(io_error(file))
 }
 
 fn compare(file: &Path, settings: &Settings) -> Result<(), FolderError> {

@@ -20,10 +20,10 @@ mod sections;
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::files::NewFile;
 use super::{Progress, Weights, WeightsError};
 use crate::eval::Values;
 use crate::eval::terms::Lowered;
+use crate::files::NewFile;
 pub use envelope::{MAGIC, VERSION};
 pub use header::{Header, Provenance, Section, layout};
 use problem::Problem;
@@ -120,26 +120,12 @@ pub fn write<'a>(
     progress: Progress<'_>,
 ) -> Result<(), WeightsError> {
     let file = Prepared::new(contents.into(), provenance)?;
-    let mut output = Output(NewFile::create(path)?);
-    file.write(&mut output, progress).map_err(WeightsError::io(path))?;
-    output.0.finish()
-}
-
-/// A file in the making, for writers that know only of the system's errors.
-struct Output(NewFile);
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self.0.write(bytes) {
-            Ok(()) => Ok(bytes.len()),
-            Err(WeightsError::Io { source, .. }) => Err(source),
-            Err(other) => Err(io::Error::other(other)),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    let write = || {
+        let mut output = NewFile::create(path)?;
+        file.write(&mut output, progress)?;
+        output.finish()
+    };
+    write().map(drop).map_err(WeightsError::io(path))
 }
 
 /// A file's bytes, as [`write()`] writes them.

@@ -1,0 +1,133 @@
+//! Files that are there as a whole or not at all, whatever happens while they are written.
+
+use std::fs::File;
+use std::io::{self, BufWriter, IntoInnerError, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+/// How much is gathered before the system is asked to write.
+const BUFFER: usize = 1 << 20;
+
+/// A file in the making, under another name in its folder. If it is never finished, it vanishes.
+#[derive(Debug)]
+pub struct NewFile {
+    path: PathBuf,
+    file: BufWriter<NamedTempFile>,
+}
+
+impl NewFile {
+    /// Begins the file that is to be at `path`; what is there stays until [`NewFile::finish`].
+    ///
+    /// # Errors
+    ///
+    /// If `path` names no file, or the system refuses.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+        if path.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        // Of a bare name the folder is empty.
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let mut builder = Builder::new();
+        builder.prefix(name).suffix(".part");
+        // Temporary files are their owner's alone; this one is to be as any other file.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let file = BufWriter::with_capacity(BUFFER, builder.tempfile_in(folder)?);
+        Ok(Self { path: path.to_owned(), file })
+    }
+
+    /// Where the file is to be.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Waits until all of it is on the disk: after this, only the name is missing.
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses.
+    pub fn complete(&mut self) -> io::Result<()> {
+        self.file.flush()?;
+        self.file.get_ref().as_file().sync_all()
+    }
+
+    /// Gives the file its name when all of it is on the disk; more may be written behind it.
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses.
+    pub fn finish(mut self) -> io::Result<File> {
+        self.complete()?;
+        let file = self.file.into_inner().map_err(IntoInnerError::into_error)?;
+        Ok(file.persist(&self.path)?)
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Writes a file in place of what may be there.
+///
+/// # Errors
+///
+/// If the system refuses; then what was there still is.
+pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
+    let mut file = NewFile::create(path)?;
+    file.write_all(bytes.as_ref())?;
+    file.finish().map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_there_when_it_is_finished() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        write(&path, "old").unwrap();
+        let files = || fs::read_dir(&folder).unwrap().count();
+        {
+            let mut file = NewFile::create(&path).unwrap();
+            file.write_all(b"half of").unwrap();
+            file.complete().unwrap();
+            assert_eq!((files(), fs::read_to_string(&path).unwrap().as_str()), (2, "old"));
+        }
+        assert_eq!(files(), 1, "an unfinished file stays");
+        let mut file = NewFile::create(&path).unwrap();
+        file.write_all(b"new").unwrap();
+        file.finish().unwrap().write_all(b", and more").unwrap();
+        assert_eq!((files(), fs::read_to_string(&path).unwrap().as_str()), (1, "new, and more"));
+    }
+
+    #[test]
+    fn what_is_no_file_is_told_before_anything_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        for wrong in [folder.path(), Path::new(""), Path::new("/"), &folder.path().join("none/a")] {
+            assert!(NewFile::create(wrong).is_err(), "{}", wrong.display());
+        }
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn others_may_read_what_they_may_read_of_other_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let [ours, usual] = ["ours", "usual"].map(|name| folder.path().join(name));
+        write(&ours, "").unwrap();
+        fs::write(&usual, "").unwrap();
+        let [ours, usual] = [ours, usual].map(|path| fs::metadata(path).unwrap().permissions());
+        assert_eq!(ours, usual);
+    }
+}
