@@ -1,5 +1,6 @@
 //! How far the numbers go: Adam (Kingma and Ba, 2014), with decay of its own (Loshchilov and Hutter, 2017).
 
+use std::mem::take;
 use std::ops::Range;
 
 use katagami::board::KINDS;
@@ -57,27 +58,30 @@ impl Adam {
             marks.join(&lane.marks);
         }
         let blocks: Vec<u32> = marks.blocks().collect();
-        let move_on = Moving { lanes, lessons, bias, step };
+        let share = blocks.len().div_ceil(lanes.len()).max(1);
+        let moving = Moving { lessons, bias, step };
+        let sums = lanes.iter_mut().map(|lane| &mut *lane.sums).collect();
+        let mut rest = Part { start: 0, numbers, means: &mut self.means, squares: &mut self.squares, sums };
         std::thread::scope(|scope| {
-            let mut rest = Part { start: 0, numbers, means: &mut self.means, squares: &mut self.squares };
-            for share in blocks.chunks(blocks.len().div_ceil(lanes.len()).max(1)) {
+            for share in blocks.chunks(share) {
                 let end = share.last().map_or(0, |&block| (block as usize + 1) * BLOCK);
                 let part;
                 (part, rest) = rest.split(end);
-                scope.spawn(move || move_on.share(part, share));
+                scope.spawn(move || moving.share(part, share));
             }
         });
-        lanes.iter_mut().for_each(Lane::clear);
+        lanes.iter_mut().for_each(Lane::restart);
     }
 }
 
-/// Numbers that one thread moves, and what is remembered of them.
+/// Numbers that one thread moves, what is remembered of them, and what each lane found.
 struct Part<'a> {
     /// The place of the first.
     start: usize,
     numbers: &'a mut [f32],
     means: &'a mut [f32],
     squares: &'a mut [f32],
+    sums: Vec<&'a mut [f32]>,
 }
 
 impl Part<'_> {
@@ -87,40 +91,52 @@ impl Part<'_> {
         let (numbers, late_numbers) = self.numbers.split_at_mut(middle);
         let (means, late_means) = self.means.split_at_mut(middle);
         let (squares, late_squares) = self.squares.split_at_mut(middle);
-        let early = Self { start: self.start, numbers, means, squares };
-        let start = self.start + middle;
-        (early, Self { start, numbers: late_numbers, means: late_means, squares: late_squares })
+        let (sums, late_sums) = self.sums.into_iter().map(|sums| sums.split_at_mut(middle)).unzip();
+        let early = Self { start: self.start, numbers, means, squares, sums };
+        let (numbers, means, squares, sums) = (late_numbers, late_means, late_squares, late_sums);
+        (early, Self { start: self.start + middle, numbers, means, squares, sums })
     }
 }
 
 /// How all numbers move in one step.
 #[derive(Clone, Copy)]
-struct Moving<'a> {
-    lanes: &'a [Lane],
+struct Moving {
     lessons: f32,
     /// How far the means are from what they would be after many steps.
     bias: [f32; 2],
     step: Step,
 }
 
-impl Moving<'_> {
-    /// Moves the numbers of some blocks.
+impl Moving {
+    /// Moves the numbers of some blocks, and sets their sums to zero while they are at hand.
     fn share(self, part: Part<'_>, blocks: &[u32]) {
-        let Part { start, numbers, means, squares } = part;
-        let sums: Vec<&[f32]> = self.lanes.iter().map(|lane| &*lane.sums).collect();
+        let Part { start, numbers, means, squares, mut sums } = part;
         for &block in blocks {
-            let from = block as usize * BLOCK;
-            for place in from..(from + BLOCK).min(start + numbers.len()) {
-                let gradient = sums.iter().map(|sums| sums[place]).sum::<f32>() / self.lessons;
-                let own = place - start;
-                means[own] += (1.0 - Adam::MEAN) * (gradient - means[own]);
-                squares[own] += (1.0 - Adam::SQUARE) * (gradient * gradient - squares[own]);
-                let change =
-                    (means[own] / self.bias[0]) / ((squares[own] / self.bias[1]).sqrt() + Adam::LEAST);
-                // A piece is worth something even where none is missing; its value does not decay.
-                let decay = if place < KINDS { 0.0 } else { self.step.decay * numbers[own] };
-                numbers[own] -= self.step.rate * (change + decay);
+            let from = block as usize * BLOCK - start;
+            let own = from..(from + BLOCK).min(numbers.len());
+            let mut gradients = [0.0; BLOCK];
+            for sums in &mut sums {
+                gradients.iter_mut().zip(&mut sums[own.clone()]).for_each(|(all, sum)| *all += take(sum));
+            }
+            let remembered = means[own.clone()].iter_mut().zip(&mut squares[own.clone()]);
+            let moved = numbers[own].iter_mut().zip(remembered);
+            for ((number, (mean, square)), (sum, decay)) in
+                moved.zip(gradients.iter().zip(&self.decays(start + from)))
+            {
+                let gradient = sum / self.lessons;
+                *mean += (1.0 - Adam::MEAN) * (gradient - *mean);
+                *square += (1.0 - Adam::SQUARE) * (gradient * gradient - *square);
+                let change = (*mean / self.bias[0]) / ((*square / self.bias[1]).sqrt() + Adam::LEAST);
+                *number -= self.step.rate * (change + decay * *number);
             }
         }
+    }
+
+    /// How much each number of a block loses. A piece is worth something even where none is missing: the values, which
+    /// come first, do not decay.
+    fn decays(self, block: usize) -> [f32; BLOCK] {
+        let mut decays = [self.step.decay; BLOCK];
+        decays[..KINDS.saturating_sub(block).min(BLOCK)].fill(0.0);
+        decays
     }
 }

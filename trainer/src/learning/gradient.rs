@@ -67,12 +67,8 @@ impl Lane {
         }
     }
 
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        let sums: &mut [f32] = &mut self.sums;
-        for block in self.marks.blocks() {
-            sums[block as usize * BLOCK..][..BLOCK].fill(0.0);
-        }
+    /// Forgets which sums were touched, which are zero by now, and the loss.
+    pub(super) fn restart(&mut self) {
         self.marks.clear();
         (self.loss, self.count) = (0.0, 0);
     }
@@ -85,6 +81,7 @@ mod tests {
     use katagami_tests::random_play::random_moves;
 
     use super::*;
+    use crate::learning::adam::{Adam, Step};
     use crate::learning::{Comparison, Expectation, Lesson, Preference, Scale};
     use crate::positions::{Example, Outcome, Packed};
 
@@ -158,12 +155,15 @@ mod tests {
     }
 
     #[test]
-    fn a_cleared_lane_is_as_new() {
-        let model = Model::new("kp".parse().unwrap());
+    fn after_a_step_a_lane_is_as_new() {
+        let mut model = Model::new("kp".parse().unwrap());
         let mut lane = Lane::new(model.numbers.len());
         lane.study(&model, EXPECTATION, lessons(20).iter());
         assert!(lane.sums.iter().any(|&sum| sum != 0.0));
-        lane.clear();
+        let mut adam = Adam::new(model.numbers.len());
+        let before = model.numbers.to_vec();
+        adam.step(&mut model.numbers, std::slice::from_mut(&mut lane), Step { rate: 1.0, decay: 0.0 });
+        assert_ne!(before, model.numbers.to_vec());
         assert!(lane.sums.iter().all(|&sum| sum == 0.0) && lane.marks.blocks().next().is_none());
         assert_eq!((lane.loss, lane.count), (0.0, 0));
     }

@@ -215,7 +215,7 @@ impl<'c, L: Study> Training<'c, L> {
         });
         let loss: f64 = self.lanes.iter().map(|lane| lane.loss).sum();
         let count: usize = self.lanes.iter().map(|lane| lane.count).sum();
-        self.lanes.iter_mut().for_each(Lane::clear);
+        self.lanes.iter_mut().for_each(Lane::restart);
         Some(loss / count.max(1) as f64)
     }
 
