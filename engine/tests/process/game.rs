@@ -23,7 +23,7 @@ struct Player {
 
 impl Player {
     fn new(ponders: bool) -> Self {
-        let mut engine = Engine::ready();
+        let mut engine = Engine::as_shipped();
         engine.send(format!("setoption name USI_Ponder value {ponders}"));
         engine.send("setoption name NetworkDelay value 0");
         engine.send("setoption name NetworkDelay2 value 20");

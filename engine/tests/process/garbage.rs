@@ -149,7 +149,7 @@ impl Scribe {
 #[test]
 fn garbage_is_survived() {
     let mut scribe = Scribe::new(20_260_101);
-    let mut engine = Engine::ready();
+    let mut engine = Engine::as_shipped();
     for _ in 0..LINES {
         let line = scribe.line();
         engine.send(line);

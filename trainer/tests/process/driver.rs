@@ -13,7 +13,7 @@ use serde_json::Value;
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The engine that is built in, quick and small.
-pub const QUICK: &str = "cmd=self option.USI_Hash=1 option.EvalHash=1 tc=nodes=200";
+pub const QUICK: &str = "cmd=self option.EvalDir=material option.USI_Hash=1 option.EvalHash=1 tc=nodes=200";
 
 /// A command of the program with these arguments.
 pub fn trainer<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Command {
