@@ -62,17 +62,19 @@ impl Engine {
     /// Starts the engine and waits until it is ready, with a table small enough to have many engines at once, and with
     /// material alone: tables of weights take their time on large boards, and hardly a test looks at them.
     pub fn ready() -> Self {
-        let mut engine = Self::with_arguments([""; 0]);
-        engine.send("setoption name USI_Hash value 16");
-        engine.send("setoption name EvalDir value material");
-        engine.settle();
-        engine
+        Self::ready_with(&["USI_Hash value 16", "EvalDir value material"])
     }
 
     /// The same with the weights that are built in, as people play with it.
     pub fn as_shipped() -> Self {
+        Self::ready_with(&["USI_Hash value 16"])
+    }
+
+    fn ready_with(options: &[&str]) -> Self {
         let mut engine = Self::with_arguments([""; 0]);
-        engine.send("setoption name USI_Hash value 16");
+        for option in options {
+            engine.send(format!("setoption name {option}"));
+        }
         engine.settle();
         engine
     }

@@ -133,7 +133,8 @@ impl Sink {
     /// How many examples share a block of our own format: enough to compress well.
     const BLOCK: usize = 4096;
 
-    /// A new file, in place of what may be there once it is finished; `about` says what made it, where the format has room for that.
+    /// A new file, in place of what may be there once it is finished; `about` says what made it, where the format has
+    /// room for that.
     ///
     /// # Errors
     ///
