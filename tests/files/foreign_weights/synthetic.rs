@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use crate::plain::board;
+use super::plain::board;
 
 /// A folder for one test, gone with all that is in it when the test ends. Sets of 9x9 are large: it is on the disk that
 /// holds what is built.

@@ -1,27 +1,14 @@
 //! SFENs that chance has mangled: reading them never panics, and what is accepted is a whole position.
 
 use katagami::board::{FILES, LETTERS, RANKS};
-use katagami::movegen::{self, MoveList};
-use katagami::position::{Game, Position, Rules};
+use katagami::movegen;
+use katagami::position::Position;
+use katagami_tests::random_play::random_position;
 
 const MUTANTS: usize = 20_000;
 
-/// A position that random play reaches from the start.
-fn random_position(random: &mut fastrand::Rng) -> Position {
-    const LATEST: usize = 150;
-    let mut game = Game::new(Position::start());
-    for _ in 0..random.usize(..LATEST) {
-        let mut moves = MoveList::new();
-        movegen::legal(game.position(), &mut moves);
-        if let Some(&mv) = random.choice(moves.iter()) {
-            game.play(mv);
-        }
-        if movegen::game_end(&game, &Rules::default()).is_some() {
-            break;
-        }
-    }
-    game.position().clone()
-}
+/// The longest random game that leads to a position to mangle.
+const PLIES: usize = 150;
 
 /// A letter that an SFEN may hold, or may not.
 fn letter(random: &mut fastrand::Rng) -> char {
@@ -67,7 +54,8 @@ fn mangled_sfens_are_refused_or_whole() {
     let mut random = fastrand::Rng::with_seed(71);
     let mut accepted = 0;
     for _ in 0..MUTANTS {
-        let sfen = mangled(&random_position(&mut random).to_sfen(), &mut random);
+        let position = random_position(random.u64(..), random.usize(..PLIES));
+        let sfen = mangled(&position.to_sfen(), &mut random);
         if let Ok(mut position) = Position::from_sfen(&sfen) {
             accepted += 1;
             check(&mut position);

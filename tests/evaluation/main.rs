@@ -1,0 +1,5 @@
+//! What positions are worth: the same by every way to find it.
+
+mod forms;
+mod running;
+mod terms;
