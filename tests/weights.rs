@@ -1,7 +1,9 @@
-//! Weights that nobody trained: every table full of numbers that follow from their index.
+//! Weights that nobody trained, every table full of numbers that follow from their index; and files that are refused.
 
 use katagami::board::VALUES;
-use katagami::eval::weights::{ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables};
+use katagami::eval::weights::{
+    ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, WeightsError,
+};
 use katagami::eval::{Values, Weights};
 
 /// Weights with dense tables, those of king-piece-piece with or without a term for the side to move.
@@ -42,4 +44,17 @@ fn symmetric<C: bytemuck::Pod>(weight: impl Fn(usize) -> C) -> Huge<C> {
         *cell = weight((king * ENTRIES + x.max(y)) * ENTRIES + x.min(y));
     }
     table
+}
+
+/// Looks at an error of reading `some.katagami`: it is of this kind, names the file, and tells in one line what it should.
+///
+/// # Panics
+///
+/// If it is not so, or nothing was refused.
+pub fn assert_refused(result: Result<Weights, WeightsError>, kind: &str, mentioned: &str) {
+    let error = result.expect_err(mentioned);
+    let message = error.to_string();
+    assert!(message.starts_with("some.katagami: ") && !message.contains('\n'), "{message}");
+    assert!(message.contains(mentioned), "{message:?} does not mention {mentioned:?}");
+    assert!(format!("{error:?}").starts_with(kind), "{error:?} is no {kind}");
 }

@@ -11,6 +11,7 @@ use katagami::eval::weights::{
     ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, WeightsError,
 };
 use katagami::eval::{Values, Weights};
+use katagami_tests::weights::assert_refused;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -92,15 +93,6 @@ fn assert_equal(a: &Weights, b: &Weights) {
         }
         _ => panic!("tables were lost or won"),
     }
-}
-
-/// The message of an error that names the file, is of the expected kind and tells what it should.
-fn refused(result: Result<Weights, WeightsError>, kind: &str, mentioned: &str) {
-    let error = result.expect_err(mentioned);
-    let message = error.to_string();
-    assert!(message.starts_with("some.katagami: ") && !message.contains('\n'), "{message}");
-    assert!(message.contains(mentioned), "{message:?} does not mention {mentioned:?}");
-    assert!(format!("{error:?}").starts_with(kind), "{error:?} is no {kind}");
 }
 
 #[test]
@@ -204,10 +196,10 @@ fn files_are_written_whole_or_not_at_all() {
 #[test]
 fn every_truncation_is_noticed() {
     let bytes = encode(&Weights::material());
-    (0..bytes.len()).for_each(|length| refused(read(&bytes[..length]), "Damaged", "damaged: "));
+    (0..bytes.len()).for_each(|length| assert_refused(read(&bytes[..length]), "Damaged", "damaged: "));
     let bytes = encode(&random(Some(Plane::Turn), 3));
     for length in (0..bytes.len()).step_by(bytes.len() / 50).chain([bytes.len() - 1]) {
-        refused(read(&bytes[..length]), "Damaged", "damaged: ");
+        assert_refused(read(&bytes[..length]), "Damaged", "damaged: ");
     }
 }
 
@@ -217,9 +209,9 @@ fn every_flipped_bit_is_noticed() {
     for bit in 0..bytes.len() * 8 {
         bytes[bit / 8] ^= 1 << (bit % 8);
         if bit < 64 {
-            refused(read(&bytes), "Foreign", "KATAGAMI");
+            assert_refused(read(&bytes), "Foreign", "KATAGAMI");
         } else {
-            refused(read(&bytes), "Damaged", "checksum");
+            assert_refused(read(&bytes), "Damaged", "checksum");
         }
         bytes[bit / 8] ^= 1 << (bit % 8);
     }
@@ -230,14 +222,14 @@ fn every_flipped_bit_is_noticed() {
 fn bytes_after_the_end_are_noticed() {
     let mut bytes = encode(&Weights::material());
     bytes.push(0);
-    refused(read(&bytes), "Damaged", "checksum");
+    assert_refused(read(&bytes), "Damaged", "checksum");
 }
 
 #[test]
 fn other_files_are_foreign() {
-    refused(read(b"\x7fELF\n\0\0\0 and so on"), "Foreign", r#"begins with "\x7fELF\n"#);
-    refused(read(b"x"), "Foreign", "KATAGAMI");
-    refused(read(b""), "Damaged", "cut short after 0 bytes");
+    assert_refused(read(b"\x7fELF\n\0\0\0 and so on"), "Foreign", r#"begins with "\x7fELF\n"#);
+    assert_refused(read(b"x"), "Foreign", "KATAGAMI");
+    assert_refused(read(b""), "Damaged", "cut short after 0 bytes");
 }
 
 // Files that somebody made on purpose, or a newer engine: their checksum is right.
@@ -334,10 +326,14 @@ fn text_from_files_stays_in_one_short_line() {
 fn foreign_files_are_told_from_damaged_ones() {
     let json = serde_json::to_vec(&plain_header()).unwrap();
     let length = json.len() as u32;
-    refused(read(&seal(2, length, &json)), "Foreign", "expected version 1 of the format, found version 2");
-    refused(read(&seal(2, u32::MAX, &[])), "Foreign", "found version 2");
+    assert_refused(
+        read(&seal(2, length, &json)),
+        "Foreign",
+        "expected version 1 of the format, found version 2",
+    );
+    assert_refused(read(&seal(2, u32::MAX, &[])), "Foreign", "found version 2");
     let foreign = |header: &Value, mentioned: &str| {
-        refused(read(&file(header, &compressed(&[]))), "Foreign", mentioned);
+        assert_refused(read(&file(header, &compressed(&[]))), "Foreign", mentioned);
     };
     foreign(&with("board", "chess"), &format!("expected weights for {NAME}"));
     foreign(&json!({"board": "chess", "of": "another format"}), "found \"chess\"");
@@ -351,7 +347,7 @@ fn foreign_files_are_told_from_damaged_ones() {
 #[test]
 fn piece_values_are_those_of_the_board() {
     let foreign = |values: Value, mentioned| {
-        refused(read(&file(&with("values", values), &compressed(&[]))), "Foreign", mentioned);
+        assert_refused(read(&file(&with("values", values), &compressed(&[]))), "Foreign", mentioned);
     };
     let values = plain_header()["values"].clone();
     let changed = |name: &str, value: Value| {
@@ -366,15 +362,15 @@ fn piece_values_are_those_of_the_board() {
     foreign(json!({}), "found none");
     read(&file(&with("values", changed("pawn", (-32_768).into())), &compressed(&[]))).unwrap();
     let held = |values: Value| read(&file(&with("held", values), &compressed(&[])));
-    refused(held(json!({"tokin": 1})), "Foreign", "found \"tokin\"");
-    refused(held(json!({"pawn": 32_768})), "Foreign", "of 16 bits, found 32768");
+    assert_refused(held(json!({"tokin": 1})), "Foreign", "found \"tokin\"");
+    assert_refused(held(json!({"pawn": 32_768})), "Foreign", "of 16 bits, found 32768");
     assert_eq!(held(json!({"pawn": -7})).unwrap().values.hand[0], -7);
     assert_eq!(held(json!({})).unwrap().values, Values::alike(VALUES));
 }
 
 #[test]
 fn headers_that_make_no_sense_are_damage() {
-    let damaged = |bytes: &[u8], mentioned| refused(read(bytes), "Damaged", mentioned);
+    let damaged = |bytes: &[u8], mentioned| assert_refused(read(bytes), "Damaged", mentioned);
     let json = serde_json::to_vec(&plain_header()).unwrap();
     let length = json.len() as u32;
     damaged(&seal(1, u32::MAX, &json), "a header of 4294967295 bytes");
@@ -395,7 +391,7 @@ fn headers_that_make_no_sense_are_damage() {
 #[test]
 fn compressed_weights_are_as_many_as_the_header_tells() {
     let damaged = |header: &Value, payload: &[u8], mentioned| {
-        refused(read(&file(header, payload)), "Damaged", mentioned);
+        assert_refused(read(&file(header, payload)), "Damaged", mentioned);
     };
     let none = plain_header();
     damaged(&none, &[], "end too soon");

@@ -7,6 +7,7 @@ use katagami::eval::terms::{Combination, Lowered};
 use katagami::eval::weights::own::{self, Contents, Provenance};
 use katagami::eval::weights::{Kpp, WeightsError};
 use katagami::eval::{Values, Weights};
+use katagami_tests::weights::assert_refused;
 use serde_json::{Value, json};
 
 use super::random;
@@ -80,11 +81,7 @@ fn parameters(terms: &str) -> usize {
 }
 
 fn refused(bytes: &[u8], kind: &str, mentioned: &str) {
-    let error = read(bytes).expect_err(mentioned);
-    let message = error.to_string();
-    assert!(message.starts_with("some.katagami: ") && !message.contains('\n'), "{message}");
-    assert!(message.contains(mentioned), "{message:?} does not mention {mentioned:?}");
-    assert!(format!("{error:?}").starts_with(kind), "{error:?} is no {kind}");
+    assert_refused(read(bytes), kind, mentioned);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! How parameters are numbered, pinned: another numbering would make every file of lowered weights mean something else.
 //!
-//! `KATAGAMI_BLESS=1 cargo test -p katagami-tests --test evaluation layout` writes the numbering of this board anew; for files
-//! that are there already that is a new format.
+//! `KATAGAMI_BLESS=1 cargo test -p katagami-tests --test evaluation layout` writes the numbering of this board anew; for
+//! files that are there already that is a new format.
 
 use std::fmt::Write;
 use std::path::PathBuf;
