@@ -30,17 +30,17 @@
 //! assert_eq!(moves.len() as u64, movegen::perft(&mut Position::start(), 1));
 //! ```
 
-pub mod board;
-pub mod files;
-pub mod memory;
-pub mod types;
-
-pub mod position;
-
-pub mod movegen;
-
 pub mod book;
-pub mod eval;
 pub mod mate;
 pub mod search;
 pub mod usi;
+
+pub use katagami_evaluation as eval;
+pub use katagami_rules::{movegen, position, types};
+pub use katagami_storage::{files, memory};
+
+/// What follows from the board's spec.
+pub mod board {
+    pub use katagami_evaluation::board::*;
+    pub use katagami_rules::board::*;
+}

@@ -18,7 +18,9 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "variants/{}.toml: ", self.spec)?;
+        if !self.spec.is_empty() {
+            write!(formatter, "variants/{}.toml: ", self.spec)?;
+        }
         if !self.field.is_empty() {
             write!(formatter, "`{}`: ", self.field)?;
         }

@@ -1,25 +1,32 @@
-//! The emissions as they are known to be: `golden/<name>.rs`, one file a board.
+//! The emissions as they are known to be: `golden/<name>.rs` and `golden/<name>-evaluation.rs`, two files a board.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::{Spec, emit};
+use crate::{Spec, emit, emit_evaluation};
 
-/// Where the golden file of a board lies.
-pub fn path(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("golden").join(format!("{name}.rs"))
+/// Both emissions: what follows the board's name in the name of the file, and the function that emits it.
+const EMISSIONS: [(&str, fn(&Spec) -> String); 2] = [("", emit), ("-evaluation", emit_evaluation)];
+
+/// Where the golden files of a board lie.
+pub fn paths(name: &str) -> [PathBuf; 2] {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("golden");
+    EMISSIONS.map(|(suffix, _)| folder.join(format!("{name}{suffix}.rs")))
 }
 
-/// Compares what a spec emits with its golden file.
+/// Compares what a spec emits with its golden files.
 ///
 /// # Errors
 ///
 /// Says which line is the first to differ, or that there is no golden file.
 pub fn check(spec: &Spec) -> Result<(), String> {
-    let path = path(spec.name());
+    paths(spec.name()).iter().zip(EMISSIONS).try_for_each(|(path, (_, emit))| check_file(path, &emit(spec)))
+}
+
+fn check_file(path: &Path, emission: &str) -> Result<(), String> {
     let golden =
-        fs::read_to_string(&path).map_err(|error| format!("{} cannot be read ({error})", path.display()))?;
-    match first_difference(&golden, &emit(spec)) {
+        fs::read_to_string(path).map_err(|error| format!("{} cannot be read ({error})", path.display()))?;
+    match first_difference(&golden, emission) {
         None => Ok(()),
         Some((line, golden, emitted)) => Err(format!(
             "{}:{line} differs\n  golden:  {golden}\n  emitted: {emitted}\n(--bless if it should)",
@@ -28,13 +35,13 @@ pub fn check(spec: &Spec) -> Result<(), String> {
     }
 }
 
-/// Rewrites the golden file of a board.
+/// Rewrites the golden files of a board.
 ///
 /// # Errors
 ///
-/// If it cannot be written.
+/// If one cannot be written.
 pub fn bless(spec: &Spec) -> io::Result<()> {
-    fs::write(path(spec.name()), emit(spec))
+    paths(spec.name()).iter().zip(EMISSIONS).try_for_each(|(path, (_, emit))| fs::write(path, emit(spec)))
 }
 
 /// The number of the first line that differs, and that line in both texts.

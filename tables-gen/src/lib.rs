@@ -13,6 +13,7 @@
 
 mod attacks;
 mod betza;
+mod build;
 mod emit;
 mod error;
 mod geometry;
@@ -29,7 +30,8 @@ mod zobrist;
 use std::fs;
 use std::path::PathBuf;
 
-pub use emit::emit;
+pub use build::{board_of_features, write_generated};
+pub use emit::{emit, emit_evaluation};
 pub use error::Error;
 pub use spec::Spec;
 

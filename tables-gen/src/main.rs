@@ -54,6 +54,6 @@ fn run(arguments: Arguments) -> Result<(), String> {
 }
 
 fn print(spec: &Spec) -> Result<(), String> {
-    let emission = tables_gen::emit(spec);
+    let emission = [tables_gen::emit(spec), tables_gen::emit_evaluation(spec)].join("\n");
     io::stdout().write_all(emission.as_bytes()).map_err(|error| error.to_string())
 }

@@ -13,7 +13,8 @@ fn run(arguments: &[&str]) -> (bool, String, String) {
 #[test]
 fn a_board_is_printed() {
     let spec = tables_gen::load("minishogi").unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(run(&["minishogi"]), (true, tables_gen::emit(&spec), String::new()));
+    let emissions = [tables_gen::emit(&spec), tables_gen::emit_evaluation(&spec)].join("\n");
+    assert_eq!(run(&["minishogi"]), (true, emissions, String::new()));
 }
 
 #[test]

@@ -10,6 +10,11 @@ use tables_gen::golden;
 #[allow(dead_code)]
 mod standard {
     include!("../golden/standard.rs");
+    mod evaluation {
+        use super::*;
+        include!("../golden/standard-evaluation.rs");
+    }
+    use evaluation::*;
     include!("emitted/checks.rs");
 
     #[test]
@@ -75,6 +80,11 @@ mod standard {
 #[allow(dead_code)]
 mod minishogi {
     include!("../golden/minishogi.rs");
+    mod evaluation {
+        use super::*;
+        include!("../golden/minishogi-evaluation.rs");
+    }
+    use evaluation::*;
     include!("emitted/checks.rs");
 
     #[test]
@@ -87,6 +97,11 @@ mod minishogi {
 #[allow(dead_code)]
 mod judkins {
     include!("../golden/judkins.rs");
+    mod evaluation {
+        use super::*;
+        include!("../golden/judkins-evaluation.rs");
+    }
+    use evaluation::*;
     include!("emitted/checks.rs");
 
     #[test]
@@ -98,6 +113,11 @@ mod judkins {
 #[allow(dead_code)]
 mod gorogoro {
     include!("../golden/gorogoro.rs");
+    mod evaluation {
+        use super::*;
+        include!("../golden/gorogoro-evaluation.rs");
+    }
+    use evaluation::*;
     include!("emitted/checks.rs");
 
     #[test]
@@ -120,8 +140,8 @@ fn golden_files_are_what_is_emitted() {
 fn rustfmt_would_change_nothing() {
     for name in tables_gen::variants() {
         let mut rustfmt = Command::new("rustfmt");
-        let file = golden::path(&name);
-        let Ok(output) = rustfmt.args(["--check", "--edition", "2024"]).arg(file).output() else { return };
+        let files = golden::paths(&name);
+        let Ok(output) = rustfmt.args(["--check", "--edition", "2024"]).args(files).output() else { return };
         assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stdout));
     }
 }

@@ -54,7 +54,7 @@ fn without_a_gold_what_moves_like_one_shares_a_block_of_its_own() {
     let text = TINY.replace("\"gold\", value = 500", "\"silver\", value = 400, promoted = 500");
     let text = text.replace("gkp", "skp").replace("PKG", "PKS");
     let spec = Spec::parse("goldless", &text).unwrap_or_else(|error| panic!("{error}"));
-    let emission = tables_gen::emit(&spec);
+    let emission = tables_gen::emit_evaluation(&spec);
     assert!(emission.contains("pub const f_tokin: usize = e_pawn + SQUARES - FILES;"));
     assert!(emission.contains("[f_pawn, f_silver, usize::MAX, f_tokin, f_tokin]"));
     assert!(!emission.contains("f_pro_silver"));
@@ -112,7 +112,7 @@ fn pieces_count_alike_in_hand_unless_said_otherwise() {
     let held = |text: &str| {
         let spec = Spec::parse("tiny", text).unwrap_or_else(|error| panic!("{error}"));
         let start = "pub const HELD_VALUES: [i32; HAND_KINDS] = ";
-        let emission = tables_gen::emit(&spec);
+        let emission = tables_gen::emit_evaluation(&spec);
         emission.lines().find_map(|line| line.strip_prefix(start)).expect("it is emitted").to_owned()
     };
     assert_eq!(held(TINY), "[100, 500];");
@@ -123,7 +123,7 @@ fn pieces_count_alike_in_hand_unless_said_otherwise() {
 fn others_values_are_ours_unless_given() {
     let values_of = |name: &str, text: &str| {
         let spec = Spec::parse("tiny", text).unwrap_or_else(|error| panic!("{error}"));
-        let emission = tables_gen::emit(&spec);
+        let emission = tables_gen::emit_evaluation(&spec);
         let start = format!("pub const {name}_VALUES: [i32; KINDS] = ");
         emission.lines().find_map(|line| line.strip_prefix(&start)).expect("it is emitted").to_owned()
     };

@@ -2,13 +2,13 @@
 
 use super::hands::{both, exclusive, same_kinds};
 use super::node::{ANYWHERE, Finding};
-use super::one_ply::mate_in_one;
 use super::search::Search;
 use super::table::{Length, NEVER, Place, Ply};
 use super::{hands, problem::SPREAD};
 use crate::movegen::{self, Count};
 use crate::position::{Checks, Position};
 use crate::types::{Hand, Move};
+use katagami_rules::mate_in_one;
 
 impl Search<'_> {
     /// Whether a child of the last node decides it.

@@ -10,11 +10,10 @@ mod look;
 mod moves;
 mod node;
 mod numbers;
-mod one_ply;
 mod problem;
 mod search;
 mod solver;
 mod table;
 
-pub use one_ply::mate_in_one;
+pub use katagami_rules::mate_in_one;
 pub use solver::{MEBIBYTES, Mate, Solver, Verdict};

@@ -111,24 +111,6 @@ fn names(source: &mut Source, spec: &Spec) {
 fn worths(source: &mut Source, spec: &Spec) {
     let values = Value::list(spec.kinds.iter().map(|kind| kind.worth.value));
     source.constant("The material value of each kind; the king has none.", "VALUES", "[i32; KINDS]", &values);
-    source.constant(
-        "The material value of each kind in hand.",
-        "HELD_VALUES",
-        "[i32; HAND_KINDS]",
-        &Value::list(spec.kinds.iter().take(spec.hand_kinds()).map(|kind| kind.worth.held)),
-    );
-    source.constant(
-        "The material value of each kind that weights in Bonanza's format go with.",
-        "BONANZA_VALUES",
-        "[i32; KINDS]",
-        &Value::list(spec.kinds.iter().map(|kind| kind.worth.bonanza)),
-    );
-    source.constant(
-        "The material value of each kind that weights in the format of Apery and `YaneuraOu` (KPPT) go with.",
-        "KPPT_VALUES",
-        "[i32; KINDS]",
-        &Value::list(spec.kinds.iter().map(|kind| kind.worth.apery)),
-    );
     let declares = spec.declaration.is_some();
     let points = Value::list(spec.kinds.iter().map(|kind| if declares { kind.points } else { 0 }));
     source.constant(

@@ -1,7 +1,7 @@
 //! How far the static evaluation was off.
 
 use super::entry::Entry;
-use crate::board::{Kind, PAWN, Word, for_kinds};
+use crate::board::{Kind, PAWN, Word};
 use crate::position::Position;
 use crate::search::score::Score;
 use crate::types::{Bitboard, ByColor, Color};
@@ -43,9 +43,9 @@ impl Side {
     fn new(position: &Position, color: Color) -> Self {
         let pawns = PAWN.map_or(Bitboard::EMPTY, |pawn| position.pieces(color, pawn));
         let mut sliders = Bitboard::EMPTY;
-        for_kinds!(KIND in sliders {
-            sliders |= position.pieces(color, KIND);
-        });
+        for kind in Kind::ALL.into_iter().filter(|kind| kind.slides()) {
+            sliders |= position.pieces(color, kind);
+        }
         Self { pawns: pawns.0, guards: (position.of(color) - pawns - sliders).0 }
     }
 }

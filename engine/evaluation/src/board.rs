@@ -1,0 +1,7 @@
+//! What of the evaluation follows from the board's spec: values of pieces, and the offsets of both families.
+//!
+//! Emitted by `tables-gen`; the board is that of [`katagami_rules`].
+
+use katagami_rules::board::{FILES, HAND_KINDS, KINDS, NON_KINGS, SQUARES};
+
+include!(concat!(env!("OUT_DIR"), "/board.rs"));

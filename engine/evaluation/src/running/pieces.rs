@@ -1,0 +1,196 @@
+//! The list of pieces: each piece of the set keeps its slot, from the first move to the last.
+
+use crate::board::fixed;
+use crate::placed::{OnBoard, Placed, Seen, in_hand, on_board};
+use crate::weights::{Index, Order};
+use katagami_rules::board::{HAND_KINDS, MAX_COUNT, SQUARES};
+use katagami_rules::position::Position;
+use katagami_rules::types::{ByColor, Color, Kind, Move};
+
+/// How many slots a list has: one for each piece of the set but the kings.
+pub const SLOTS: usize = fixed::PIECES;
+
+/// A set of slots, a bit for each.
+pub type SlotSet = u64;
+const _: () = assert!(SLOTS <= SlotSet::BITS as usize);
+
+/// What stands in each slot, as indices of the weight tables.
+pub type List = [Index; SLOTS];
+
+/// The most pieces of a kind in one hand.
+const HAND_DEPTH: usize = {
+    let (mut most, mut kind) = (0, 0);
+    while kind < HAND_KINDS {
+        if MAX_COUNT[kind] as usize > most {
+            most = MAX_COUNT[kind] as usize;
+        }
+        kind += 1;
+    }
+    most
+};
+
+/// The entries of all pieces, always up to date.
+#[derive(Clone, Debug)]
+pub struct PieceList {
+    on_board: &'static OnBoard,
+    entries: ByColor<List>,
+    /// How many slots are in use: all of them, unless the game began with pieces missing.
+    length: usize,
+    slot_at: [u8; SQUARES],
+    in_hand: ByColor<[[u8; HAND_DEPTH]; HAND_KINDS]>,
+}
+
+/// What a move changes in the list: nothing, one entry, or two with a capture.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Changes {
+    changes: [Change; 2],
+    length: u8,
+}
+
+/// A slot, what it held and what it holds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Change {
+    /// Which slot.
+    pub slot: u8,
+    before: Seen,
+    after: Seen,
+}
+
+impl Change {
+    /// The entry before the move, as one side's king sees it.
+    #[inline]
+    pub fn before(&self, viewer: Color) -> Index {
+        Index::from(self.before[viewer])
+    }
+
+    /// The entry after the move, as one side's king sees it.
+    #[inline]
+    pub fn after(&self, viewer: Color) -> Index {
+        Index::from(self.after[viewer])
+    }
+}
+
+impl Changes {
+    /// The changes, that of the moving piece first.
+    #[inline]
+    pub fn as_slice(&self) -> &[Change] {
+        &self.changes[..self.length as usize]
+    }
+}
+
+impl PieceList {
+    /// The list of a position, for tables of this order.
+    pub fn new(position: &Position, order: Order) -> Self {
+        let mut list = Self {
+            on_board: on_board(order),
+            entries: ByColor([[0; SLOTS]; 2]),
+            length: 0,
+            slot_at: [0; SQUARES],
+            in_hand: ByColor([[[0; HAND_DEPTH]; HAND_KINDS]; 2]),
+        };
+        // Kind by kind, so that the pairs of a kind, and rows read in this order, share cache lines.
+        for (slot, placed) in Placed::all(position).enumerate() {
+            list.set(slot, placed.index(order));
+            list.length = slot + 1;
+            match placed {
+                Placed::Board(_, square) => list.slot_at[square.index()] = slot as u8,
+                Placed::Hand(color, kind, nth) => list.in_hand[color][kind as usize][nth - 1] = slot as u8,
+            }
+        }
+        list
+    }
+
+    /// The entries as one side's king sees them, one in each slot.
+    #[inline]
+    pub fn seen_by(&self, viewer: Color) -> &List {
+        &self.entries[viewer]
+    }
+
+    /// The same without slots that are not in use.
+    #[inline]
+    pub fn in_use(&self, viewer: Color) -> &[Index] {
+        &self.entries[viewer][..self.length]
+    }
+
+    /// How many slots are in use.
+    #[inline]
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    #[inline]
+    fn get(&self, slot: usize) -> Seen {
+        ByColor([self.entries.0[0][slot] as u16, self.entries.0[1][slot] as u16])
+    }
+
+    #[inline]
+    fn set(&mut self, slot: usize, entry: Seen) {
+        for color in Color::ALL {
+            self.entries[color][slot] = Index::from(entry[color]);
+        }
+    }
+
+    #[inline]
+    fn change(&mut self, slot: u8, after: Seen, changes: &mut Changes) {
+        changes.changes[changes.length as usize] = Change { slot, before: self.get(slot as usize), after };
+        changes.length += 1;
+        self.set(slot as usize, after);
+    }
+
+    /// Follows a legal move that is about to be made in `position`.
+    #[inline]
+    pub fn play(&mut self, position: &Position, mv: Move) -> Changes {
+        let (us, to) = (position.side(), mv.target());
+        let mut changes = Changes::default();
+        if mv.is_drop() {
+            let nth = position.hand(us).count(mv.kind());
+            let slot = self.in_hand[us][mv.kind() as usize][nth - 1];
+            self.change(slot, self.on_board[us][mv.kind() as usize][to.index()], &mut changes);
+            self.slot_at[to.index()] = slot;
+            return changes;
+        }
+        let victim = position.kind_at(to).map(|kind| (kind.base(), self.slot_at[to.index()]));
+        if mv.kind() != Kind::King {
+            let slot = self.slot_at[mv.origin().index()];
+            self.change(slot, self.on_board[us][mv.kind_after() as usize][to.index()], &mut changes);
+            self.slot_at[to.index()] = slot;
+        }
+        if let Some((kind, slot)) = victim {
+            let nth = position.hand(us).count(kind) + 1;
+            self.change(slot, in_hand(us, kind, nth), &mut changes);
+            self.in_hand[us][kind as usize][nth - 1] = slot;
+        }
+        changes
+    }
+
+    /// Takes back a move whose changes these were; `position` is the one before it again.
+    #[inline]
+    pub fn undo(&mut self, position: &Position, mv: Move, changes: &Changes) {
+        for change in changes.as_slice() {
+            self.set(change.slot as usize, change.before);
+        }
+        let mut slots = changes.as_slice().iter().map(|change| change.slot);
+        if mv.is_drop() {
+            let nth = position.hand(position.side()).count(mv.kind());
+            for slot in slots {
+                self.in_hand[position.side()][mv.kind() as usize][nth - 1] = slot;
+            }
+            return;
+        }
+        if mv.kind() != Kind::King
+            && let Some(slot) = slots.next()
+        {
+            self.slot_at[mv.origin().index()] = slot;
+        }
+        if let Some(slot) = slots.next() {
+            self.slot_at[mv.target().index()] = slot;
+        }
+    }
+}
+
+/// The slots, of the first `length`, in which two lists differ.
+#[inline]
+pub fn differing(x: &List, y: &List) -> SlotSet {
+    let pairs = x.iter().zip(y).enumerate();
+    pairs.fold(0, |set, (slot, (x, y))| set | SlotSet::from(x != y) << slot)
+}

@@ -1,0 +1,116 @@
+//! Where a piece is, as a king sees it that counts squares from its own.
+
+use std::fmt;
+
+use super::spot::{Half, Spot};
+use crate::entries::{Entry, Owner};
+use katagami_rules::board::{FILES, RANKS};
+use katagami_rules::types::{Kind, Square};
+
+/// How far something is from something else, in files and ranks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Offset {
+    /// Towards the higher files.
+    pub file: i8,
+    /// Towards the viewer.
+    pub rank: i8,
+}
+
+impl Offset {
+    /// From one square to another.
+    pub fn between(from: Square, to: Square) -> Self {
+        let difference = |to: usize, from: usize| to as i8 - from as i8;
+        Self { file: difference(to.file(), from.file()), rank: difference(to.rank(), from.rank()) }
+    }
+
+    /// Every offset of two squares of the board, file by file.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let range = |length: usize| 1 - length as i8..length as i8;
+        range(FILES).flat_map(move |file| range(RANKS).map(move |rank| Self { file, rank }))
+    }
+
+    /// Which way it goes.
+    pub fn half(self) -> Half {
+        Half::of_offset(self.file.cmp(&0))
+    }
+
+    /// The same on the board reflected left to right.
+    pub fn mirrored(self) -> Self {
+        Self { file: -self.file, ..self }
+    }
+}
+
+impl fmt::Display for Offset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{:+},{:+}]", self.file, self.rank)
+    }
+}
+
+/// An entry without its square: by its distance from a king. In hand, things are as they are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Relative {
+    /// A piece on the board.
+    Board(Owner, Kind, Offset),
+    /// The so-manieth piece of its kind in hand.
+    Hand(Owner, Kind, usize),
+}
+
+impl Relative {
+    /// An entry as a king on `origin` sees it.
+    pub fn new(origin: Square, entry: Entry) -> Self {
+        match entry {
+            Entry::Board(owner, kind, square) => Self::Board(owner, kind, Offset::between(origin, square)),
+            Entry::Hand(owner, kind, nth) => Self::Hand(owner, kind, nth),
+        }
+    }
+
+    /// Everything that some of these entries can be to some king, kind by kind.
+    pub fn all(entries: impl Iterator<Item = Entry>) -> Vec<Self> {
+        let mut spots: Vec<Self> = Vec::new();
+        for entry in entries {
+            match (entry, spots.last()) {
+                (Entry::Hand(owner, kind, nth), _) => spots.push(Self::Hand(owner, kind, nth)),
+                // The squares of a block stand side by side.
+                (Entry::Board(owner, kind, _), Some(Self::Board(last_owner, last_kind, _)))
+                    if (owner, kind) == (*last_owner, *last_kind) => {}
+                (Entry::Board(owner, kind, _), _) => {
+                    spots.extend(Offset::all().map(|offset| Self::Board(owner, kind, offset)));
+                }
+            }
+        }
+        spots
+    }
+}
+
+impl Spot for Relative {
+    fn half(self) -> Half {
+        match self {
+            Self::Board(_, _, offset) => offset.half(),
+            Self::Hand(..) => Half::Middle,
+        }
+    }
+
+    fn mirrored(self) -> Self {
+        match self {
+            Self::Board(owner, kind, offset) => Self::Board(owner, kind, offset.mirrored()),
+            Self::Hand(..) => self,
+        }
+    }
+}
+
+impl fmt::Display for Relative {
+    /// `S[+1,-2]`: a silver one file to the left and two ranks ahead; small letters are the other side's.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Board(owner, kind, offset) => write!(f, "{}{offset}", letters(owner, kind)),
+            Self::Hand(owner, kind, nth) => write!(f, "{}", Entry::Hand(owner, kind, nth)),
+        }
+    }
+}
+
+/// A kind's letter, small for the other side's, with a plus if it is promoted.
+pub fn letters(owner: Owner, kind: Kind) -> String {
+    let letter = kind.letter();
+    let letter = if owner == Owner::Friend { letter } else { letter.to_ascii_lowercase() };
+    format!("{}{letter}", if kind.is_promoted() { "+" } else { "" })
+}

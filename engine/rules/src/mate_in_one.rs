@@ -1,0 +1,262 @@
+//! Mate in one ply.
+//!
+//! Most checks leave the king a flight. So its flights are found first, once for the position, and only moves that
+//! cover all of them are tried in earnest. What a piece beside the king covers does not depend on where the king
+//! stands: eight times eight bits for each kind ([`BLACK_RING_COVER`], [`WHITE_RING_COVER`]), compared with the flights
+//! in a few operations on one word. From farther off a slider covers the two squares on its line.
+//!
+//! Pieces of ours that stand in the way of our own sliders are another matter: by leaving they cover more. Their checks
+//! are compared with the flights that remain when all of them have left.
+
+use codegen_macros::stencil;
+
+use crate::board::{
+    BLACK_FAR_COVER, BLACK_RING_COVER, KINDS, Kind, PAWN, WHITE_FAR_COVER, WHITE_RING_COVER, for_kinds,
+};
+use crate::movegen::{Any, Sink, attacked_near, legal_with, on_board, pushed};
+use crate::position::attacks::{attacks, line, lines, slides, steps};
+use crate::position::neighbourhood::{OPPOSITES, around24, covering_rows, ring, ring_index, ring_squares};
+use crate::position::{Checks, Position, make};
+use crate::types::{Bitboard, Color, Move, Square};
+
+/// A legal move that mates at once, if there is one, given the position's checks and pins.
+///
+/// Exact: it finds a mate if and only if there is one. A pawn drop that mates is illegal and never found.
+///
+/// ```
+/// use katagami_rules::{mate_in_one, position::Position};
+///
+/// # if katagami_rules::board::NAME == "standard" {
+/// let position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").unwrap();
+/// let mate = mate_in_one(&position, &position.checks()).unwrap();
+/// assert_eq!(mate.to_string(), "G*5b");
+/// # }
+/// ```
+pub fn mate_in_one(position: &Position, checks: &Checks) -> Option<Move> {
+    find(position.side(), position, checks)
+}
+
+/// Mate in one ply, as the side that mates sees it.
+#[stencil]
+pub mod template {
+    use super::*;
+
+    /// A move of ours that mates at once.
+    pub fn find(position: &Position, checks: &Checks) -> Option<Move> {
+        let their_king = position.king(Them)?;
+        let around_king = position.occupied() - Bitboard::from(their_king);
+        let attacked = attacked_near(Them, position, their_king, around_king);
+        let flights = ring(their_king) - position.of(Them) - attacked;
+        let mut hunt = Hunt {
+            position,
+            their_king,
+            flights,
+            mating: [Bitboard::EMPTY; KINDS],
+            opened: opened(position, their_king, flights),
+            mate: None,
+        };
+        // A piece beside their king needs another that protects it; where ours move to, they attack.
+        hunt.aim_beside_king((ring(their_king) & attacked) - position.of(Us));
+        hunt.aim_from_afar();
+        hunt.drops(checks.targets - position.occupied());
+        hunt.board_moves(checks);
+        hunt.mate
+    }
+
+    /// What our sliders cover more when pieces of ours leave their lines.
+    struct Opened {
+        /// Those pieces.
+        openers: Bitboard,
+        /// The squares beyond them.
+        beyond: Bitboard,
+        /// The flights that are left if all of them leave.
+        flights: Bitboard,
+    }
+
+    /// Which pieces of ours uncover their king or its flights by leaving.
+    #[inline(always)]
+    fn opened(position: &Position, their_king: Square, flights: Bitboard) -> Opened {
+        let aims = flights | Bitboard::from(their_king);
+        let occupied = position.occupied() - Bitboard::from(their_king);
+        let mut openers = Bitboard::EMPTY;
+        let mut beyond = Bitboard::EMPTY;
+        for_kinds!(KIND in sliders {
+            for from in position.pieces(Us, KIND) {
+                if (lines(Us, KIND, from) & aims).any() {
+                    let reached = slides(Us, KIND, from, occupied);
+                    let blockers = reached & position.of(Us);
+                    let opened = slides(Us, KIND, from, occupied - blockers) - reached;
+                    if (opened & aims).any() {
+                        openers |= blockers;
+                        beyond |= opened;
+                    }
+                }
+            }
+        });
+        Opened { openers, beyond, flights: flights - beyond }
+    }
+
+    /// The search for a mate in one position.
+    struct Hunt<'a> {
+        position: &'a Position,
+        their_king: Square,
+        /// Where their king could go if it were its turn.
+        flights: Bitboard,
+        /// For each kind of ours, the squares from which it would check their king and cover all its flights, as far
+        /// as is seen without the pieces that may block its lines: perhaps too many, never too few.
+        mating: [Bitboard; KINDS],
+        opened: Opened,
+        /// The mate, once found.
+        mate: Option<Move>,
+    }
+
+    impl Hunt<'_> {
+        /// Notes from which of `squares`, neighbours of their king, each kind mates.
+        #[inline(always)]
+        fn aim_beside_king(&mut self, squares: Bitboard) {
+            let squares = ring_index(squares, self.their_king);
+            if squares == 0 {
+                return;
+            }
+            let flights = ring_index(self.flights, self.their_king);
+            for_kinds!(KIND in all_but_king {
+                let covering = squares & covering_rows(US_RING_COVER[KIND as usize], flights);
+                if covering != 0 {
+                    let checking = steps(Them, KIND, self.their_king) | lines(Them, KIND, self.their_king);
+                    self.mating[KIND as usize] = ring_squares(covering, self.their_king) & checking;
+                }
+            });
+        }
+
+        /// Notes from which squares farther off each kind mates.
+        #[inline(always)]
+        fn aim_from_afar(&mut self) {
+            let their_king = self.their_king;
+            let afar = !ring(their_king);
+            if self.flights.is_empty() {
+                // Only jumps cover nothing beside the king.
+                for_kinds!(KIND in steppers {
+                    self.mating[KIND as usize] |= steps(Them, KIND, their_king) & afar;
+                });
+            }
+            let flights = ring_index(self.flights, their_king);
+            let aligned = self.lines_towards(covering_rows(OPPOSITES, flights));
+            for_kinds!(KIND in promoting_sliders {
+                self.slide_from_afar(KIND, aligned & afar);
+            });
+            for_kinds!(KIND in final_sliders {
+                let near = covering_rows(US_FAR_COVER[KIND as usize], flights);
+                let near = self.lines_towards(near) & around24(their_king);
+                self.slide_from_afar(KIND, (aligned | near) & afar);
+            });
+        }
+
+        /// The lines through their king and each of these neighbours.
+        #[inline(always)]
+        fn lines_towards(&self, neighbours: u8) -> Bitboard {
+            if neighbours == u8::MAX {
+                return Bitboard::FULL;
+            }
+            let neighbours = ring_squares(neighbours, self.their_king).into_iter();
+            neighbours.fold(Bitboard::EMPTY, |all, neighbour| all | line(self.their_king, neighbour))
+        }
+
+        /// Notes those of `squares` from which `kind` checks by sliding.
+        #[inline(always)]
+        fn slide_from_afar(&mut self, kind: Kind, squares: Bitboard) {
+            if squares.any() {
+                let checking = slides(Them, kind, self.their_king, self.position.occupied());
+                self.mating[kind as usize] |= checking & squares;
+            }
+        }
+
+        /// Tries drops on `targets`: empty squares that leave our king out of check.
+        ///
+        /// A pawn's never mates, and where a piece could never move it gives no check.
+        #[inline(always)]
+        fn drops(&mut self, targets: Bitboard) {
+            let hand = self.position.hand(Us);
+            for_kinds!(KIND in hand_kinds {
+                if Some(KIND) != PAWN && hand.has(KIND) {
+                    self.each(Move::drop(KIND), self.mating[KIND as usize] & targets);
+                }
+            });
+        }
+
+        /// Tries moves of pieces on the board.
+        #[inline(always)]
+        fn board_moves(&mut self, checks: &Checks) {
+            let targets = if self.opened.openers.any() {
+                Bitboard::FULL
+            } else {
+                self.mating.into_iter().fold(Bitboard::EMPTY, |all, squares| all | squares)
+            };
+            let targets = targets - self.position.of(Us);
+            if targets.any() && self.mate.is_none() {
+                on_board(self.position, checks, targets, self);
+            }
+        }
+
+        /// The targets of `targets` on which a piece of ours from `from` comes to check as `kind`, opens the lines that
+        /// it stood on, and may mate.
+        fn opening(&self, kind: Kind, from: Square, targets: Bitboard) -> Bitboard {
+            let occupied = self.position.occupied();
+            let mut checking = attacks(Them, kind, self.their_king, occupied);
+            if self.opened.beyond.has(self.their_king) {
+                // It may hide their king: then every move off the line checks.
+                checking |= !line(self.their_king, from);
+            }
+            let around_king = occupied - Bitboard::from(self.their_king);
+            let covers = |&to: &Square| (self.opened.flights - attacks(Us, kind, to, around_king)).is_empty();
+            (targets & checking).into_iter().filter(covers).collect()
+        }
+
+        /// Tries `base` to each of `targets`.
+        #[inline(always)]
+        fn each(&mut self, base: Move, targets: Bitboard) {
+            for to in targets {
+                self.confirm(base.to(to));
+            }
+        }
+
+        /// Whether a legal check is mate.
+        #[inline(never)]
+        fn confirm(&mut self, mv: Move) {
+            if self.mate.is_none() {
+                let mut position = self.position.clone();
+                make(Us, &mut position, mv);
+                let checks = position.checks();
+                let mut answers = Any::default();
+                legal_with(&position, &checks, &mut answers);
+                if checks.any() && !answers.found() {
+                    self.mate = Some(mv);
+                }
+            }
+        }
+    }
+
+    impl Sink for Hunt<'_> {
+        #[inline]
+        fn moves(&mut self, _: Color, base: Move, targets: Bitboard) {
+            let (kind, from) = (base.kind_after(), base.origin());
+            let promising = if self.opened.openers.has(from) {
+                self.opening(kind, from, targets)
+            } else {
+                targets & self.mating[kind as usize]
+            };
+            self.each(base, promising);
+        }
+
+        #[inline]
+        fn pushes(&mut self, _: Color, base: Move, targets: Bitboard) {
+            let kind = base.kind_after();
+            let opening = forward!(self.opened.openers) & targets;
+            for to in targets & self.mating[kind as usize] {
+                self.confirm(pushed(Us, base, to));
+            }
+            for to in opening - self.mating[kind as usize] {
+                self.confirm(pushed(Us, base, to));
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Static exchange evaluation: what a move wins or loses when both sides take on its target as long as it pays.
+
+use codegen_macros::stencil;
+
+use super::Position;
+use super::attacks::{lines, nearest_towards, reaches, steps};
+use crate::board::{KINDS, Kind, PROMOTED, VALUES, for_kinds};
+use crate::types::{Bitboard, Color, Move, Square};
+
+/// The most that a piece gains by promoting.
+const LARGEST_PROMOTION: i32 = {
+    let (mut largest, mut kind) = (0, 0);
+    while kind < KINDS {
+        if let Some(promoted) = PROMOTED[kind] {
+            let gain = VALUES[promoted as usize] - VALUES[kind];
+            largest = if gain > largest { gain } else { largest };
+        }
+        kind += 1;
+    }
+    largest
+};
+
+impl Position {
+    /// Whether a legal move wins at least `threshold` in material if both sides then take on its target, least
+    /// valuable piece first, as long as it pays (the swap algorithm, after Stockfish's `see_ge`). Pieces promote where
+    /// they can. Pins and checks are not heeded.
+    ///
+    /// A drop can only lose.
+    ///
+    /// ```
+    /// use katagami_rules::movegen::parse_usi;
+    /// use katagami_rules::position::Position;
+    /// use katagami_rules::types::Kind;
+    ///
+    /// # if katagami_rules::board::NAME == "standard" {
+    /// let position = Position::from_sfen("4k4/9/9/4g4/4p4/4R4/9/9/4K4 b - 1").unwrap();
+    /// let take = parse_usi(&position, "5f5e").unwrap();
+    /// let pawn = 2 * Kind::Pawn.value();
+    /// assert!(!position.exchange_wins(take, pawn), "the pawn is protected");
+    /// let free = Position::from_sfen("4k4/9/9/9/4p4/4R4/9/9/4K4 b - 1").unwrap();
+    /// assert!(free.exchange_wins(take, pawn) && !free.exchange_wins(take, pawn + 1));
+    /// # }
+    /// ```
+    pub fn exchange_wins(&self, mv: Move, threshold: i32) -> bool {
+        let to = mv.target();
+        let mut occupied = self.occupied() | Bitboard::from(to);
+        let mut won = -threshold;
+        if !mv.is_drop() {
+            won += self.kind_at(to).map_or(0, Kind::swing) + mv.kind_after().value() - mv.kind().value();
+            occupied &= !Bitboard::from(mv.origin());
+        }
+        if won < 0 {
+            return false;
+        }
+        // What the other side would be ahead by if it took back and nothing followed.
+        let ahead = mv.kind_after().swing() - won;
+        ahead + LARGEST_PROMOTION <= 0 || self.exchange_holds(to, occupied, ahead)
+    }
+
+    /// The other side's turn to take on `to`: whether the side to move comes out ahead.
+    fn exchange_holds(&self, to: Square, mut occupied: Bitboard, mut ahead: i32) -> bool {
+        let us = self.side();
+        let mut attackers =
+            attackers(Color::Black, self, to, occupied) | attackers(Color::White, self, to, occupied);
+        let mut side = us;
+        let mut holds = true;
+        loop {
+            side = !side;
+            attackers &= occupied;
+            let Some((from, kind)) = self.least_valuable(attackers & self.of(side)) else { return holds };
+            if kind == Kind::King && (attackers & self.of(!side)).any() {
+                // A king cannot take what is protected.
+                return holds;
+            }
+            let after = kind.promoted().filter(|_| promotes(side, from, to)).unwrap_or(kind);
+            ahead += after.value() - kind.value();
+            // Even if nothing followed it would not pay.
+            if ahead < i32::from(holds) {
+                return holds;
+            }
+            holds = !holds;
+            ahead = after.swing() - ahead;
+            occupied &= !Bitboard::from(from);
+            attackers |= self.uncovered(from, to, occupied);
+        }
+    }
+
+    /// The piece of a set that loses least if it is taken.
+    #[inline]
+    fn least_valuable(&self, set: Bitboard) -> Option<(Square, Kind)> {
+        let pieces = set.into_iter().filter_map(|square| Some((square, self.kind_at(square)?)));
+        pieces.min_by_key(|&(_, kind)| if kind == Kind::King { i32::MAX } else { kind.swing() })
+    }
+
+    /// The slider, if any, that attacks `to` now that `from` has been left.
+    #[inline]
+    fn uncovered(&self, from: Square, to: Square, occupied: Bitboard) -> Bitboard {
+        let behind = nearest_towards(to, from, occupied);
+        let slider = behind.filter(|&square| {
+            self.piece_at(square).is_some_and(|piece| reaches(piece.color, piece.kind, square, to, occupied))
+        });
+        slider.map_or(Bitboard::EMPTY, Bitboard::from)
+    }
+}
+
+/// Whether a move between these squares may promote.
+#[inline]
+fn promotes(side: Color, from: Square, to: Square) -> bool {
+    let zone = Bitboard::zone(side);
+    zone.has(from) || zone.has(to)
+}
+
+/// Attackers of a square, one side's.
+#[stencil]
+pub mod template {
+    use super::*;
+
+    /// Our pieces that attack a square, given which squares are occupied.
+    pub fn attackers(position: &Position, to: Square, occupied: Bitboard) -> Bitboard {
+        let mut found = steps(Them, Kind::King, to) & position.pieces(Us, Kind::King);
+        for_kinds!(KIND in steppers {
+            found |= steps(Them, KIND, to) & position.pieces(Us, KIND);
+        });
+        for_kinds!(KIND in final_sliders {
+            found |= steps(Them, KIND, to) & position.pieces(Us, KIND);
+        });
+        for_kinds!(KIND in sliders {
+            for from in lines(Them, KIND, to) & position.pieces(Us, KIND) {
+                if reaches(Us, KIND, from, to, occupied) {
+                    found |= Bitboard::from(from);
+                }
+            }
+        });
+        found
+    }
+}

@@ -1,0 +1,217 @@
+//! Positions as text: SFEN, read strictly and written canonically.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Position, PositionError};
+use crate::board::{FILES, RANKS};
+use crate::types::{Color, Kind, Piece, Square};
+
+/// Why a text is no SFEN of a legal position on this board.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SfenError {
+    /// A field is missing.
+    #[error("SFEN: the {0} is missing")]
+    Missing(&'static str),
+    /// The board has the wrong number of ranks.
+    #[error("SFEN: {found} ranks, expected {RANKS}")]
+    Ranks {
+        /// How many there are.
+        found: usize,
+    },
+    /// A rank has the wrong number of files.
+    #[error("SFEN: rank {} has {found} files, expected {FILES}", (b'a' + *rank as u8) as char)]
+    Files {
+        /// Which rank, 0 is `a`.
+        rank: usize,
+        /// How many files it has (or more, where reading stopped).
+        found: usize,
+    },
+    /// A letter or sign that means nothing in its place.
+    #[error("SFEN: unexpected {found:?} in the {field}")]
+    Unexpected {
+        /// The field it stands in.
+        field: &'static str,
+        /// What was found.
+        found: String,
+    },
+    /// A piece that does not promote has a `+`.
+    #[error("SFEN: a {0} does not promote")]
+    NoPromotion(&'static str),
+    /// The text is well-formed, but what it says is no position.
+    #[error("SFEN: {0}")]
+    Position(#[from] PositionError),
+}
+
+impl Position {
+    /// Reads a position: board, side to move, hands, and optionally the number of the next move.
+    ///
+    /// # Errors
+    ///
+    /// Everything that no game can reach by its rules and that would mislead an engine is refused: see
+    /// [`SfenError`]. One king may be missing (a problem without the attacker's king), and pieces may be missing
+    /// (handicaps).
+    ///
+    /// ```
+    /// use katagami_rules::position::Position;
+    ///
+    /// let start = Position::start();
+    /// assert_eq!(Position::from_sfen(&start.to_sfen()).unwrap(), start);
+    /// assert!(Position::from_sfen("no sfen").is_err());
+    /// ```
+    pub fn from_sfen(sfen: &str) -> Result<Self, SfenError> {
+        let mut fields = sfen.split_ascii_whitespace();
+        let mut position = Self::empty();
+        position.read_board(fields.next().ok_or(SfenError::Missing("board"))?)?;
+        let side = fields.next().ok_or(SfenError::Missing("side to move"))?;
+        position.read_hands(fields.next().ok_or(SfenError::Missing("hand"))?)?;
+        position.ply = read_ply(fields.next())?;
+        if let Some(extra) = fields.next() {
+            return Err(unexpected("rest of the line", extra));
+        }
+        position.set_side(match side {
+            "b" => Color::Black,
+            "w" => Color::White,
+            other => return Err(unexpected("side to move", other)),
+        });
+        position.validate()?;
+        Ok(position)
+    }
+
+    /// Writes the position; [`Position::from_sfen`] reads it back.
+    pub fn to_sfen(&self) -> String {
+        let hands = format!(
+            "{}{}",
+            self.hand(Color::Black),
+            self.hand(Color::White).to_string().to_ascii_lowercase()
+        );
+        let hands = if hands.is_empty() { "-" } else { &hands };
+        format!("{} {} {hands} {}", self.board_field(), self.side.letter(), self.ply)
+    }
+
+    /// The board field of SFEN.
+    fn board_field(&self) -> String {
+        let mut field = String::new();
+        for rank in 0..RANKS {
+            if rank > 0 {
+                field.push('/');
+            }
+            let mut empty = 0;
+            for column in 0..FILES {
+                match self.piece_at(Square::from_index(rank * FILES + column)) {
+                    None => empty += 1,
+                    Some(piece) => {
+                        push_count(&mut field, &mut empty);
+                        field.push_str(&piece.to_string());
+                    }
+                }
+            }
+            push_count(&mut field, &mut empty);
+        }
+        field
+    }
+
+    fn read_board(&mut self, field: &str) -> Result<(), SfenError> {
+        let ranks = field.split('/').count();
+        if ranks != RANKS {
+            return Err(SfenError::Ranks { found: ranks });
+        }
+        field.split('/').enumerate().try_for_each(|(rank, text)| self.read_rank(rank, text))
+    }
+
+    fn read_rank(&mut self, rank: usize, text: &str) -> Result<(), SfenError> {
+        let mut column = 0;
+        let mut promoted = false;
+        for letter in text.chars() {
+            match letter {
+                '+' if !promoted => promoted = true,
+                '1'..='9' if !promoted => column += letter as usize - '0' as usize,
+                _ => {
+                    let piece = read_piece(letter, promoted)?;
+                    if column >= FILES {
+                        return Err(SfenError::Files { rank, found: column + 1 });
+                    }
+                    self.put_checked(piece, Square::from_index(rank * FILES + column))?;
+                    promoted = false;
+                    column += 1;
+                }
+            }
+        }
+        if promoted {
+            return Err(unexpected("board", "+"));
+        }
+        if column == FILES { Ok(()) } else { Err(SfenError::Files { rank, found: column }) }
+    }
+
+    fn read_hands(&mut self, field: &str) -> Result<(), SfenError> {
+        if field == "-" {
+            return Ok(());
+        }
+        let mut count = None;
+        for letter in field.chars() {
+            if let Some(digit) = letter.to_digit(10) {
+                let value = count.unwrap_or(0) * 10 + digit as usize;
+                if value == 0 || value > usize::from(u8::MAX) {
+                    return Err(unexpected("hand", field));
+                }
+                count = Some(value);
+                continue;
+            }
+            let kind = Kind::from_letter(letter)
+                .filter(|&kind| kind != Kind::King)
+                .ok_or_else(|| unexpected("hand", &letter.to_string()))?;
+            let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+            for _ in 0..count.take().unwrap_or(1) {
+                self.give_checked(color, kind)?;
+            }
+        }
+        if count.is_some() { Err(unexpected("hand", field)) } else { Ok(()) }
+    }
+}
+
+impl FromStr for Position {
+    type Err = SfenError;
+
+    fn from_str(sfen: &str) -> Result<Self, SfenError> {
+        Self::from_sfen(sfen)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({})", self.to_sfen())
+    }
+}
+
+fn read_piece(letter: char, promoted: bool) -> Result<Piece, SfenError> {
+    let kind = Kind::from_letter(letter).ok_or_else(|| unexpected("board", &letter.to_string()))?;
+    let kind = if promoted { kind.promoted().ok_or(SfenError::NoPromotion(kind.name()))? } else { kind };
+    let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+    Ok(Piece::new(color, kind))
+}
+
+fn read_ply(field: Option<&str>) -> Result<u32, SfenError> {
+    /// Far beyond any game, and far from overflow.
+    const LATEST: u32 = 1_000_000;
+    let Some(field) = field else { return Ok(1) };
+    match field.parse() {
+        // Some programs start to count at 0.
+        Ok(0) => Ok(1),
+        Ok(ply) if ply <= LATEST => Ok(ply),
+        _ => Err(unexpected("move number", field)),
+    }
+}
+
+/// Writes a run of empty squares and starts a new one.
+fn push_count(field: &mut String, empty: &mut usize) {
+    if *empty > 0 {
+        field.push_str(&empty.to_string());
+        *empty = 0;
+    }
+}
+
+/// What was found, cut short so that a message stays a line.
+fn unexpected(field: &'static str, found: &str) -> SfenError {
+    const LONGEST: usize = 40;
+    SfenError::Unexpected { field, found: found.chars().take(LONGEST).collect() }
+}
