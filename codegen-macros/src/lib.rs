@@ -1,25 +1,19 @@
-//! The macros of Katagami: the [`macro@stencil`], which prints one template in two colours, and its sisters.
+//! The macros of Katagami: [`macro@stencil`] prints one template in two colours, [`derive@UsiOptions`] makes a struct
+//! the options of a USI engine.
 //!
-//! This file holds entry points only. The logic is plain [`proc_macro2`] functions in the modules below,
-//! which their unit tests call without a compiler around them.
-
-mod errors;
-mod options;
-mod stencil;
-mod vocabulary;
+//! This package holds the entry points only. The logic is in the library `katagami-codegen`.
 
 use proc_macro::TokenStream;
 
-#[doc = include_str!("stencil/manual.md")]
-#[doc = include_str!("vocabulary/words.md")]
-#[doc = include_str!("stencil/rules.md")]
+#[doc = include_str!("stencil.md")]
 #[proc_macro_attribute]
 pub fn stencil(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    stencil::expand(arguments.into(), item.into()).into()
+    let classes = std::env::var(katagami_codegen::CLASSES_VARIABLE).ok();
+    katagami_codegen::stencil(arguments.into(), item.into(), classes.as_deref()).into()
 }
 
-#[doc = include_str!("options/manual.md")]
+#[doc = include_str!("options.md")]
 #[proc_macro_derive(UsiOptions, attributes(usi))]
 pub fn usi_options(item: TokenStream) -> TokenStream {
-    options::expand(item.into()).into()
+    katagami_codegen::usi_options(item.into()).into()
 }

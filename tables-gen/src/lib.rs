@@ -2,7 +2,8 @@
 //!
 //! A spec (`variants/<name>.toml`) holds only what cannot be derived: the size of the board, the pieces and
 //! their values, the start position, a few rules. [`load`] reads and checks one, [`emit()`] prints the
-//! constants and tables that follow from it: geometry, attacks, hand packing, keys, evaluation offsets.
+//! constants and tables that follow from it: geometry, attacks, hand packing, keys, evaluation offsets;
+//! [`kind_classes`] lists the classes of kinds that the engine's templates loop over.
 //! The text is the same on every host.
 //!
 //! ```
@@ -14,6 +15,7 @@
 mod attacks;
 mod betza;
 mod build;
+mod classes;
 mod emit;
 mod error;
 mod geometry;
@@ -31,6 +33,7 @@ use std::fs;
 use std::path::PathBuf;
 
 pub use build::{board_of_features, write_generated};
+pub use classes::kind_classes;
 pub use emit::{emit, emit_evaluation};
 pub use error::Error;
 pub use spec::Spec;

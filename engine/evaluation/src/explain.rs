@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::placed::{Placed, digits};
-use super::weights::{Order, Pair, Plane, Tables, for_mover};
+use super::weights::{Order, Pair, Plane, Tables, for_mover, relative};
 use super::{Evaluation, material};
 use crate::forms::FV_SCALE;
 use katagami_rules::board::{FILES, RANKS};
@@ -92,10 +92,8 @@ impl Relations {
                 for earlier in 0..later {
                     let [x, y] = [pieces[later].0, pieces[earlier].0];
                     let [i, j] = [x, y].map(|placed| placed.index(order)[color] as usize);
-                    let [board, other] = tables.kpp.at(kings[color].seen_by(color), i, j);
-                    let contested = tables.second.is_contested();
-                    let weight =
-                        [seen_by(color, board), if contested { seen_by(color, other) } else { other }];
+                    let weight = tables.kpp.at(kings[color].seen_by(color), i, j);
+                    let weight = relative(color, weight, tables.second);
                     add(&mut relations.kpp[color], weight);
                     add(&mut pieces[later].1, weight);
                     add(&mut pieces[earlier].1, weight);
@@ -119,7 +117,7 @@ fn add(sum: &mut Pair, part: Pair) {
 
 /// What is good for `color` becomes what is good for Black.
 fn seen_by(color: Color, value: i32) -> i32 {
-    if color == Color::Black { value } else { -value }
+    color.sign() * value
 }
 
 /// A sum of weights in the units of scores.

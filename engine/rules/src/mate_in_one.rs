@@ -2,7 +2,7 @@
 //!
 //! Most checks leave the king a flight. So its flights are found first, once for the position, and only moves that
 //! cover all of them are tried in earnest. What a piece beside the king covers does not depend on where the king
-//! stands: eight times eight bits for each kind ([`BLACK_RING_COVER`], [`WHITE_RING_COVER`]), compared with the flights
+//! stands: eight times eight bits for each kind ([`ring_cover`]), compared with the flights
 //! in a few operations on one word. From farther off a slider covers the two squares on its line.
 //!
 //! Pieces of ours that stand in the way of our own sliders are another matter: by leaving they cover more. Their checks
@@ -10,12 +10,12 @@
 
 use codegen_macros::stencil;
 
-use crate::board::{
-    BLACK_FAR_COVER, BLACK_RING_COVER, KINDS, Kind, PAWN, WHITE_FAR_COVER, WHITE_RING_COVER, for_kinds,
-};
-use crate::movegen::{Any, Sink, attacked_near, legal_with, on_board, pushed};
+use crate::board::{KINDS, Kind, PAWN};
+use crate::movegen::{Any, Sink, king, legal_with, on_board, pushed};
 use crate::position::attacks::{attacks, line, lines, slides, steps};
-use crate::position::neighbourhood::{OPPOSITES, around24, covering_rows, ring, ring_index, ring_squares};
+use crate::position::neighbourhood::{
+    OPPOSITES, around24, covering_rows, far_cover, ring, ring_cover, ring_index, ring_squares,
+};
 use crate::position::{Checks, Position, make};
 use crate::types::{Bitboard, Color, Move, Square};
 
@@ -45,7 +45,7 @@ pub mod template {
     pub fn find(position: &Position, checks: &Checks) -> Option<Move> {
         let their_king = position.king(Them)?;
         let around_king = position.occupied() - Bitboard::from(their_king);
-        let attacked = attacked_near(Them, position, their_king, around_king);
+        let attacked = king::them::attacked_near(position, their_king, around_king);
         let flights = ring(their_king) - position.of(Them) - attacked;
         let mut hunt = Hunt {
             position,
@@ -80,7 +80,7 @@ pub mod template {
         let occupied = position.occupied() - Bitboard::from(their_king);
         let mut openers = Bitboard::EMPTY;
         let mut beyond = Bitboard::EMPTY;
-        for_kinds!(KIND in sliders {
+        for KIND in kinds!(sliders) {
             for from in position.pieces(Us, KIND) {
                 if (lines(Us, KIND, from) & aims).any() {
                     let reached = slides(Us, KIND, from, occupied);
@@ -92,7 +92,7 @@ pub mod template {
                     }
                 }
             }
-        });
+        }
         Opened { openers, beyond, flights: flights - beyond }
     }
 
@@ -119,13 +119,13 @@ pub mod template {
                 return;
             }
             let flights = ring_index(self.flights, self.their_king);
-            for_kinds!(KIND in all_but_king {
-                let covering = squares & covering_rows(US_RING_COVER[KIND as usize], flights);
+            for KIND in kinds!(all_but_king) {
+                let covering = squares & covering_rows(ring_cover(Us, KIND), flights);
                 if covering != 0 {
                     let checking = steps(Them, KIND, self.their_king) | lines(Them, KIND, self.their_king);
                     self.mating[KIND as usize] = ring_squares(covering, self.their_king) & checking;
                 }
-            });
+            }
         }
 
         /// Notes from which squares farther off each kind mates.
@@ -135,20 +135,20 @@ pub mod template {
             let afar = !ring(their_king);
             if self.flights.is_empty() {
                 // Only jumps cover nothing beside the king.
-                for_kinds!(KIND in steppers {
+                for KIND in kinds!(steppers) {
                     self.mating[KIND as usize] |= steps(Them, KIND, their_king) & afar;
-                });
+                }
             }
             let flights = ring_index(self.flights, their_king);
             let aligned = self.lines_towards(covering_rows(OPPOSITES, flights));
-            for_kinds!(KIND in promoting_sliders {
+            for KIND in kinds!(promoting_sliders) {
                 self.slide_from_afar(KIND, aligned & afar);
-            });
-            for_kinds!(KIND in final_sliders {
-                let near = covering_rows(US_FAR_COVER[KIND as usize], flights);
+            }
+            for KIND in kinds!(final_sliders) {
+                let near = covering_rows(far_cover(Us, KIND), flights);
                 let near = self.lines_towards(near) & around24(their_king);
                 self.slide_from_afar(KIND, (aligned | near) & afar);
-            });
+            }
         }
 
         /// The lines through their king and each of these neighbours.
@@ -176,11 +176,11 @@ pub mod template {
         #[inline(always)]
         fn drops(&mut self, targets: Bitboard) {
             let hand = self.position.hand(Us);
-            for_kinds!(KIND in hand_kinds {
+            for KIND in kinds!(hand_kinds) {
                 if Some(KIND) != PAWN && hand.has(KIND) {
                     self.each(Move::drop(KIND), self.mating[KIND as usize] & targets);
                 }
-            });
+            }
         }
 
         /// Tries moves of pieces on the board.
@@ -224,7 +224,7 @@ pub mod template {
         fn confirm(&mut self, mv: Move) {
             if self.mate.is_none() {
                 let mut position = self.position.clone();
-                make(Us, &mut position, mv);
+                make::us::make(&mut position, mv);
                 let checks = position.checks();
                 let mut answers = Any::default();
                 legal_with(&position, &checks, &mut answers);
@@ -250,7 +250,7 @@ pub mod template {
         #[inline]
         fn pushes(&mut self, _: Color, base: Move, targets: Bitboard) {
             let kind = base.kind_after();
-            let opening = forward!(self.opened.openers) & targets;
+            let opening = self.opened.openers.forward(Us) & targets;
             for to in targets & self.mating[kind as usize] {
                 self.confirm(pushed(Us, base, to));
             }

@@ -5,7 +5,7 @@ use crate::kinds::Kind;
 use crate::spec::Spec;
 
 /// The path of the variant of `Kind` with this number.
-pub fn path(spec: &Spec, number: usize) -> String {
+fn path(spec: &Spec, number: usize) -> String {
     format!("Kind::{}", spec.kinds[number].face.ident)
 }
 

@@ -2,7 +2,6 @@
 
 mod attacks;
 mod board;
-mod for_kinds;
 mod hands;
 mod kinds;
 mod offsets;
@@ -20,7 +19,6 @@ pub fn emit(spec: &Spec) -> String {
     let mut source = begin(spec, "what the rules need of it");
     board::emit(&mut source, spec);
     kinds::emit(&mut source, spec);
-    for_kinds::emit(&mut source, spec);
     rules::emit(&mut source, spec);
     attacks::emit(&mut source, spec);
     hands::emit(&mut source, spec);

@@ -22,7 +22,7 @@ use self::refresh::{Refresh, TOO_MANY};
 use self::view::{Kings, Lookup, View};
 use super::Evaluation;
 use super::material::{material, material_gain};
-use super::weights::{Cell, ENTRIES, Pair, Plane, for_mover};
+use super::weights::{Cell, ENTRIES, Pair, Plane, relative, value};
 use crate::forms::FV_SCALE;
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Kind, Move};
@@ -93,7 +93,7 @@ impl<'e> Evaluator<'e> {
     pub fn play(&mut self, position: &Position, mv: Move) {
         let us = position.side();
         let gain = material_gain(position, mv, &self.evaluation.weights().values);
-        let material = self.top().material + if us == Color::Black { gain } else { -gain };
+        let material = self.top().material + us.sign() * gain;
         let king_moved = (mv.kind() == Kind::King).then_some(us);
         // Material alone needs no list of pieces.
         let changes = if self.view.is_some() { self.pieces.play(position, mv) } else { Changes::default() };
@@ -130,8 +130,7 @@ impl<'e> Evaluator<'e> {
     #[inline]
     pub fn evaluate(&mut self, position: &Position) -> i32 {
         if self.view.is_none() {
-            let material = self.top().material;
-            return if position.side() == Color::Black { material } else { -material };
+            return position.side().sign() * self.top().material;
         }
         let key = position.key();
         if let Some(value) = self.evaluation.cache().get(key) {
@@ -159,8 +158,7 @@ impl<'e> Evaluator<'e> {
     #[inline]
     pub fn with_material(&self, sums: Sums, position: &Position) -> i32 {
         let second = self.view.as_ref().map_or(Plane::Turn, |view| view.second);
-        let [board, other] = sums.total(second);
-        for_mover([self.top().material * FV_SCALE + board, other], second, position)
+        value(total(position.side(), &sums, self.top().material, second), second, position)
     }
 
     /// The sums of the current position; `None` without tables or without both kings.
@@ -263,10 +261,20 @@ fn step_row(sum: &mut Pair, row: &[Pair; ENTRIES], changes: &[Change]) {
     }
 }
 
-/// KPP, as one side's king sees it.
+/// The sums as our side sees them.
 #[stencil]
 pub mod template {
     use super::*;
+
+    /// Material, which counts for Black, and all sums together, for our side.
+    #[inline(always)]
+    pub fn total(sums: &Sums, material: i32, second: Plane) -> Pair {
+        let mut total = relative(Us, [material * FV_SCALE + sums.kkp[0], sums.kkp[1]], second);
+        let (ours, theirs) = (sums.kpp[Us], sums.kpp[Them]);
+        let others = if second.is_contested() { ours[1] - theirs[1] } else { ours[1] + theirs[1] };
+        add(&mut total, [ours[0] - theirs[0], others]);
+        total
+    }
 
     /// Adds what the last move changed for our king.
     #[inline(always)]

@@ -15,16 +15,6 @@ pub struct Sums {
     pub kpp: ByColor<Pair>,
 }
 
-impl Sums {
-    /// All together, Black's good, if the second numbers tell of `second`.
-    #[inline]
-    pub fn total(&self, second: Plane) -> Pair {
-        let [black, white] = self.kpp.0;
-        let others = if second.is_contested() { black[1] - white[1] } else { black[1] + white[1] };
-        [self.kkp[0] + black[0] - white[0], self.kkp[1] + others]
-    }
-}
-
 /// Where both kings are.
 #[derive(Clone, Copy, Debug)]
 pub struct Kings(pub ByColor<Square>);

@@ -183,16 +183,23 @@ impl Kpp {
     }
 }
 
-/// What a sum is worth to the side to move, if its second number tells of `second`.
+/// A sum for Black as a sum for `us`, and back, if its second number tells of `second`.
+#[inline(always)]
+pub const fn relative(us: Color, [board, other]: Pair, second: Plane) -> Pair {
+    [us.sign() * board, if second.is_contested() { us.sign() * other } else { other }]
+}
+
+/// What a sum for the side to move is worth, if its second number tells of `second`.
 #[inline]
-pub fn for_mover([board, other]: Pair, second: Plane, position: &Position) -> i32 {
-    let (board, turn) = match second {
-        Plane::Late => (board + other * progress(position) / END, 0),
-        Plane::Board | Plane::Turn => (board, other),
-    };
-    let seen = match position.side() {
-        Color::Black => board,
-        Color::White => -board,
-    };
-    seen + turn
+pub fn value([board, other]: Pair, second: Plane, position: &Position) -> i32 {
+    match second {
+        Plane::Late => board + other * progress(position) / END,
+        Plane::Board | Plane::Turn => board + other,
+    }
+}
+
+/// What a sum for Black is worth to the side to move, if its second number tells of `second`.
+#[inline]
+pub fn for_mover(sum: Pair, second: Plane, position: &Position) -> i32 {
+    value(relative(position.side(), sum, second), second, position)
 }

@@ -3,7 +3,7 @@
 use codegen_macros::stencil;
 
 use super::sink::Sink;
-use crate::board::{BLACK_ZONE_INSIDE, Kind, WHITE_ZONE_INSIDE, for_kinds};
+use crate::board::Kind;
 use crate::position::attacks::{attacks, dead, line, slides, steps};
 use crate::position::{Checks, Position};
 use crate::types::{Bitboard, Color, Move, Square};
@@ -30,25 +30,25 @@ pub mod template {
     /// Pawns, all at once.
     #[inline]
     fn pawns<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
-        for_kinds!(KIND in pawns {
+        for KIND in kinds!(pawns) {
             let targets = pushes(KIND, position, checks) & targets;
             let base = Move::push(KIND);
-            if Kind::promoted(KIND).is_some() {
-                sink.pushes(Us, base.promoting(), targets & zone!(inside));
+            if KIND.promoted().is_some() {
+                sink.pushes(Us, base.promoting(), targets & Bitboard::zone(Us));
             }
             sink.pushes(Us, base, targets - dead(Us, KIND));
-        });
+        }
     }
 
     /// Promotions of pawns to `targets`.
     #[inline]
     pub fn pawn_promotions<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
-        for_kinds!(KIND in pawns {
-            if Kind::promoted(KIND).is_some() {
+        for KIND in kinds!(pawns) {
+            if KIND.promoted().is_some() {
                 let targets = pushes(KIND, position, checks) & targets;
-                sink.pushes(Us, Move::push(KIND).promoting(), targets & zone!(inside));
+                sink.pushes(Us, Move::push(KIND).promoting(), targets & Bitboard::zone(Us));
             }
-        });
+        }
     }
 
     /// Where pawns can push. A pinned pawn can only push along its king's file, and such a push stays on its line.
@@ -59,69 +59,72 @@ pub mod template {
             let file = position.king(Us).map_or(Bitboard::EMPTY, |king| Bitboard::column(king.column()));
             pawns &= !checks.pinned | file;
         }
-        forward!(pawns)
+        pawns.forward(Us)
     }
 
     /// Pieces that step and are not pinned. From inside the zone every move may promote, from elsewhere those
     /// that enter it.
     #[inline]
     fn free_steppers<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
-        for_kinds!(KIND in promoting_steppers {
+        let zone = Bitboard::zone(Us);
+        for KIND in kinds!(promoting_steppers) {
             let movers = position.pieces(Us, KIND) - checks.pinned;
-            for from in scan!(movers & zone!(inside)) {
+            for from in (movers & zone).from_far_side(Us) {
                 let to = steps(Us, KIND, from) & targets;
                 promote_or_stay(KIND, from, to, to, sink);
             }
-            for from in scan!(movers - zone!(inside)) {
+            for from in (movers - zone).from_far_side(Us) {
                 let to = steps(Us, KIND, from) & targets;
-                promote_or_stay(KIND, from, to & zone!(inside), to, sink);
+                promote_or_stay(KIND, from, to & zone, to, sink);
             }
-        });
-        for_kinds!(KIND in final_steppers {
-            for from in scan!(position.pieces(Us, KIND) - checks.pinned) {
+        }
+        for KIND in kinds!(final_steppers) {
+            for from in (position.pieces(Us, KIND) - checks.pinned).from_far_side(Us) {
                 sink.moves(Us, Move::from(KIND, from), steps(Us, KIND, from) & targets);
             }
-        });
+        }
     }
 
     /// Pieces that slide and are not pinned.
     #[inline]
     fn free_sliders<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
+        let zone = Bitboard::zone(Us);
         let occupied = position.occupied();
-        for_kinds!(KIND in promoting_sliders {
+        for KIND in kinds!(promoting_sliders) {
             let movers = position.pieces(Us, KIND) - checks.pinned;
-            for from in scan!(movers & zone!(inside)) {
+            for from in (movers & zone).from_far_side(Us) {
                 let to = slides(Us, KIND, from, occupied) & targets;
                 promote_or_stay(KIND, from, to, to, sink);
             }
-            for from in scan!(movers - zone!(inside)) {
+            for from in (movers - zone).from_far_side(Us) {
                 let to = slides(Us, KIND, from, occupied) & targets;
-                promote_or_stay(KIND, from, to & zone!(inside), to, sink);
+                promote_or_stay(KIND, from, to & zone, to, sink);
             }
-        });
-        for_kinds!(KIND in final_sliders {
-            for from in scan!(position.pieces(Us, KIND) - checks.pinned) {
+        }
+        for KIND in kinds!(final_sliders) {
+            for from in (position.pieces(Us, KIND) - checks.pinned).from_far_side(Us) {
                 sink.moves(Us, Move::from(KIND, from), attacks(Us, KIND, from, occupied) & targets);
             }
-        });
+        }
     }
 
     /// Pinned pieces of any kind but pawns, along their lines.
     fn pinned<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
+        let zone = Bitboard::zone(Us);
         let Some(king) = position.king(Us) else { return };
         let occupied = position.occupied();
-        for_kinds!(KIND in all_but_pawns {
-            for from in scan!(position.pieces(Us, KIND) & checks.pinned) {
+        for KIND in kinds!(all_but_pawns) {
+            for from in (position.pieces(Us, KIND) & checks.pinned).from_far_side(Us) {
                 let to = attacks(Us, KIND, from, occupied) & line(king, from) & targets;
-                if Kind::promoted(KIND).is_none() {
+                if KIND.promoted().is_none() {
                     sink.moves(Us, Move::from(KIND, from), to);
-                } else if zone!(inside).has(from) {
+                } else if zone.has(from) {
                     promote_or_stay(KIND, from, to, to, sink);
                 } else {
-                    promote_or_stay(KIND, from, to & zone!(inside), to, sink);
+                    promote_or_stay(KIND, from, to & zone, to, sink);
                 }
             }
-        });
+        }
     }
 
     /// The promotions and the other moves of one piece; it may not stay unpromoted where it could never move.

@@ -2,11 +2,11 @@
 
 use codegen_macros::stencil;
 
-use super::king::attacked_near;
+use super::king;
 use super::sink::Sink;
-use crate::board::{HAND_KINDS, Kind, for_kinds};
+use crate::board::{HAND_KINDS, Kind};
 use crate::position::attacks::{attacks, dead, steps};
-use crate::position::{Position, slide_checks};
+use crate::position::{Position, checks};
 use crate::types::{Bitboard, Color, Move, Square};
 
 /// Drops from our hand.
@@ -21,24 +21,24 @@ pub mod template {
         if hand.is_empty() {
             return;
         }
-        for_kinds!(KIND in pawns {
+        for KIND in kinds!(pawns) {
             if hand.has(KIND) {
                 sink.moves(Us, Move::drop(KIND), pawn_targets(position, KIND, targets));
             }
-        });
-        for_kinds!(KIND in hand_kinds_with_dead_rows {
+        }
+        for KIND in kinds!(hand_kinds_with_dead_rows) {
             if hand.has(KIND) {
                 sink.moves(Us, Move::drop(KIND), targets - dead(Us, KIND));
             }
-        });
+        }
         let mut bases = [Move::NONE; HAND_KINDS];
         let mut count = 0;
-        for_kinds!(KIND in hand_kinds_without_dead_rows {
+        for KIND in kinds!(hand_kinds_without_dead_rows) {
             if hand.has(KIND) {
                 bases[count] = Move::drop(KIND);
                 count += 1;
             }
-        });
+        }
         sink.drops(Us, &bases[..count], targets);
     }
 
@@ -62,17 +62,17 @@ pub mod template {
         let occupied = position.occupied() | Bitboard::from(drop);
         let beside_king = occupied - Bitboard::from(their_king);
         let flights = steps(Them, Kind::King, their_king) - position.of(Them);
-        let attacked = attacked_near(Them, position, their_king, beside_king);
+        let attacked = king::them::attacked_near(position, their_king, beside_king);
         (flights - attacked).is_empty() && !is_taken(position, drop, occupied)
     }
 
     /// Whether a piece of theirs other than the king can take our pawn on `drop`.
     fn is_taken(position: &Position, drop: Square, occupied: Bitboard) -> bool {
         let mut takers = Bitboard::EMPTY;
-        for_kinds!(KIND in all_but_king {
+        for KIND in kinds!(all_but_king) {
             takers |= attacks(Us, KIND, drop, occupied) & position.pieces(Them, KIND);
-        });
-        let (_, pinned) = slide_checks(Them, position, occupied);
+        }
+        let (_, pinned) = checks::them::slide_checks(position, occupied);
         // A pinned piece on the king's file stands behind the king or behind the pawn: it cannot take either.
         (takers - pinned).any()
     }

@@ -3,7 +3,7 @@
 use codegen_macros::stencil;
 
 use super::sink::Sink;
-use crate::board::{Kind, for_kinds};
+use crate::board::Kind;
 use crate::position::Position;
 use crate::position::attacks::{lines, near, slides, steps};
 use crate::types::{Bitboard, Color, Move, Square};
@@ -32,21 +32,21 @@ pub mod template {
     pub fn attacked_near(position: &Position, king: Square, occupied: Bitboard) -> Bitboard {
         let ring = steps(Us, Kind::King, king);
         let mut attacked = Bitboard::EMPTY;
-        for_kinds!(KIND in pawns {
-            attacked |= backward!(position.pieces(Them, KIND));
-        });
+        for KIND in kinds!(pawns) {
+            attacked |= position.pieces(Them, KIND).backward(Us);
+        }
         for from in position.of(Them) & near(king) {
             if let Some(kind) = position.kind_at(from) {
                 attacked |= steps(Them, kind, from);
             }
         }
-        for_kinds!(KIND in sliders {
+        for KIND in kinds!(sliders) {
             for from in position.pieces(Them, KIND) {
                 if (lines(Them, KIND, from) & ring).any() {
                     attacked |= slides(Them, KIND, from, occupied);
                 }
             }
-        });
+        }
         attacked
     }
 }

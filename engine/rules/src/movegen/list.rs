@@ -85,7 +85,7 @@ impl MoveList {
         }
         let (room, _) = self.moves[self.len..].as_chunks_mut::<N>();
         let mut slots = room.iter_mut();
-        targets.for_each_from_far_side(us, |to| {
+        targets.from_far_side(us).for_each(|to| {
             if let Some(slot) = slots.next() {
                 *slot = moves_to(to);
             }

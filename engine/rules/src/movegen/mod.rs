@@ -20,7 +20,7 @@
 mod board_moves;
 mod checking;
 mod drops;
-mod king;
+pub(crate) mod king;
 mod legality;
 mod list;
 mod perft;
@@ -34,7 +34,6 @@ use crate::types::{Bitboard, Move};
 
 use checking::Checking;
 
-pub(crate) use king::attacked_near;
 pub use legality::is_legal;
 pub use list::{MAX_MOVES, MoveList};
 pub use perft::{divide, perft, perft_no_bulk};

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use codegen_macros::stencil;
 
 use super::{Count, MoveList, legal};
-use crate::position::{Position, make, unmake};
+use crate::position::{Position, make};
 use crate::types::{Color, Move};
 
 /// The number of positions `depth` plies ahead, leaves counted without being made ("bulk").
@@ -65,10 +65,10 @@ pub mod template {
         legal(position, moves);
         let mut leaves = 0;
         for &mv in moves.iter() {
-            let undo = make(Us, position, mv);
+            let undo = make::us::make(position, mv);
             leaves +=
                 if below.is_empty() { leaf(position) } else { super::them::walk(position, below, leaf) };
-            unmake(Us, position, mv, &undo);
+            make::us::unmake(position, mv, &undo);
         }
         leaves
     }

@@ -4,7 +4,7 @@ use codegen_macros::stencil;
 
 use super::Position;
 use super::attacks::{between, lines, steps};
-use crate::board::{Kind, for_kinds};
+use crate::board::Kind;
 use crate::types::{Bitboard, Color};
 
 /// What the side to move must mind: who gives check, which of its pieces are pinned, and where a piece other than
@@ -75,12 +75,12 @@ pub mod template {
     fn step_checks(position: &Position) -> Bitboard {
         let Some(king) = position.king(Us) else { return Bitboard::EMPTY };
         let mut checkers = Bitboard::EMPTY;
-        for_kinds!(KIND in steppers {
+        for KIND in kinds!(steppers) {
             checkers |= steps(Us, KIND, king) & position.pieces(Them, KIND);
-        });
-        for_kinds!(KIND in final_sliders {
+        }
+        for KIND in kinds!(final_sliders) {
             checkers |= steps(Us, KIND, king) & position.pieces(Them, KIND);
-        });
+        }
         checkers
     }
 
@@ -92,9 +92,9 @@ pub mod template {
         let mut blockers = Bitboard::EMPTY;
         let Some(king) = position.king(Us) else { return (checkers, blockers) };
         let mut snipers = Bitboard::EMPTY;
-        for_kinds!(KIND in sliders {
+        for KIND in kinds!(sliders) {
             snipers |= lines(Us, KIND, king) & position.pieces(Them, KIND);
-        });
+        }
         for sniper in snipers {
             let between = between(king, sniper) & occupied;
             if between.is_empty() {

@@ -4,7 +4,7 @@ use codegen_macros::stencil;
 
 use super::Position;
 use super::attacks::{lines, nearest_towards, reaches, steps};
-use crate::board::{KINDS, Kind, PROMOTED, VALUES, for_kinds};
+use crate::board::{KINDS, Kind, PROMOTED, VALUES};
 use crate::types::{Bitboard, Color, Move, Square};
 
 /// The most that a piece gains by promoting.
@@ -118,19 +118,19 @@ pub mod template {
     /// Our pieces that attack a square, given which squares are occupied.
     pub fn attackers(position: &Position, to: Square, occupied: Bitboard) -> Bitboard {
         let mut found = steps(Them, Kind::King, to) & position.pieces(Us, Kind::King);
-        for_kinds!(KIND in steppers {
+        for KIND in kinds!(steppers) {
             found |= steps(Them, KIND, to) & position.pieces(Us, KIND);
-        });
-        for_kinds!(KIND in final_sliders {
+        }
+        for KIND in kinds!(final_sliders) {
             found |= steps(Them, KIND, to) & position.pieces(Us, KIND);
-        });
-        for_kinds!(KIND in sliders {
+        }
+        for KIND in kinds!(sliders) {
             for from in lines(Them, KIND, to) & position.pieces(Us, KIND) {
                 if reaches(Us, KIND, from, to, occupied) {
                     found |= Bitboard::from(from);
                 }
             }
-        });
+        }
         found
     }
 }

@@ -2,13 +2,13 @@
 //! declarations.
 
 pub mod attacks;
-mod checks;
+pub(crate) mod checks;
 mod declaration;
 mod diagram;
 mod exchange;
 mod game;
 mod giving;
-mod make;
+pub(crate) mod make;
 pub mod neighbourhood;
 mod parts;
 mod sfen;

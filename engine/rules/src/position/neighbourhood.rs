@@ -7,7 +7,9 @@
 use safe_arch::{population_deposit_u64, population_extract_u64};
 
 use super::attacks::steps;
-use crate::board::{AROUND24, FILES, Kind, Word};
+use crate::board::{
+    AROUND24, BLACK_FAR_COVER, BLACK_RING_COVER, FILES, Kind, WHITE_FAR_COVER, WHITE_RING_COVER, Word,
+};
 use crate::types::{Bitboard, Color, Square};
 
 /// How far the first of a square's neighbours lies before it.
@@ -92,6 +94,26 @@ pub fn covering_rows(matrix: u64, bits: u8) -> u8 {
     // The highest bit of each byte tells whether any bit of it is set.
     let any = ((missing & LOW) + LOW) | missing;
     (((!any >> 7) & ONES).wrapping_mul(DIAGONAL) >> 56) as u8
+}
+
+/// What a piece of `color` beside a king covers of the king's neighbours: row `n` for a piece on the `n`-th of them. A matrix
+/// for [`covering_rows`].
+#[inline(always)]
+pub const fn ring_cover(color: Color, kind: Kind) -> u64 {
+    match color {
+        Color::Black => BLACK_RING_COVER[kind as usize],
+        Color::White => WHITE_RING_COVER[kind as usize],
+    }
+}
+
+/// What a piece of `color` two squares away from a king covers of the king's neighbours: row `n` for a piece in the
+/// direction of the `n`-th of them. A matrix for [`covering_rows`].
+#[inline(always)]
+pub const fn far_cover(color: Color, kind: Kind) -> u64 {
+    match color {
+        Color::Black => BLACK_FAR_COVER[kind as usize],
+        Color::White => WHITE_FAR_COVER[kind as usize],
+    }
 }
 
 /// The bits of `board` under [`RING`], packed together.

@@ -105,6 +105,24 @@ impl Bitboard {
         Self((self.0 << FILES) & FULL)
     }
 
+    /// All squares one row towards the far side of `color`; those of its last row leave the board.
+    #[inline(always)]
+    pub const fn forward(self, color: Color) -> Self {
+        match color {
+            Color::Black => self.up(),
+            Color::White => self.down(),
+        }
+    }
+
+    /// All squares one row back, towards the side of `color`; those of its first row leave the board.
+    #[inline(always)]
+    pub const fn backward(self, color: Color) -> Self {
+        match color {
+            Color::Black => self.down(),
+            Color::White => self.up(),
+        }
+    }
+
     /// The set on the board turned by 180 degrees.
     #[inline]
     pub const fn inverse(self) -> Self {
@@ -143,14 +161,53 @@ impl Bitboard {
     }
 
     /// Its squares, those on the far side of `color` first: the order that mirrors when the board turns.
+    #[inline(always)]
+    pub const fn from_far_side(self, color: Color) -> FarSideFirst {
+        FarSideFirst { set: self, color }
+    }
+}
+
+/// The squares of a [`Bitboard`], those on the far side of a colour first.
+#[derive(Clone, Debug)]
+pub struct FarSideFirst {
+    set: Bitboard,
+    color: Color,
+}
+
+impl Iterator for FarSideFirst {
+    type Item = Square;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square> {
+        match self.color {
+            Color::Black => take(self.set.ascending(), &mut self.set),
+            Color::White => take(self.set.descending(), &mut self.set),
+        }
+    }
+
     #[inline]
-    pub fn for_each_from_far_side(self, color: Color, visit: impl FnMut(Square)) {
-        match color {
-            Color::Black => self.ascending().for_each(visit),
-            Color::White => self.descending().for_each(visit),
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.set.ascending().size_hint()
+    }
+
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, Square) -> B>(self, value: B, visit: F) -> B {
+        match self.color {
+            Color::Black => self.set.ascending().fold(value, visit),
+            Color::White => self.set.descending().fold(value, visit),
         }
     }
 }
+
+/// The next square of an iterator, which leaves the rest in `set`.
+#[inline(always)]
+fn take<const ASCENDING: bool>(mut squares: Squares<ASCENDING>, set: &mut Bitboard) -> Option<Square> {
+    let square = squares.next();
+    *set = squares.0;
+    square
+}
+
+impl ExactSizeIterator for FarSideFirst {}
 
 /// The squares of a [`Bitboard`], in index order (`ASCENDING`) or against it.
 #[derive(Clone, Debug)]

@@ -17,6 +17,15 @@ impl Color {
     /// Both colours, Black first.
     pub const ALL: [Self; 2] = [Self::Black, Self::White];
 
+    /// `1` for Black, `-1` for White: turns a score for Black into one for this side, and back.
+    #[inline(always)]
+    pub const fn sign(self) -> i32 {
+        match self {
+            Self::Black => 1,
+            Self::White => -1,
+        }
+    }
+
     /// The letter that SFEN uses: `b` or `w`.
     pub const fn letter(self) -> char {
         match self {

@@ -79,6 +79,7 @@ impl Square {
     }
 
     /// Its row counted from the far side of `color`: row 1 is the last that this side reaches.
+    #[inline]
     pub const fn row(self, color: Color) -> usize {
         match color {
             Color::Black => self.rank() + 1,
@@ -96,6 +97,24 @@ impl Square {
     #[inline]
     pub const fn down(self) -> Self {
         Self::from_index(self.index() + FILES)
+    }
+
+    /// The square one row towards the far side of `color`. There must be one.
+    #[inline(always)]
+    pub const fn forward(self, color: Color) -> Self {
+        match color {
+            Color::Black => self.up(),
+            Color::White => self.down(),
+        }
+    }
+
+    /// The square one row back, towards the side of `color`. There must be one.
+    #[inline(always)]
+    pub const fn backward(self, color: Color) -> Self {
+        match color {
+            Color::Black => self.down(),
+            Color::White => self.up(),
+        }
     }
 
     /// The square on the board turned by 180 degrees ("inverted").

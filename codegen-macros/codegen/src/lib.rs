@@ -1,0 +1,27 @@
+//! The logic of the macros in `katagami-codegen-macros`, as plain functions on [`proc_macro2`] tokens.
+//!
+//! - [`stencil`] prints a template in Black and White.
+//! - [`usi_options`] prints what `#[derive(UsiOptions)]` implements.
+//!
+//! Both print compile errors, at the tokens that they are about, instead of failing.
+//!
+//! ```
+//! use quote::quote;
+//!
+//! let template = quote! {
+//!     mod template {
+//!         pub fn enemy() -> Color { Them }
+//!     }
+//! };
+//! let printed = katagami_codegen::stencil(quote!(), template, None).to_string();
+//! assert!(printed.starts_with("mod black { pub fn enemy () -> Color { Color :: White } }"));
+//! ```
+
+mod errors;
+mod nearest;
+mod options;
+mod side;
+mod stencil;
+
+pub use options::usi_options;
+pub use stencil::{CLASSES_VARIABLE, WORDS, Word, stencil};
