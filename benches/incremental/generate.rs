@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use codegen_macros::stencil;
-use katagami::board::{BLACK_ZONE_INSIDE, DIRECTION, PAWN, RAYS, WHITE_ZONE_INSIDE};
+use katagami::board::{DIRECTION, PAWN, RAYS};
 use katagami::movegen::{self, Count, MoveList, Sink};
 use katagami::position::attacks::{dead, line, steps};
 use katagami::position::{Checks, slide_checks};
@@ -117,10 +117,10 @@ pub mod template {
             let file = position.king(Us).map_or(Bitboard::EMPTY, |king| Bitboard::column(king.column()));
             pawns &= !checks.pinned | file;
         }
-        let targets = forward!(pawns) & targets;
+        let targets = pawns.forward(Us) & targets;
         let base = Move::push(pawn);
         if pawn.promoted().is_some() {
-            sink.pushes(Us, base.promoting(), targets & zone!(inside));
+            sink.pushes(Us, base.promoting(), targets & Bitboard::zone(Us));
         }
         sink.pushes(Us, base, targets - dead(Us, pawn));
     }
@@ -133,17 +133,17 @@ pub mod template {
             if is_other(KIND) {
                 let movers = position.pieces(Us, KIND) - checks.pinned;
                 if Kind::promoted(KIND).is_none() {
-                    for from in scan!(movers) {
+                    for from in movers.from_far_side(Us) {
                         sink.moves(Us, Move::from(KIND, from), attacked.set(from) & targets);
                     }
                 } else {
-                    for from in scan!(movers & zone!(inside)) {
+                    for from in (movers & Bitboard::zone(Us)).from_far_side(Us) {
                         let to = attacked.set(from) & targets;
                         promote_or_stay(KIND, from, to, to, sink);
                     }
-                    for from in scan!(movers - zone!(inside)) {
+                    for from in (movers - Bitboard::zone(Us)).from_far_side(Us) {
                         let to = attacked.set(from) & targets;
-                        promote_or_stay(KIND, from, to & zone!(inside), to, sink);
+                        promote_or_stay(KIND, from, to & Bitboard::zone(Us), to, sink);
                     }
                 }
             }
@@ -154,7 +154,7 @@ pub mod template {
     fn pinned<I: Union, S: Sink>(attacked: &Attacked<I>, checks: &Checks, targets: Bitboard, sink: &mut S) {
         let position = attacked.position();
         let Some(king) = position.king(Us) else { return };
-        for from in scan!(checks.pinned) {
+        for from in checks.pinned.from_far_side(Us) {
             let Some(Piece { kind, .. }) = position.piece_at(from).filter(|piece| is_other(piece.kind))
             else {
                 continue;
@@ -162,10 +162,10 @@ pub mod template {
             let to = attacked.set(from) & line(king, from) & targets;
             if kind.promoted().is_none() {
                 sink.moves(Us, Move::from(kind, from), to);
-            } else if zone!(inside).has(from) {
+            } else if Bitboard::zone(Us).has(from) {
                 promote_or_stay(kind, from, to, to, sink);
             } else {
-                promote_or_stay(kind, from, to & zone!(inside), to, sink);
+                promote_or_stay(kind, from, to & Bitboard::zone(Us), to, sink);
             }
         }
     }

@@ -9,7 +9,7 @@ use katagami::types::{Color, Kind, Move, Square};
 
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, LEAP, PAWN, ROOK, SILVER};
 use super::moves::Moves;
-use super::words::{Bitboard, Board, MASKS, PER_WORD, black_in_first, steps, white_in_first};
+use super::words::{Bitboard, Board, MASKS, PER_WORD, in_first, steps};
 
 #[stencil]
 pub mod template {
@@ -35,11 +35,11 @@ pub mod template {
     #[inline(always)]
     fn pawns(board: &Board, moves: &mut Moves) {
         each(board.pawn_attacks(Us) & board.empty(), |to| {
-            let mv = Move::from(PAWN, backward!(to)).to(to);
-            if us_inside(to) {
+            let mv = Move::from(PAWN, to.backward(Us)).to(to);
+            if is_inside(to) {
                 moves.push(mv.promoting());
             }
-            if !us_in_first(1, to) {
+            if !in_first(Us, 1, to) {
                 moves.push(mv);
             }
         });
@@ -50,10 +50,10 @@ pub mod template {
         each(board.pieces(Us, LANCE), |from| {
             each(board.slides(Us, LANCE, from) & board.empty(), |to| {
                 let mv = Move::from(LANCE, from).to(to);
-                if us_inside(to) {
+                if is_inside(to) {
                     moves.push(mv.promoting());
                 }
-                if !us_in_first(1, to) {
+                if !in_first(Us, 1, to) {
                     moves.push(mv);
                 }
             });
@@ -65,10 +65,10 @@ pub mod template {
         each(board.pieces(Us, KNIGHT), |from| {
             each(steps(Us, KNIGHT, from) & board.empty(), |to| {
                 let mv = Move::from(KNIGHT, from).to(to);
-                if us_inside(to) {
+                if is_inside(to) {
                     moves.push(mv.promoting());
                 }
-                if !us_in_first(LEAP, to) {
+                if !in_first(Us, LEAP, to) {
                     moves.push(mv);
                 }
             });
@@ -80,7 +80,7 @@ pub mod template {
         each(board.pieces(Us, SILVER), |from| {
             each(steps(Us, SILVER, from) & board.empty(), |to| {
                 let mv = Move::from(SILVER, from).to(to);
-                if us_inside(from) || us_inside(to) {
+                if is_inside(from) || is_inside(to) {
                     moves.push(mv.promoting());
                 }
                 moves.push(mv);
@@ -104,7 +104,7 @@ pub mod template {
         each(board.pieces(Us, kind), |from| {
             each(board.slides(Us, kind, from) & board.empty(), |to| {
                 let mv = Move::from(kind, from).to(to);
-                if us_inside(from) || us_inside(to) {
+                if is_inside(from) || is_inside(to) {
                     moves.push(mv.promoting());
                 }
                 moves.push(mv);
@@ -123,8 +123,8 @@ pub mod template {
 
     /// Whether a square lies in our promotion zone: Bonanza's `square < A6` for Black.
     #[inline(always)]
-    fn us_inside(square: Square) -> bool {
-        us_in_first(ZONE_DEPTH, square)
+    fn is_inside(square: Square) -> bool {
+        in_first(Us, ZONE_DEPTH, square)
     }
 }
 

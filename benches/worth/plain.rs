@@ -1,7 +1,6 @@
 //! Way 3: the stencil, plain. One loop for each kind; whether a piece may promote is asked for each piece.
 
 use codegen_macros::stencil;
-use katagami::board::{BLACK_ZONE_INSIDE, WHITE_ZONE_INSIDE};
 use katagami::position::Position;
 use katagami::position::attacks::{attacks, dead, slides, steps};
 use katagami::types::{Bitboard, Color, Kind, Move, Square};
@@ -26,9 +25,9 @@ pub mod template {
     #[inline(never)]
     pub fn quiets_with_pawns_at_once(position: &Position, room: &mut [Move]) -> usize {
         let mut moves = Moves::new(room);
-        for to in forward!(position.pieces(Us, PAWN)) - position.occupied() {
-            let base = Move::from(PAWN, backward!(to));
-            if zone!(inside).has(to) {
+        for to in position.pieces(Us, PAWN).forward(Us) - position.occupied() {
+            let base = Move::from(PAWN, to.backward(Us));
+            if Bitboard::zone(Us).has(to) {
                 moves.push(base.promoting().to(to));
             }
             if !dead(Us, PAWN).has(to) {
@@ -63,7 +62,10 @@ pub mod template {
         for from in position.pieces(Us, kind) {
             let to = attacks(from) - position.occupied();
             let base = Move::from(kind, from);
-            moves.list(base.promoting(), if zone!(inside).has(from) { to } else { to & zone!(inside) });
+            moves.list(
+                base.promoting(),
+                if Bitboard::zone(Us).has(from) { to } else { to & Bitboard::zone(Us) },
+            );
             moves.list(base, to - dead(Us, kind));
         }
     }

@@ -1,10 +1,7 @@
 //! Way 4: the stencil, unrolled by rows. The row that a piece stands on decides by its loop whether it may promote.
 
 use codegen_macros::stencil;
-use katagami::board::{
-    BLACK_ZONE_ADJACENT, BLACK_ZONE_BEYOND, BLACK_ZONE_INSIDE, RANKS, WHITE_ZONE_ADJACENT, WHITE_ZONE_BEYOND,
-    WHITE_ZONE_INSIDE, ZONE_DEPTH,
-};
+use katagami::board::{RANKS, ZONE_DEPTH};
 use katagami::position::Position;
 use katagami::position::attacks::{attacks, slides, steps};
 use katagami::types::{Bitboard, Color, Kind, Move, Square};
@@ -41,15 +38,15 @@ pub mod template {
     /// All at once: those that reach the last row must promote, those that enter the zone may.
     #[inline(always)]
     fn pawns(position: &Position, occupied: Bitboard, moves: &mut Moves) {
-        let targets = forward!(position.pieces(Us, PAWN)) - occupied;
-        for to in targets & rows!(1) {
-            moves.push(Move::from(PAWN, backward!(to)).promoting().to(to));
+        let targets = position.pieces(Us, PAWN).forward(Us) - occupied;
+        for to in targets & const { Bitboard::rows(Us, 1, 1) } {
+            moves.push(Move::from(PAWN, to.backward(Us)).promoting().to(to));
         }
-        for to in targets & rows!(2..=ZONE_DEPTH) {
-            push_both(Move::from(PAWN, backward!(to)), to, moves);
+        for to in targets & const { Bitboard::rows(Us, 2, ZONE_DEPTH) } {
+            push_both(Move::from(PAWN, to.backward(Us)), to, moves);
         }
-        for to in targets - zone!(inside) {
-            moves.push(Move::from(PAWN, backward!(to)).to(to));
+        for to in targets - Bitboard::zone(Us) {
+            moves.push(Move::from(PAWN, to.backward(Us)).to(to));
         }
     }
 
@@ -57,13 +54,13 @@ pub mod template {
     #[inline(always)]
     fn knights(position: &Position, occupied: Bitboard, moves: &mut Moves) {
         let knights = position.pieces(Us, KNIGHT);
-        for from in knights & rows!(1..=2 * LEAP) {
+        for from in knights & const { Bitboard::rows(Us, 1, 2 * LEAP) } {
             moves.list(Move::from(KNIGHT, from).promoting(), steps(Us, KNIGHT, from) - occupied);
         }
-        for from in knights & rows!(2 * LEAP + 1..=ZONE_DEPTH + LEAP) {
+        for from in knights & const { Bitboard::rows(Us, 2 * LEAP + 1, ZONE_DEPTH + LEAP) } {
             list_both(Move::from(KNIGHT, from), steps(Us, KNIGHT, from) - occupied, moves);
         }
-        for from in knights & rows!(ZONE_DEPTH + LEAP + 1..=RANKS) {
+        for from in knights & const { Bitboard::rows(Us, ZONE_DEPTH + LEAP + 1, RANKS) } {
             moves.list(Move::from(KNIGHT, from), steps(Us, KNIGHT, from) - occupied);
         }
     }
@@ -71,16 +68,16 @@ pub mod template {
     #[inline(always)]
     fn silvers(position: &Position, occupied: Bitboard, moves: &mut Moves) {
         let silvers = position.pieces(Us, SILVER);
-        for from in silvers & zone!(inside) {
+        for from in silvers & Bitboard::zone(Us) {
             list_both(Move::from(SILVER, from), steps(Us, SILVER, from) - occupied, moves);
         }
-        for from in silvers & zone!(adjacent) {
+        for from in silvers & const { Bitboard::rows(Us, ZONE_DEPTH + 1, ZONE_DEPTH + 1) } {
             let to = steps(Us, SILVER, from) - occupied;
             let base = Move::from(SILVER, from);
-            list_both(base, to & zone!(inside), moves);
-            moves.list(base, to - zone!(inside));
+            list_both(base, to & Bitboard::zone(Us), moves);
+            moves.list(base, to - Bitboard::zone(Us));
         }
-        for from in silvers & zone!(beyond) {
+        for from in silvers & const { Bitboard::rows(Us, ZONE_DEPTH + 2, RANKS) } {
             moves.list(Move::from(SILVER, from), steps(Us, SILVER, from) - occupied);
         }
     }
@@ -89,15 +86,15 @@ pub mod template {
     #[inline(always)]
     fn lances(position: &Position, occupied: Bitboard, moves: &mut Moves) {
         let lances = position.pieces(Us, LANCE);
-        for from in lances & zone!(inside) {
+        for from in lances & Bitboard::zone(Us) {
             let to = slides(Us, LANCE, from, occupied) - occupied;
             moves.list(Move::from(LANCE, from).promoting(), to);
-            moves.list(Move::from(LANCE, from), to - rows!(1));
+            moves.list(Move::from(LANCE, from), to - const { Bitboard::rows(Us, 1, 1) });
         }
-        for from in lances - zone!(inside) {
+        for from in lances - Bitboard::zone(Us) {
             let to = slides(Us, LANCE, from, occupied) - occupied;
-            moves.list(Move::from(LANCE, from).promoting(), to & zone!(inside));
-            moves.list(Move::from(LANCE, from), to - rows!(1));
+            moves.list(Move::from(LANCE, from).promoting(), to & Bitboard::zone(Us));
+            moves.list(Move::from(LANCE, from), to - const { Bitboard::rows(Us, 1, 1) });
         }
     }
 
@@ -105,14 +102,14 @@ pub mod template {
     #[inline(always)]
     fn sliders(kind: Kind, position: &Position, occupied: Bitboard, moves: &mut Moves) {
         let sliders = position.pieces(Us, kind);
-        for from in sliders & zone!(inside) {
+        for from in sliders & Bitboard::zone(Us) {
             list_both(Move::from(kind, from), slides(Us, kind, from, occupied) - occupied, moves);
         }
-        for from in sliders - zone!(inside) {
+        for from in sliders - Bitboard::zone(Us) {
             let to = slides(Us, kind, from, occupied) - occupied;
             let base = Move::from(kind, from);
-            list_both(base, to & zone!(inside), moves);
-            moves.list(base, to - zone!(inside));
+            list_both(base, to & Bitboard::zone(Us), moves);
+            moves.list(base, to - Bitboard::zone(Us));
         }
     }
 

@@ -9,7 +9,7 @@ use katagami::types::{Color, Kind, Move, Square};
 
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, LEAP, PAWN, ROOK, SILVER};
 use super::moves::Moves;
-use super::words::{Bitboard, Board, PER_WORD, black_in_first, steps, white_in_first};
+use super::words::{Bitboard, Board, PER_WORD, in_first, steps, word};
 
 #[stencil]
 pub mod template {
@@ -35,15 +35,15 @@ pub mod template {
     #[inline(always)]
     fn pawns(board: &Board, moves: &mut Moves) {
         let targets = board.pawn_attacks(Us) & board.empty();
-        each_in(word!(0), targets, |to| {
-            let mv = Move::from(PAWN, backward!(to)).to(to);
+        each_in(word(Us, 0), targets, |to| {
+            let mv = Move::from(PAWN, to.backward(Us)).to(to);
             moves.push(mv.promoting());
-            if !us_in_first(1, to) {
+            if !in_first(Us, 1, to) {
                 moves.push(mv);
             }
         });
-        for word in [word!(1), word!(2)] {
-            each_in(word, targets, |to| moves.push(Move::from(PAWN, backward!(to)).to(to)));
+        for word in [word(Us, 1), word(Us, 2)] {
+            each_in(word, targets, |to| moves.push(Move::from(PAWN, to.backward(Us)).to(to)));
         }
     }
 
@@ -52,14 +52,14 @@ pub mod template {
         each(board.pieces(Us, LANCE), |from| {
             let base = Move::from(LANCE, from);
             let targets = board.slides(Us, LANCE, from) & board.empty();
-            each_in(word!(0), targets, |to| {
+            each_in(word(Us, 0), targets, |to| {
                 moves.push(base.promoting().to(to));
-                if !us_in_first(1, to) {
+                if !in_first(Us, 1, to) {
                     moves.push(base.to(to));
                 }
             });
-            each_in(word!(1), targets, |to| moves.push(base.to(to)));
-            each_in(word!(2), targets, |to| moves.push(base.to(to)));
+            each_in(word(Us, 1), targets, |to| moves.push(base.to(to)));
+            each_in(word(Us, 2), targets, |to| moves.push(base.to(to)));
         });
     }
 
@@ -67,24 +67,24 @@ pub mod template {
     #[inline(always)]
     fn knights(board: &Board, moves: &mut Moves) {
         let knights = board.pieces(Us, KNIGHT);
-        each_in(word!(0), knights, |from| {
+        each_in(word(Us, 0), knights, |from| {
             let base = Move::from(KNIGHT, from).promoting();
-            each_step(word!(0), KNIGHT, from, board, |to| moves.push(base.to(to)));
+            each_step(word(Us, 0), KNIGHT, from, board, |to| moves.push(base.to(to)));
         });
-        each_in(word!(1), knights, |from| {
+        each_in(word(Us, 1), knights, |from| {
             let base = Move::from(KNIGHT, from);
-            each_step(word!(0), KNIGHT, from, board, |to| {
+            each_step(word(Us, 0), KNIGHT, from, board, |to| {
                 moves.push(base.promoting().to(to));
-                if !us_in_first(LEAP, to) {
+                if !in_first(Us, LEAP, to) {
                     moves.push(base.to(to));
                 }
             });
-            each_step(word!(1), KNIGHT, from, board, |to| moves.push(base.to(to)));
+            each_step(word(Us, 1), KNIGHT, from, board, |to| moves.push(base.to(to)));
         });
-        each_in(word!(2), knights, |from| {
+        each_in(word(Us, 2), knights, |from| {
             let base = Move::from(KNIGHT, from);
-            each_step(word!(1), KNIGHT, from, board, |to| moves.push(base.to(to)));
-            each_step(word!(2), KNIGHT, from, board, |to| moves.push(base.to(to)));
+            each_step(word(Us, 1), KNIGHT, from, board, |to| moves.push(base.to(to)));
+            each_step(word(Us, 2), KNIGHT, from, board, |to| moves.push(base.to(to)));
         });
     }
 
@@ -92,30 +92,32 @@ pub mod template {
     #[inline(always)]
     fn silvers(board: &Board, moves: &mut Moves) {
         let silvers = board.pieces(Us, SILVER);
-        each_in(word!(0), silvers, |from| {
+        each_in(word(Us, 0), silvers, |from| {
             let base = Move::from(SILVER, from);
-            each_step(word!(0), SILVER, from, board, |to| push_both(base, to, moves));
-            each_step(word!(1), SILVER, from, board, |to| push_both(base, to, moves));
+            each_step(word(Us, 0), SILVER, from, board, |to| push_both(base, to, moves));
+            each_step(word(Us, 1), SILVER, from, board, |to| push_both(base, to, moves));
         });
-        each_in(word!(1), silvers, |from| {
+        each_in(word(Us, 1), silvers, |from| {
             let base = Move::from(SILVER, from);
-            each_step(word!(0), SILVER, from, board, |to| push_both(base, to, moves));
-            each_step(word!(1), SILVER, from, board, |to| moves.push(base.to(to)));
-            each_step(word!(2), SILVER, from, board, |to| moves.push(base.to(to)));
+            each_step(word(Us, 0), SILVER, from, board, |to| push_both(base, to, moves));
+            each_step(word(Us, 1), SILVER, from, board, |to| moves.push(base.to(to)));
+            each_step(word(Us, 2), SILVER, from, board, |to| moves.push(base.to(to)));
         });
-        each_in(word!(2), silvers, |from| {
+        each_in(word(Us, 2), silvers, |from| {
             let base = Move::from(SILVER, from);
-            each_step(word!(1), SILVER, from, board, |to| moves.push(base.to(to)));
-            each_step(word!(2), SILVER, from, board, |to| moves.push(base.to(to)));
+            each_step(word(Us, 1), SILVER, from, board, |to| moves.push(base.to(to)));
+            each_step(word(Us, 2), SILVER, from, board, |to| moves.push(base.to(to)));
         });
     }
 
     #[inline(always)]
     fn golds(board: &Board, moves: &mut Moves) {
         let golds = board.golds(Us);
-        each_in(word!(0), golds, |from| golds_from(from, [word!(0), word!(1)], board, moves));
-        each_in(word!(1), golds, |from| golds_from(from, [word!(0), word!(1), word!(2)], board, moves));
-        each_in(word!(2), golds, |from| golds_from(from, [word!(1), word!(2)], board, moves));
+        each_in(word(Us, 0), golds, |from| golds_from(from, [word(Us, 0), word(Us, 1)], board, moves));
+        each_in(word(Us, 1), golds, |from| {
+            golds_from(from, [word(Us, 0), word(Us, 1), word(Us, 2)], board, moves)
+        });
+        each_in(word(Us, 2), golds, |from| golds_from(from, [word(Us, 1), word(Us, 2)], board, moves));
     }
 
     /// Moves of one gold into some words.
@@ -135,13 +137,13 @@ pub mod template {
         each(board.pieces(Us, kind), |from| {
             let base = Move::from(kind, from);
             let targets = board.slides(Us, kind, from) & board.empty();
-            each_in(word!(0), targets, |to| push_both(base, to, moves));
-            if us_in_first(ZONE_DEPTH, from) {
-                each_in(word!(1), targets, |to| push_both(base, to, moves));
-                each_in(word!(2), targets, |to| push_both(base, to, moves));
+            each_in(word(Us, 0), targets, |to| push_both(base, to, moves));
+            if in_first(Us, ZONE_DEPTH, from) {
+                each_in(word(Us, 1), targets, |to| push_both(base, to, moves));
+                each_in(word(Us, 2), targets, |to| push_both(base, to, moves));
             } else {
-                each_in(word!(1), targets, |to| moves.push(base.to(to)));
-                each_in(word!(2), targets, |to| moves.push(base.to(to)));
+                each_in(word(Us, 1), targets, |to| moves.push(base.to(to)));
+                each_in(word(Us, 2), targets, |to| moves.push(base.to(to)));
             }
         });
     }

@@ -193,14 +193,20 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Whether a square lies in the first `rows` rows as Black sees them.
+/// Whether a square lies in the first `rows` rows as `us` sees them.
 #[inline(always)]
-pub fn black_in_first(rows: usize, square: Square) -> bool {
-    square.index() < rows * FILES
+pub fn in_first(us: Color, rows: usize, square: Square) -> bool {
+    match us {
+        Color::Black => square.index() < rows * FILES,
+        Color::White => square.index() >= SQUARES - rows * FILES,
+    }
 }
 
-/// The same as White sees them.
+/// The index of a word, counted from the far side of `us`.
 #[inline(always)]
-pub fn white_in_first(rows: usize, square: Square) -> bool {
-    square.index() >= SQUARES - rows * FILES
+pub const fn word(us: Color, index: usize) -> usize {
+    match us {
+        Color::Black => index,
+        Color::White => Bitboard::LAST - index,
+    }
 }

@@ -1,4 +1,4 @@
-//! A board of three words, used from a template in every way.
+//! A small board, used from templates in every way.
 #![deny(warnings, clippy::all)]
 
 use codegen_macros::stencil;
@@ -15,20 +15,9 @@ pub struct Square(u8);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bitboard(u32);
 
-pub const BLACK_ZONE_INSIDE: u32 = 0b0111;
-pub const WHITE_ZONE_INSIDE: u32 = 0b1110;
-
 impl Square {
-    fn up(self) -> Self {
-        Self(self.0 - 1)
-    }
-
-    fn down(self) -> Self {
-        Self(self.0 + 1)
-    }
-
-    fn rank(self) -> u8 {
-        self.0
+    fn forward(self, color: Color) -> Self {
+        if color == Color::Black { Self(self.0 - 1) } else { Self(self.0 + 1) }
     }
 
     fn row(self, color: Color) -> u8 {
@@ -37,18 +26,12 @@ impl Square {
 }
 
 impl Bitboard {
-    const WORDS: usize = 3;
-
     const fn rows(color: Color, first: u32, last: u32) -> Self {
         Self(if matches!(color, Color::Black) { first } else { last })
     }
 
-    fn ascending(self) -> impl Iterator<Item = u32> {
-        (0..32).filter(move |bit| self.0 >> bit & 1 == 1)
-    }
-
-    fn descending(self) -> impl Iterator<Item = u32> {
-        (0..32).rev().filter(move |bit| self.0 >> bit & 1 == 1)
+    fn first(self, color: Color) -> Option<u32> {
+        (0..32).find(|bit| self.0 >> if color == Color::Black { *bit } else { 31 - bit } & 1 == 1)
     }
 }
 
@@ -68,35 +51,37 @@ mod moves {
     pub mod template {
         use super::*;
 
+        const FAR: Bitboard = Bitboard::rows(Us, 1, 3);
+
         /// Far rows among some.
         pub(super) fn far(set: Bitboard) -> Bitboard {
-            rows!(1..=3) & set
+            FAR & set
         }
 
         /// Calls with generics that no argument tells.
         pub fn count<const N: usize>(set: Bitboard) -> usize {
-            if nearer!(Square(1), Square(2)) && far(set) == set { N } else { word!(0) }
+            if far(set) == set { N } else { super::them::far(set).0 as usize }
         }
 
         pub fn unused(mut seven: u8, _b: u8, _c: u8, _d: u8, _e: u8, _f: u8, _g: u8) -> u8 {
-            seven += row!(Square(7));
+            seven += Square(7).row(Us);
             seven
         }
 
         pub fn first(set: impl Into<Option<Bitboard>>) -> Option<u32> {
-            let us_set = set.into()? & zone!(inside);
-            scan!(us_set).next()
+            let us_set = set.into()?;
+            us_set.first(Us)
         }
 
         pub fn step(from: Square) -> (Color, Color, Square) {
             match us_step(from) {
-                step if step == forward!(from) => (Us, Color::Them, step),
+                step if step == from.forward(Us) => (Us, Color::Them, step),
                 _ => unreachable!("{:?}", Us),
             }
         }
 
         fn us_step(from: Square) -> Square {
-            backward!(forward!(forward!(from)))
+            from.forward(Us).forward(Them).forward(Us)
         }
     }
 
@@ -105,12 +90,27 @@ mod moves {
     }
 }
 
+/// A neighbour: the colour is part of the path, and the arguments are those that the function has in its template.
+mod neighbour {
+    use super::*;
+
+    #[stencil]
+    pub mod template {
+        use super::*;
+
+        pub fn first_of_both(set: Bitboard) -> [Option<u32>; 2] {
+            [moves::us::first(set), moves::them::first(set)]
+        }
+    }
+}
+
 fn main() {
     let set = Bitboard(0b1111);
     assert_eq!(moves::far_of_black(set), Bitboard(1));
     assert_eq!(moves::count::<7>(Color::Black, Bitboard(1)), 7);
-    assert_eq!(moves::white::count::<7>(set), 2);
+    assert_eq!(moves::white::count::<7>(set), 1);
     assert_eq!(moves::first(Color::Black, set), Some(0));
-    assert_eq!(moves::first(Color::White, set), Some(3));
+    assert_eq!(moves::first(Color::White, set), Some(28));
     assert_eq!(moves::step(Color::White, Square(5)), (Color::White, Color::Black, Square(6)));
+    assert_eq!(neighbour::first_of_both(Color::White, set), [Some(28), Some(0)]);
 }
