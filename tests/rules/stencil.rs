@@ -1,12 +1,45 @@
-//! The White print of every template does on the turned board what the Black print does: the promise of the stencil.
+//! White's print of every template does on the turned board what Black's print does: the promise of the stencil.
 
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use katagami::eval::entries::{entries, kings};
 use katagami::eval::running::full_sums;
-use katagami::eval::{Values, material};
+use katagami::eval::weights::{Huge, KK_LENGTH, KKP_LENGTH, Order};
+use katagami::eval::{Evaluation, Evaluator, Values, material};
+use katagami::mate::mate_in_one;
 use katagami::movegen::{self, MoveList};
 use katagami::position::Position;
-use katagami::types::{Color, Move};
+use katagami::position::attacks::reaches;
+use katagami::types::{Bitboard, Color, Move, Square};
 use katagami_tests::random_play::visit_positions;
 use katagami_tests::weights::synthetic;
+
+/// The engine's templates by the names of their snapshots, each with the test below that compares its prints.
+const COMPARED: [(&str, fn()); 11] = [
+    ("evaluation-entries", white_lists_entries_like_black_turned_around),
+    ("evaluation-material", white_evaluates_like_black_turned_around),
+    ("evaluation-running-mod", white_follows_moves_like_black_turned_around),
+    ("rules-mate_in_one", white_mates_like_black_turned_around),
+    ("rules-movegen-board_moves", white_moves_like_black_turned_around),
+    ("rules-movegen-drops", white_moves_like_black_turned_around),
+    ("rules-movegen-king", white_moves_like_black_turned_around),
+    ("rules-movegen-perft", white_counts_like_black_turned_around),
+    ("rules-position-checks", white_sees_checks_like_black_turned_around),
+    ("rules-position-exchange", white_exchanges_like_black_turned_around),
+    ("rules-position-make", white_makes_moves_like_black_turned_around),
+];
+
+#[test]
+fn every_template_is_compared() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../codegen-macros/codegen/snapshots");
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let names = names.map(|path| path.file_stem().unwrap().to_string_lossy().into_owned());
+    let templates: BTreeSet<String> = names.filter(|name| !name.starts_with("minishogi-")).collect();
+    let compared: BTreeSet<String> = COMPARED.iter().map(|&(name, _)| name.to_owned()).collect();
+    assert_eq!(compared, templates);
+}
 
 /// The same move on the board turned by 180 degrees.
 fn rotated(mv: Move) -> Move {
@@ -26,12 +59,13 @@ fn list(generate: impl FnOnce(&mut MoveList)) -> Vec<Move> {
 }
 
 /// Every stage with its moves.
-fn stages(position: &Position) -> [(&'static str, Vec<Move>); 7] {
+fn stages(position: &Position) -> [(&'static str, Vec<Move>); 8] {
     let checks = position.checks();
     [
         ("legal", list(|moves| movegen::legal(position, moves))),
         ("captures", list(|moves| movegen::captures(position, &checks, moves))),
         ("quiets", list(|moves| movegen::quiets(position, &checks, moves))),
+        ("pawn promotions", list(|moves| movegen::pawn_promotions(position, &checks, moves))),
         ("drops", list(|moves| movegen::drops(position, &checks, moves))),
         ("checks", list(|moves| movegen::checks(position, &checks, moves))),
         ("quiet checks", list(|moves| movegen::quiet_checks(position, &checks, moves))),
@@ -68,9 +102,13 @@ fn white_makes_moves_like_black_turned_around() {
         for &mv in moves.iter() {
             let mut ours = game.position().clone();
             let mut turned = ours.rotated();
-            ours.make(mv);
-            turned.make(rotated(mv));
+            let undo = ours.make(mv);
+            let undo_turned = turned.make(rotated(mv));
             assert_eq!(turned, ours.rotated(), "after {mv}");
+            ours.unmake(mv, &undo);
+            turned.unmake(rotated(mv), &undo_turned);
+            assert_eq!(&ours, game.position(), "back before {mv}");
+            assert_eq!(turned, ours.rotated(), "back before {mv}");
         }
     });
 }
@@ -92,4 +130,120 @@ fn white_evaluates_like_black_turned_around() {
         assert_eq!(of_turned.kpp[Color::White], sums.kpp[Color::Black], "{position:?}");
         assert_eq!(of_turned.kpp[Color::Black], sums.kpp[Color::White], "{position:?}");
     });
+}
+
+#[test]
+fn white_lists_entries_like_black_turned_around() {
+    visit_positions(20, 200, |game, _| {
+        let (position, turned) = (game.position(), game.position().rotated());
+        for color in Color::ALL {
+            assert_eq!(kings(!color, &turned), kings(color, position), "{position:?}");
+            let [theirs, ours] = [entries(!color, &turned), entries(color, position)];
+            // Pieces on the board are listed in the order of their squares, which the two sides see turned around.
+            let as_set =
+                |entries: Vec<_>| entries.iter().map(|entry| format!("{entry:?}")).collect::<BTreeSet<_>>();
+            assert_eq!(theirs.len(), ours.len());
+            assert_eq!(as_set(theirs), as_set(ours), "{position:?}");
+        }
+    });
+}
+
+#[test]
+fn white_follows_moves_like_black_turned_around() {
+    let mut weights = synthetic(true);
+    let tables = weights.tables.as_mut().expect("these weights have tables");
+    // What both kings make of a piece is looked up as Black sees it; these numbers have no symmetry.
+    tables.kk = Huge::zeroed(KK_LENGTH).expect("there is memory for tests").into();
+    tables.kkp = Huge::zeroed(KKP_LENGTH).expect("there is memory for tests").into();
+    let evaluation = Evaluation::new(weights, Order::Files, 1).expect("there is memory for a cache");
+    for seed in 0..20 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut position = Position::start();
+        let mut turned = position.rotated();
+        let mut evaluators = [&position, &turned].map(|position| Evaluator::new(&evaluation, position));
+        for _ in 0..200 {
+            let moves = list(|moves| movegen::legal(&position, moves));
+            let Some(&mv) = rng.choice(&moves) else { break };
+            let [ours, theirs] = &mut evaluators;
+            ours.play(&position, mv);
+            theirs.play(&turned, rotated(mv));
+            position.make(mv);
+            turned.make(rotated(mv));
+            // Now and then several moves are followed at once.
+            if rng.u8(..4) > 0 {
+                assert_eq!(theirs.evaluate_anew(&turned), ours.evaluate_anew(&position), "{position:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn white_mates_like_black_turned_around() {
+    let mut mates = 0;
+    visit_positions(60, 200, |game, _| {
+        let position = game.position();
+        for position in [position.clone(), position.rotated()] {
+            let turned = position.rotated();
+            let mate = mate_in_one(&position, &position.checks());
+            let mate_turned = mate_in_one(&turned, &turned.checks());
+            assert_eq!(mate_turned.is_some(), mate.is_some(), "{position:?}");
+            if let Some(mv) = mate {
+                mates += 1;
+                assert_mates(&position, mv);
+                assert_mates(&turned, rotated(mv));
+            }
+        }
+    });
+    assert!(mates > 0, "no position had a mate");
+}
+
+fn assert_mates(position: &Position, mv: Move) {
+    let mut after = position.clone();
+    after.make(mv);
+    assert!(after.in_check() && !movegen::any_legal(&after), "{mv} in {position:?}");
+}
+
+#[test]
+fn white_counts_like_black_turned_around() {
+    visit_positions(10, 100, |game, _| {
+        let (mut position, mut turned) = (game.position().clone(), game.position().rotated());
+        for depth in 1..=2 {
+            assert_eq!(
+                movegen::perft(&mut turned, depth),
+                movegen::perft(&mut position, depth),
+                "{position:?}"
+            );
+        }
+        assert_eq!(movegen::perft_no_bulk(&mut turned, 2), movegen::perft_no_bulk(&mut position, 2));
+    });
+}
+
+#[test]
+fn white_exchanges_like_black_turned_around() {
+    let mut compared = 0;
+    visit_positions(20, 200, |game, moves| {
+        let (position, turned) = (game.position(), game.position().rotated());
+        for &mv in moves.iter().filter(|mv| !has_ties(position, mv.target())) {
+            for threshold in [-400, -100, 0, 1, 100, 400] {
+                compared += 1;
+                assert_eq!(
+                    turned.exchange_wins(rotated(mv), threshold),
+                    position.exchange_wins(mv, threshold),
+                    "{mv} by {threshold} in {position:?}"
+                );
+            }
+        }
+    });
+    assert!(compared > 10_000, "only {compared} exchanges were compared");
+}
+
+/// Whether two pieces of a side that are worth the same may come to attack a square. Of those the one with the lower index
+/// takes first, whatever the colour.
+fn has_ties(position: &Position, to: Square) -> bool {
+    Color::ALL.into_iter().any(|color| {
+        let kinds = position.of(color).into_iter().filter_map(|from| Some((from, position.kind_at(from)?)));
+        let attackers = kinds.filter(|&(from, kind)| reaches(color, kind, from, to, Bitboard::EMPTY));
+        let values: Vec<i32> = attackers.map(|(_, kind)| kind.swing()).collect();
+        values.iter().collect::<BTreeSet<_>>().len() < values.len()
+    })
 }
