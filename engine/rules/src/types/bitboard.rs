@@ -93,6 +93,25 @@ impl Bitboard {
         if self.0 == 0 { None } else { Some(Square::from_index(self.0.trailing_zeros() as usize)) }
     }
 
+    /// Takes out the square with the lowest or the highest index, if any.
+    #[inline(always)]
+    fn take(&mut self, lowest: bool) -> Option<Square> {
+        let word = &mut self.0;
+        if *word == 0 {
+            return None;
+        }
+        let index = if lowest {
+            let index = word.trailing_zeros();
+            *word &= *word - 1;
+            index
+        } else {
+            let index = Word::BITS - 1 - word.leading_zeros();
+            *word ^= 1 << index;
+            index
+        };
+        Some(Square::from_index(index as usize))
+    }
+
     /// All squares one rank up (towards rank `a`); those of rank `a` leave the board.
     #[inline]
     pub const fn up(self) -> Self {
@@ -179,10 +198,7 @@ impl Iterator for FarSideFirst {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Square> {
-        match self.color {
-            Color::Black => take(self.set.ascending(), &mut self.set),
-            Color::White => take(self.set.descending(), &mut self.set),
-        }
+        self.set.take(self.color == Color::Black)
     }
 
     #[inline]
@@ -199,14 +215,6 @@ impl Iterator for FarSideFirst {
     }
 }
 
-/// The next square of an iterator, which leaves the rest in `set`.
-#[inline(always)]
-fn take<const ASCENDING: bool>(mut squares: Squares<ASCENDING>, set: &mut Bitboard) -> Option<Square> {
-    let square = squares.next();
-    *set = squares.0;
-    square
-}
-
 impl ExactSizeIterator for FarSideFirst {}
 
 /// The squares of a [`Bitboard`], in index order (`ASCENDING`) or against it.
@@ -218,20 +226,7 @@ impl<const ASCENDING: bool> Iterator for Squares<ASCENDING> {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        let word = &mut self.0.0;
-        if *word == 0 {
-            return None;
-        }
-        let index = if ASCENDING {
-            let index = word.trailing_zeros();
-            *word &= *word - 1;
-            index
-        } else {
-            let index = Word::BITS - 1 - word.leading_zeros();
-            *word ^= 1 << index;
-            index
-        };
-        Some(Square::from_index(index as usize))
+        self.0.take(ASCENDING)
     }
 
     #[inline]
