@@ -115,7 +115,7 @@ pub mod template {
         let golds = board.golds(Us);
         each_in(word(Us, 0), golds, |from| golds_from(from, [word(Us, 0), word(Us, 1)], board, moves));
         each_in(word(Us, 1), golds, |from| {
-            golds_from(from, [word(Us, 0), word(Us, 1), word(Us, 2)], board, moves)
+            golds_from(from, [word(Us, 0), word(Us, 1), word(Us, 2)], board, moves);
         });
         each_in(word(Us, 2), golds, |from| golds_from(from, [word(Us, 1), word(Us, 2)], board, moves));
     }
