@@ -1,31 +1,44 @@
-//! What Katagami is measured and taught with: matches between engines, openings, positions to learn from,
-//! learning.
+//! Tools that measure Katagami and train its evaluation: matches between engines, openings, samples, training.
 //!
-//! The trainer stands above the engine's library and uses its rules; the engine knows nothing of it. Everything here
-//! is for the one board that was built.
+//! The trainer uses the engine's libraries; the engine does not know the trainer. Everything here works on the one
+//! board that the program was built for.
 //!
-//! | module | what lives there |
+//! From the ground up:
+//!
+//! | module | contents |
 //! | --- | --- |
-//! | [`openings`] | positions that games begin from: read, built in, made |
-//! | [`strength`] | what results say about strength: Elo, the sequential test |
+//! | [`file_error`], [`json_lines`] | errors in files, files with a JSON object a line |
+//! | [`stop_flag`], [`progress_display`], [`search_memory`] | interruption, progress, memory for searches |
+//! | [`game_result`] | which side won |
+//! | [`openings`] | opening positions: reading, generating, the built-in ones |
+//! | [`strength`] | Elo, error bars, the sequential probability ratio test |
 //! | [`mod@matches`] | games between two USI engines under a referee |
-//! | [`positions`] | positions to learn from, and the files that hold them |
-//! | [`games`] | games that people and programs wrote down |
-//! | [`selfplay`] | positions from the engine's games against itself |
-//! | [`learning`] | from positions to weights |
-//! | [`steps`] | commands of this program, run as processes |
-//! | [`evolution`] | all of it, generation after generation |
-//! | [`selection`] | which terms are worth having |
-//! | [`pictures`] | what weights look like |
+//! | [`positions`] | samples (positions with labels) and their file formats |
+//! | [`game_records`] | records of games: CSA, KIF, KI2 |
+//! | [`inputs`] | any file of positions or games as a stream of samples |
+//! | [`selfplay`] | samples from games of the engine against itself |
+//! | [`pictures`] | weights as pictures |
+//! | [`learning`] | training the parameters of terms |
+//! | [`pipeline`] | the program's own commands, run as processes |
+//! | [`evolution`] | self-play, training and a match, generation after generation |
+//! | [`term_search`] | search for the best combination of terms |
 
 pub mod evolution;
-pub mod games;
+pub mod file_error;
+pub mod game_records;
+pub mod game_result;
+pub mod inputs;
+pub mod json_lines;
 pub mod learning;
 pub mod matches;
 pub mod openings;
 pub mod pictures;
+pub mod pipeline;
 pub mod positions;
-pub mod selection;
+pub mod progress_display;
+pub mod search_memory;
 pub mod selfplay;
-pub mod steps;
+mod settings_diff;
+pub mod stop_flag;
 pub mod strength;
+pub mod term_search;

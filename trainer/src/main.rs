@@ -1,4 +1,4 @@
-//! The `katagami-trainer` command.
+//! The command-line program `katagami-trainer`.
 
 mod cli;
 

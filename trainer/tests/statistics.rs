@@ -5,18 +5,18 @@
 //! `{...}` logistic. A ratio was also computed by maximizing the constrained likelihoods numerically (`SciPy`'s SLSQP),
 //! which agrees with these digits and gives the more exact numbers here.
 
-use katagami_trainer::strength::{Decision, Estimate, Model, Pentanomial, Sprt, expected_score};
+use katagami_trainer::strength::{Decision, EloModel, Estimate, Pentanomial, Sprt, expected_score};
 use proptest::prelude::*;
 
-const NORMALIZED: Model = Model::Normalized;
-const LOGISTIC: Model = Model::Logistic;
+const NORMALIZED: EloModel = EloModel::Normalized;
+const LOGISTIC: EloModel = EloModel::Logistic;
 
-fn sprt(elo0: f64, elo1: f64, model: Model) -> Sprt {
+fn sprt(elo0: f64, elo1: f64, model: EloModel) -> Sprt {
     Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model }
 }
 
 /// Where from, which pairs, which hypotheses, the ratio that was printed, and the one that `SciPy` finds.
-type Published = (&'static str, [u64; 5], (f64, f64, Model), f64, f64);
+type Published = (&'static str, [u64; 5], (f64, f64, EloModel), f64, f64);
 
 #[rustfmt::skip]
 const RATIOS: [Published; 10] = [
@@ -69,11 +69,11 @@ const STRENGTHS: [([u64; 5], f64, f64, f64, f64); 6] = [
 fn published_strengths() {
     for (pairs, elo, bar, normalized, los) in STRENGTHS {
         let found = Estimate::new(&Pentanomial(pairs)).unwrap();
-        let certainty = found.certainty.unwrap();
+        let confidence = found.confidence.unwrap();
         assert!((found.elo - elo).abs() < 0.0051, "{found:?}");
-        assert!(((certainty.high - certainty.low) / 2.0 - bar).abs() < 0.0051, "{found:?}");
-        assert!((certainty.normalized_elo - normalized).abs() < 0.0051, "{found:?}");
-        assert!((certainty.los - los).abs() < 0.000_051, "{found:?}");
+        assert!(((confidence.high - confidence.low) / 2.0 - bar).abs() < 0.0051, "{found:?}");
+        assert!((confidence.normalized_elo - normalized).abs() < 0.0051, "{found:?}");
+        assert!((confidence.los - los).abs() < 0.000_051, "{found:?}");
     }
 }
 
@@ -107,8 +107,8 @@ proptest! {
     fn exchanging_the_engines_negates(pairs in some_pairs()) {
         let [ours, theirs] = [pairs, pairs.exchanged()].map(|pairs| Estimate::new(&pairs).unwrap());
         prop_assert!(close(ours.elo, -theirs.elo));
-        prop_assert_eq!(ours.certainty.is_some(), theirs.certainty.is_some());
-        if let (Some(our), Some(their)) = (ours.certainty, theirs.certainty) {
+        prop_assert_eq!(ours.confidence.is_some(), theirs.confidence.is_some());
+        if let (Some(our), Some(their)) = (ours.confidence, theirs.confidence) {
             prop_assert!(close(our.normalized_elo, -their.normalized_elo));
             prop_assert!(close(our.low, -their.high));
             prop_assert!(close(our.los, 1.0 - their.los));
@@ -133,7 +133,7 @@ proptest! {
         prop_assert!(close(2.0 * test.log_likelihood_ratio(&pairs), test.log_likelihood_ratio(&twice)));
         let [once, twice] = [pairs, twice].map(|pairs| Estimate::new(&pairs).unwrap());
         prop_assert!(close(once.elo, twice.elo));
-        let width = |estimate: Estimate| estimate.certainty.map_or(0.0, |bar| bar.high - bar.low);
+        let width = |estimate: Estimate| estimate.confidence.map_or(0.0, |bar| bar.high - bar.low);
         prop_assert!(width(twice) <= width(once));
     }
 

@@ -1,72 +1,73 @@
-//! `katagami-trainer ablate`: what each technique of the search is worth.
+//! `katagami-trainer ablate`: the worth of each technique of the search.
 
 use katagami::search::Technique;
-use katagami_trainer::matches::engines::Spec;
-use katagami_trainer::matches::games::Control;
-use katagami_trainer::matches::{Match, Stop};
+use katagami_trainer::matches::MatchRunner;
+use katagami_trainer::matches::engines::EngineSpec;
+use katagami_trainer::matches::time_control::TimeControl;
+use katagami_trainer::stop_flag::StopFlag;
 use katagami_trainer::strength::Estimate;
 
-use super::conditions::Conditions;
-use super::matches::listen_for_interruptions;
+use super::interrupt::stop_on_interrupt;
+use super::match_conditions::MatchConditions;
+use super::output::{Result, print_line};
 
-/// Which techniques to do without, and how much to play.
+/// The arguments of the command.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The techniques; all of them if none is named.
+    /// The techniques; all of them if none is named
     techniques: Vec<String>,
-    /// The engine's binary; the one built in if not given.
+    /// The engine's binary; the built-in engine if not given
     #[arg(long, value_name = "CMD", default_value = "self")]
     engine: String,
-    /// What the engines may spend.
+    /// The time control of both engines
     #[arg(long, value_name = "CONTROL", default_value = "nodes=10000")]
-    time: Control,
+    time: TimeControl,
     #[command(flatten)]
-    conditions: Conditions,
+    conditions: MatchConditions,
 }
 
-/// Plays the whole engine against itself without each technique, and prints a table for `docs/search.md`.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+/// Plays the complete engine against itself without each technique, and prints a table.
+pub(super) fn run(arguments: &Arguments) -> Result {
     let techniques = arguments.chosen()?;
-    let stop = Stop::default();
-    listen_for_interruptions(&stop)?;
-    super::say("| technique | what it is | games | points | Elo that it brings, with 95 % error bars |")?;
-    super::say("| --- | --- | --- | --- | --- |")?;
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop)?;
+    print_line("| technique | description | games | points | Elo gained, with 95 % error bars |")?;
+    print_line("| --- | --- | --- | --- | --- |")?;
     for technique in techniques {
-        let wanted = arguments.without(technique)?;
-        let tally = wanted.play(&stop).map_err(|error| error.to_string())?;
-        if tally.games() < wanted.games {
+        let runner = arguments.without(technique)?;
+        let score = runner.run(&stop)?;
+        if score.games() < runner.games {
             return Err("interrupted".into());
         }
-        let (games, points) = (tally.games(), 100.0 * tally.score());
-        let elo = Estimate::new(&tally.pairs).map_or(String::new(), describe);
+        let (games, points) = (score.games(), 100.0 * score.points_per_game());
+        let elo = Estimate::new(&score.pairs).map_or(String::new(), describe);
         let (name, about) = (technique.name(), technique.about());
-        super::say(format_args!("| `{name}` | {about} | {games} | {points:.1} % | {elo} |"))?;
+        print_line(format_args!("| `{name}` | {about} | {games} | {points:.1} % | {elo} |"))?;
     }
     Ok(())
 }
 
 fn describe(estimate: Estimate) -> String {
     let bars =
-        estimate.certainty.map(|certainty| format!(" ({:+.0} to {:+.0})", certainty.low, certainty.high));
+        estimate.confidence.map(|confidence| format!(" ({:+.0} to {:+.0})", confidence.low, confidence.high));
     format!("{:+.0}{}", estimate.elo, bars.unwrap_or_default())
 }
 
 impl Arguments {
-    fn chosen(&self) -> Result<Vec<Technique>, String> {
+    fn chosen(&self) -> Result<Vec<Technique>> {
         if self.techniques.is_empty() {
             return Ok(Technique::ALL.to_vec());
         }
-        self.techniques.iter().map(|name| name.parse()).collect()
+        self.techniques.iter().map(|name| Ok(name.parse()?)).collect()
     }
 
-    /// The match of the engine as it is against itself without a technique.
-    fn without(&self, technique: Technique) -> Result<Match, String> {
+    /// The match of the complete engine against itself without a technique.
+    fn without(&self, technique: Technique) -> Result<MatchRunner> {
         const HASH: &str = "option.USI_Hash=32";
         let (command, name) = (&self.engine, technique.name());
         let whole = format!("name=with cmd={command} {HASH}");
         let part = format!("name=without cmd={command} {HASH} option.Without={name}");
-        let specs = [whole, part].map(|words| words.parse::<Spec>().map_err(|error| error.to_string()));
-        let [whole, part] = specs;
+        let [whole, part] = [whole, part].map(|words| words.parse::<EngineSpec>());
         let mut conditions = self.conditions.clone();
         conditions.out = conditions.out.map(|folder| folder.join(name));
         conditions.between([whole?, part?], self.time, None, None)

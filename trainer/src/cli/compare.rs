@@ -2,56 +2,61 @@
 
 use std::path::Path;
 
-use katagami_trainer::learning::{Comparison, Corpus, Preference, Scale};
-use katagami_trainer::matches::Stop;
+use katagami_trainer::learning::{ComparisonLoss, ComparisonSample, Dataset, Scale};
+use katagami_trainer::stop_flag::StopFlag;
 
-use super::common::{Common, above_zero};
-use super::course::{self, Course, INTERRUPTED};
+use super::evaluation;
+use super::interrupt::stop_on_interrupt;
+use super::output::{INTERRUPTED, Result, print_line};
+use super::training_arguments::TrainingArguments;
+use super::training_run::{TrainingRun, write_weights};
+use super::values::positive;
 
-/// What to learn from, and how.
+/// The arguments of the command.
 #[derive(Debug, clap::Args)]
-#[command(mut_arg("epochs", |epochs| epochs.help("How often each position is studied in a round").default_value("3")))]
+#[command(mut_arg("epochs", |epochs| epochs.help("The number of epochs of each round").default_value("3")))]
 #[command(mut_arg("batch", |batch| batch.default_value("256")))]
 #[command(mut_arg("decay", |decay| decay.default_value("0.005")))]
 pub(super) struct Arguments {
     #[command(flatten)]
-    common: Common,
-    /// How often the quiet positions behind the moves are found anew, with the weights learned so far.
+    training: TrainingArguments,
+    /// The number of rounds; each finds the quiet positions behind the moves anew, with the weights trained so far
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=999))]
     rounds: u32,
-    /// So many points more make the odds e times as good that a move is liked better than the one played.
-    #[arg(long, value_name = "POINTS", default_value_t = 37.0, value_parser = above_zero)]
+    /// The scale of the sigmoid: so many points multiply the odds of preferring a sibling by e
+    #[arg(long, value_name = "POINTS", default_value_t = 37.0, value_parser = positive)]
     scale: f32,
-    /// Moves further than this from the one played are left out.
+    /// Leave out siblings whose value differs by more from the move played
     #[arg(long, value_name = "POINTS", default_value_t = 256)]
     window: u16,
 }
 
-/// Learns to like the moves better that were played.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let common = &arguments.common;
-    let recipe = common.recipe(arguments.rounds, true)?;
-    let aim = Preference { scale: Scale(arguments.scale), window: i32::from(arguments.window) };
-    common.make_folder()?;
-    let stop = Stop::default();
-    super::matches::listen_for_interruptions(&stop)?;
-    let first = common.first_round::<Comparison>(&recipe, aim)?;
+/// Trains on the moves played.
+pub(super) fn run(arguments: &Arguments) -> Result {
+    let training = &arguments.training;
+    let config = training.config(arguments.rounds, true)?;
+    let loss = ComparisonLoss { scale: Scale(arguments.scale), window: i32::from(arguments.window) };
+    training.create_folder()?;
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop)?;
+    let first = training.first_round::<ComparisonSample>(&config, loss)?;
     if first == 0 {
-        course::write(&common.model()?, "katagami-trainer compare, before".into(), &common.round_file(0))?;
+        let origin = "katagami-trainer compare, before".into();
+        write_weights(&training.initial_model()?, origin, &training.round_file(0))?;
     }
-    for round in first..recipe.rounds {
-        let corpus = arguments.read(&common.round_file(round), &stop)?;
-        let resume = common.resume || round > first;
-        let mut course = Course::begin(common, recipe.clone(), &corpus, aim, resume)?;
-        let siblings = corpus.lessons.iter().map(Comparison::siblings).sum::<usize>();
-        super::say(format_args!(
-            "round {}: {} positions to study with {siblings} siblings, {} held out; {} numbers",
+    for round in first..config.rounds {
+        let dataset = arguments.load(&training.round_file(round), &stop)?;
+        let resume = training.resume || round > first;
+        let mut run = TrainingRun::begin(training, config.clone(), &dataset, loss, resume)?;
+        let siblings = dataset.train.iter().map(ComparisonSample::siblings).sum::<usize>();
+        print_line(format_args!(
+            "round {}: {} training positions with {siblings} siblings, {} held out; {} parameters",
             round + 1,
-            corpus.lessons.len(),
-            corpus.held_out.len(),
-            course.numbers()
+            dataset.train.len(),
+            dataset.held_out.len(),
+            run.parameters()
         ))?;
-        if !course.run(&stop)? {
+        if !run.run(&stop)? {
             return Err(INTERRUPTED.into());
         }
     }
@@ -59,10 +64,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 }
 
 impl Arguments {
-    /// The moves of the files with their siblings, followed with these weights.
-    fn read(&self, weights: &Path, stop: &Stop) -> Result<Corpus<Comparison>, String> {
-        let (evaluation, _) = super::selfplay::evaluation(Some(weights))?;
+    /// Loads the moves with their siblings, whose quiet positions these weights find.
+    fn load(&self, weights: &Path, stop: &StopFlag) -> Result<Dataset<ComparisonSample>> {
+        let evaluation = evaluation::load(Some(weights))?;
         let window = i32::from(self.window);
-        self.common.read(&evaluation, stop, |example, resources| Comparison::new(&example, window, resources))
+        self.training
+            .load(&evaluation, stop, |sample, resources| ComparisonSample::new(&sample, window, resources))
     }
 }

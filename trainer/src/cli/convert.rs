@@ -2,63 +2,66 @@
 
 use std::path::PathBuf;
 
-use katagami_trainer::positions::shard::About;
-use katagami_trainer::positions::{Format, Sink, open};
+use katagami_trainer::file_error::FileError;
+use katagami_trainer::inputs::open;
+use katagami_trainer::positions::kpos::Metadata;
+use katagami_trainer::positions::{Format, SampleWriter};
 
+use super::output::{Result, print_line};
 use super::skipped::Skipped;
 
-/// Which files to convert.
+/// The arguments of the command.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The files to read, one after the other.
+    /// The files to read
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
-    /// The file to write.
+    /// The file to write
     output: PathBuf,
-    /// The format of the files to read, if their names do not say: kpos, psv, hcpe, csa, kif, ki2.
+    /// The format of the files to read, by default their extension: kpos, psv, hcpe, csa, kif, ki2
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
-    /// The format of the file to write, if its name does not say: kpos, psv, hcpe.
+    /// The format of the file to write, by default its extension: kpos, psv, hcpe
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
-    /// Write so many positions at most.
+    /// The maximum number of positions to write
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
 }
 
-/// Writes what can be read of the inputs to the output.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+/// Writes the valid records of the inputs to the output.
+pub(super) fn run(arguments: &Arguments) -> Result {
     let Arguments { inputs, output, from, to, limit } = arguments;
     let limit = limit.unwrap_or(u64::MAX);
     if inputs.contains(output) {
-        return Err(format!("{}: would be read and written", output.display()));
+        return Err(format!("{}: would be read and written", output.display()).into());
     }
-    let format = to.map_or_else(|| Format::by_name(output), Ok).map_err(|problem| problem.to_string())?;
+    let format = to.map_or_else(|| Format::from_extension(output), Ok)?;
     let names: Vec<String> = inputs.iter().map(|path| path.display().to_string()).collect();
-    let about = About::from_iter([
+    let metadata = Metadata::from_iter([
         ("program".to_owned(), concat!("katagami-trainer ", env!("CARGO_PKG_VERSION"), " convert").into()),
         ("inputs".to_owned(), names.into()),
     ]);
     let mut skipped = Skipped::default();
     let mut written: u64 = 0;
-    let mut write = || {
-        let mut sink = Sink::create(output, format, &about)?;
+    let mut write = || -> std::result::Result<(), FileError> {
+        let mut writer = SampleWriter::create(output, format, &metadata)?;
         'inputs: for input in inputs {
-            for example in open(input, *from)? {
+            for sample in open(input, *from)? {
                 if written >= limit {
                     break 'inputs;
                 }
-                match example {
-                    Ok(example) => {
-                        sink.write(&example)?;
+                match sample {
+                    Ok(sample) => {
+                        writer.write(&sample)?;
                         written += 1;
                     }
-                    Err(problem) => skipped.note(&problem),
+                    Err(error) => skipped.add(&error),
                 }
             }
         }
-        sink.finish()
+        writer.finish()
     };
-    write().map_err(|problem| problem.to_string())?;
-    super::say(format_args!("{written} positions written, {skipped} skipped"))
+    write()?;
+    print_line(format_args!("{written} positions written, {skipped} skipped"))
 }

@@ -3,23 +3,24 @@
 use std::path::PathBuf;
 
 use katagami::eval::weights::MATERIAL;
-use katagami_trainer::evolution::{Chronicle, Evolution, Generation};
+use katagami_trainer::evolution::{Evolution, Generation, GenerationLog};
 
-use super::words::Words;
+use super::output::{Result, print_line};
+use super::pipeline_arguments::PipelineArguments;
 
-/// How to evolve.
+/// The arguments of the command.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The folder for everything; what is there is gone on with.
+    /// The folder for all files; an evolution in it is continued
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// How many generations there are to be.
+    /// The total number of generations
     #[arg(long, value_name = "N", default_value_t = 5)]
     generations: u32,
-    /// The weights to begin with: a file or folder, or the word material.
+    /// The initial weights: a file or folder, or the word material
     #[arg(long, value_name = "WEIGHTS", default_value = MATERIAL)]
     from: PathBuf,
-    /// Words for `selfplay`, in one: which games, how many positions.
+    /// Arguments for `selfplay`, as one string
     #[arg(
         long,
         value_name = "WORDS",
@@ -27,38 +28,38 @@ pub(super) struct Arguments {
         default_value = "--nodes 1000 --positions 500000 --threads 2"
     )]
     selfplay: String,
-    /// From how many generations' positions to learn.
+    /// The number of generations whose positions are trained on
     #[arg(long, value_name = "N", default_value_t = 2)]
     window: usize,
     #[command(flatten)]
-    words: Words,
+    pipeline: PipelineArguments,
 }
 
-/// Lives through the generations that are missing.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+/// Runs the generations that are missing.
+pub(super) fn run(arguments: &Arguments) -> Result {
     let evolution = Evolution {
-        steps: arguments.words.steps(&arguments.selfplay)?,
+        pipeline: arguments.pipeline.pipeline(&arguments.selfplay)?,
         folder: arguments.out.clone(),
-        first: arguments.from.clone(),
+        initial_weights: arguments.from.clone(),
         window: arguments.window,
-        needed: arguments.words.needed,
+        required_score: arguments.pipeline.needed,
     };
-    let mut chronicle = Chronicle::open(&arguments.out)?;
-    for generation in chronicle.generations() {
-        super::say(line(generation))?;
+    let mut log = GenerationLog::open(&arguments.out)?;
+    for generation in log.generations() {
+        print_line(line(generation))?;
     }
-    while (chronicle.generations().len() as u32) < arguments.generations {
-        let generation = evolution.next(&mut chronicle)?;
-        super::say(line(&generation))?;
+    while (log.generations().len() as u32) < arguments.generations {
+        let generation = evolution.run_generation(&mut log)?;
+        print_line(line(&generation))?;
     }
-    let best = chronicle.best().map_or_else(|| arguments.from.clone(), |best| evolution.weights(best));
-    super::say(format_args!("best: {}", best.display()))
+    let best = log.best().map_or_else(|| arguments.from.clone(), |best| evolution.weights(best));
+    print_line(format_args!("best: {}", best.display()))
 }
 
 fn line(generation: &Generation) -> String {
     let Generation { number, score, games, accepted, .. } = generation;
     let elo = generation.elo.map_or(String::new(), |elo| format!(", Elo {elo:+.0}"));
-    let loss = generation.held_out.map_or(String::new(), |loss| format!(", held out {loss:.4}"));
-    let verdict = if *accepted { "accepted" } else { "not accepted" };
-    format!("generation {number}{loss}: {:.1} % of {games} games{elo}, {verdict}", 100.0 * score)
+    let loss = generation.held_out_loss.map_or(String::new(), |loss| format!(", held out {loss:.4}"));
+    let accepted = if *accepted { "accepted" } else { "not accepted" };
+    format!("generation {number}{loss}: {:.1} % of {games} games{elo}, {accepted}", 100.0 * score)
 }

@@ -2,46 +2,54 @@
 
 use std::path::PathBuf;
 
-use katagami_trainer::learning::{Expectation, Lesson, Scale};
-use katagami_trainer::matches::Stop;
+use katagami_trainer::learning::{Scale, ValueLoss, ValueSample};
+use katagami_trainer::stop_flag::StopFlag;
 
-use super::common::{Common, above_zero};
-use super::course::{Course, INTERRUPTED};
+use super::evaluation;
+use super::interrupt::stop_on_interrupt;
+use super::output::{INTERRUPTED, Result, print_line};
+use super::training_arguments::TrainingArguments;
+use super::training_run::TrainingRun;
+use super::values::positive;
 
-/// What to learn from, and how.
+/// The arguments of the command.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    common: Common,
-    /// How much the outcome counts beside the searched score, from 0 to 1.
-    #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
-    trust: f32,
-    /// So many points more make the odds e times as good; fitted to the games if not given.
-    #[arg(long, value_name = "POINTS", value_parser = above_zero)]
+    training: TrainingArguments,
+    /// The weight of the game's outcome against the searched score, from 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.5, alias = "trust")]
+    outcome_weight: f32,
+    /// The scale of the win rate: so many points multiply the odds by e; fitted to the games if not given
+    #[arg(long, value_name = "POINTS", value_parser = positive)]
     scale: Option<f32>,
-    /// Which weights find the quiet positions: as for selfplay.
+    /// The weights that find the quiet positions: a file or folder, or the word material; the built-in ones if not given
     #[arg(long, value_name = "WEIGHTS")]
     eval: Option<PathBuf>,
 }
 
-/// Learns how many points to expect.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let Arguments { common, trust, .. } = arguments;
-    let recipe = common.recipe(1, false)?;
-    let (evaluation, _) = super::selfplay::evaluation(arguments.eval.as_deref())?;
-    common.make_folder()?;
-    let stop = Stop::default();
-    super::matches::listen_for_interruptions(&stop)?;
-    let corpus = common.read(&evaluation, &stop, Lesson::new)?;
-    let scale = arguments.scale.map(Scale).or_else(|| Scale::fitted(&corpus.lessons)).unwrap_or(Scale(600.0));
-    let aim = Expectation { scale, trust: *trust };
-    let mut course = Course::begin(common, recipe, &corpus, aim, common.resume)?;
-    super::say(format_args!(
-        "{} positions to study, {} held out; {} numbers; {:.0} points make the odds e times as good",
-        corpus.lessons.len(),
-        corpus.held_out.len(),
-        course.numbers(),
+/// The scale for positions without scores.
+const DEFAULT_SCALE: Scale = Scale(600.0);
+
+/// Trains on scores and game outcomes.
+pub(super) fn run(arguments: &Arguments) -> Result {
+    let Arguments { training, outcome_weight, .. } = arguments;
+    let config = training.config(1, false)?;
+    let evaluation = evaluation::load(arguments.eval.as_deref())?;
+    training.create_folder()?;
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop)?;
+    let dataset = training.load(&evaluation, &stop, ValueSample::new)?;
+    let pairs = dataset.train.iter().filter_map(ValueSample::score_and_outcome);
+    let scale = arguments.scale.map(Scale).or_else(|| Scale::fit(pairs)).unwrap_or(DEFAULT_SCALE);
+    let loss = ValueLoss { scale, outcome_weight: *outcome_weight };
+    let mut run = TrainingRun::begin(training, config, &dataset, loss, training.resume)?;
+    print_line(format_args!(
+        "{} training positions, {} held out; {} parameters; {:.0} points multiply the odds by e",
+        dataset.train.len(),
+        dataset.held_out.len(),
+        run.parameters(),
         scale.0
     ))?;
-    if course.run(&stop)? { Ok(()) } else { Err(INTERRUPTED.into()) }
+    if run.run(&stop)? { Ok(()) } else { Err(INTERRUPTED.into()) }
 }

@@ -1,32 +1,34 @@
 //! The command line.
 
 mod ablation;
-mod common;
 mod compare;
-mod conditions;
 mod convert;
-mod course;
+mod evaluation;
 mod evolve;
+mod interrupt;
 mod learn;
+mod match_conditions;
 mod matches;
 mod openings;
+mod output;
 mod picture;
+mod pipeline_arguments;
 mod positions;
-mod rate;
 mod search_terms;
 mod selfplay;
 mod skipped;
 mod terms;
-mod words;
+mod training_arguments;
+mod training_run;
+mod values;
 
-use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use katagami::board::TITLE;
 
-/// What Katagami is measured and taught with.
+/// Measures Katagami and trains its evaluation.
 #[derive(Debug, Parser)]
 #[command(name = "katagami-trainer", version, about, after_help = format!("This build plays: {TITLE}"))]
 struct Arguments {
@@ -36,39 +38,39 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Plays two USI engines against each other and says which is stronger.
+    /// Play a match between two USI engines.
     Match(Box<matches::Arguments>),
-    /// Plays an engine against itself without each technique of its search: what is each worth?
+    /// Measure techniques of the search: play the engine against itself without each of them.
     Ablate(Box<ablation::Arguments>),
-    /// Makes openings that both sides can play: random moves, then a look whether they are even.
+    /// Generate even openings by random moves and a search.
     Openings(openings::Arguments),
-    /// Plays the engine against itself for positions to learn from.
+    /// Play games of the engine against itself and store their positions.
     Selfplay(selfplay::Arguments),
-    /// Learns the parameters of terms from positions.
+    /// Train the parameters of terms on scores and game results.
     Learn(Box<learn::Arguments>),
-    /// Learns them from the moves that were played: each against its siblings.
+    /// Train the parameters of terms on the moves played: Bonanza's method.
     Compare(Box<compare::Arguments>),
-    /// Plays, learns and competes, generation after generation.
+    /// Repeat self-play, training and a match, generation after generation.
     Evolve(evolve::Arguments),
-    /// Finds out which terms are worth having: learns and competes, with one more or one less.
+    /// Search for the best combination of terms.
     SearchTerms(search_terms::Arguments),
-    /// Converts files of positions or games into files of positions.
+    /// Convert files of positions or games to a file of positions.
     Convert(convert::Arguments),
-    /// Looks into files of positions or games.
+    /// Inspect files of positions or games.
     #[command(subcommand)]
     Positions(positions::Command),
-    /// Lists the terms that weights can be summed up from, with their sizes on this board.
+    /// List the terms of evaluations, with their sizes on this board.
     Terms,
-    /// Draws what pieces are worth on each square, as SVG.
+    /// Draw the value of pieces on each square as SVG.
     Picture(picture::Arguments),
-    /// Speaks USI: the engine that `cmd=self` means.
+    /// Run the built-in USI engine, as `cmd=self` does.
     #[command(hide = true)]
     Engine,
 }
 
-/// Does what the command line says.
+/// Runs the command that the arguments name.
 pub fn run() -> ExitCode {
-    let done = match Arguments::parse().command {
+    let result = match Arguments::parse().command {
         Command::Match(arguments) => matches::run(*arguments),
         Command::Ablate(arguments) => ablation::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
@@ -86,17 +88,12 @@ pub fn run() -> ExitCode {
             Ok(())
         }
     };
-    match done {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Where even this cannot be said, the exit status says it.
+            // The exit status still reports the failure if standard error is closed.
             let _ = writeln!(io::stderr(), "error: {error}");
             ExitCode::FAILURE
         }
     }
-}
-
-/// Prints a line; an error, not a panic, if the reader went away.
-fn say(line: impl fmt::Display) -> Result<(), String> {
-    writeln!(io::stdout(), "{line}").map_err(|error| format!("cannot write: {error}"))
 }

@@ -4,77 +4,78 @@ use std::path::PathBuf;
 
 use katagami::eval::terms::Combination;
 use katagami::eval::weights::MATERIAL;
-use katagami_trainer::selection::{Duel, News, Selection, Trial};
+use katagami_trainer::term_search::{ChallengeMatch, SearchEvent, TermSearch, Trial};
 
-use super::words::Words;
+use super::output::{Result, print_line};
+use super::pipeline_arguments::PipelineArguments;
 
-/// What to choose from, and how.
+/// The arguments of the command.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Files of positions or games.
+    /// Files of positions or games
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The folder for everything; what is there is gone on with.
+    /// The folder for all files; a search in it is continued
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// The terms to choose from.
+    /// The terms to choose from
     #[arg(
         long,
         value_name = "TERMS",
         default_value = "kpp,pp,rel-kpp,rel-pp,king-file-pp,king-rank-pp,kkp,rel-kkp,kp,rel-kp,p,hand,kk"
     )]
     terms: Combination,
-    /// The terms to begin with.
+    /// The initial terms
     #[arg(long, value_name = "TERMS", default_value = "p,hand")]
     from: Combination,
-    /// Which weights find the quiet positions: a file or folder, or the word material.
+    /// The weights that find the quiet positions: a file or folder, or the word material
     #[arg(long, value_name = "WEIGHTS", default_value = MATERIAL)]
     eval: PathBuf,
-    /// How many challengers each best combination meets at most.
+    /// The maximum number of challengers of each best combination
     #[arg(long, value_name = "N", default_value_t = 3)]
     tries: usize,
     #[command(flatten)]
-    words: Words,
+    pipeline: PipelineArguments,
 }
 
-/// Searches, and tells of every step.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let selection = Selection {
-        steps: arguments.words.steps("")?,
+/// Runs the search and prints every result.
+pub(super) fn run(arguments: &Arguments) -> Result {
+    let search = TermSearch {
+        pipeline: arguments.pipeline.pipeline("")?,
         folder: arguments.out.clone(),
         positions: arguments.files.clone(),
         eval: arguments.eval.clone(),
-        first: arguments.from.clone(),
+        initial: arguments.from.clone(),
         candidates: arguments.terms.clone(),
-        tries: arguments.tries,
-        needed: arguments.words.needed,
+        max_challengers: arguments.tries,
+        required_score: arguments.pipeline.needed,
     };
-    let mut said = Ok(());
-    let (best, weights) = selection.run(|news| {
-        let line = match news {
-            News::Learned(trial) => learned(trial),
-            News::Fought(duel) => fought(duel),
+    let mut printed = Ok(());
+    let (best, weights) = search.run(|event| {
+        let line = match event {
+            SearchEvent::Trained(trial) => trial_line(trial),
+            SearchEvent::Played(played) => match_line(played),
         };
-        if said.is_ok() {
-            said = super::say(line);
+        if printed.is_ok() {
+            printed = print_line(line);
         }
     })?;
-    said?;
-    super::say(format_args!("best: {} in {}", best.terms, weights.display()))
+    printed?;
+    print_line(format_args!("best: {} in {}", best.terms, weights.display()))
 }
 
-fn learned(trial: &Trial) -> String {
-    let Trial { terms, parameters, held_out } = trial;
-    format!("{terms}: {parameters} parameters, held out {held_out:.4}")
+fn trial_line(trial: &Trial) -> String {
+    let Trial { terms, parameters, held_out_loss } = trial;
+    format!("{terms}: {parameters} parameters, held out {held_out_loss:.4}")
 }
 
-fn fought(duel: &Duel) -> String {
-    let Duel { challenger, champion, score, games, accepted, .. } = duel;
-    let elo = duel.elo.map_or(String::new(), |elo| format!(", Elo {elo:+.0}"));
-    let bars = duel.bars.map_or(String::new(), |[low, high]| {
+fn match_line(played: &ChallengeMatch) -> String {
+    let ChallengeMatch { challenger, champion, score, games, accepted, .. } = played;
+    let elo = played.elo.map_or(String::new(), |elo| format!(", Elo {elo:+.0}"));
+    let bars = played.error_bars.map_or(String::new(), |[low, high]| {
         let [low, high] = [low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)];
         format!(" ({low:+.0} to {high:+.0})")
     });
-    let verdict = if *accepted { "accepted" } else { "not accepted" };
-    format!("{challenger} against {champion}: {:.1} % of {games} games{elo}{bars}, {verdict}", 100.0 * score)
+    let accepted = if *accepted { "accepted" } else { "not accepted" };
+    format!("{challenger} against {champion}: {:.1} % of {games} games{elo}{bars}, {accepted}", 100.0 * score)
 }

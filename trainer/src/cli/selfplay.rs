@@ -3,120 +3,134 @@
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
-use katagami::eval::Evaluation;
-use katagami::eval::weights::{self, Order, Source};
-use katagami_trainer::matches::Stop;
-use katagami_trainer::matches::games::Adjudication;
+use katagami_trainer::matches::game::AdjudicationRule;
 use katagami_trainer::openings::{self, Opening};
-use katagami_trainer::positions::shard::About;
-use katagami_trainer::selfplay::{Goal, Recipe, SelfPlay, Shard};
+use katagami_trainer::positions::kpos::Metadata;
+use katagami_trainer::progress_display::ProgressDisplay;
+use katagami_trainer::selfplay::{Goal, SelfPlay, SelfPlayConfig, SelfPlayProgress, Shard};
+use katagami_trainer::stop_flag::StopFlag;
 
-use super::rate::Rate;
+use super::evaluation;
+use super::interrupt::stop_on_interrupt;
+use super::output::{INTERRUPTED, Result, print_line};
+use super::values::range;
 
-/// What to play.
+/// The arguments of the command.
 #[derive(Debug, clap::Args)]
 #[command(group(clap::ArgGroup::new("goal").required(true)), group(clap::ArgGroup::new("limit").required(true).multiple(true)))]
 pub(super) struct Arguments {
-    /// How many games, in all shards together.
+    /// The number of games, in all shards together
     #[arg(long, group = "goal", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
-    /// How many positions, in all shards together; games are played to their end.
+    /// The number of positions, in all shards together; the last game is finished
     #[arg(long, group = "goal", value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
-    /// Search each move to at most this depth.
+    /// The maximum depth of each search
     #[arg(long, group = "limit", value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: Option<u32>,
-    /// Search each move with at most so many nodes.
+    /// The maximum number of nodes of each search
     #[arg(long, group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// With how many random moves games begin.
-    #[arg(long, value_name = "MIN..MAX", default_value = "4..12", value_parser = super::openings::range)]
+    /// The range of the number of random moves at the beginning of a game
+    #[arg(long, value_name = "MIN..MAX", default_value = "4..12", value_parser = range)]
     random_plies: RangeInclusive<usize>,
-    /// In how many of a thousand moves after those one is random.
+    /// How many of a thousand later moves are random
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1000))]
     noise: u32,
-    /// Up to which ply.
+    /// The last ply at which later moves can be random
     #[arg(long, value_name = "PLY", default_value_t = 40)]
     noise_plies: usize,
-    /// Where games begin before the random moves: startpos, built-in, or a file of openings.
+    /// The openings before the random moves: startpos, built-in, or a file
     #[arg(long, value_name = "WHICH", default_value = "startpos")]
     openings: String,
-    /// End a game when its score favours one side by so much for so many plies in a row.
+    /// Adjudicate a game when its scores favour one side for so many plies in a row
     #[arg(long, value_name = "SCORE,PLIES", default_value = "3000,6")]
-    resign_score: Adjudication,
-    /// Play every game out.
+    resign_score: AdjudicationRule,
+    /// Do not adjudicate games
     #[arg(long)]
     play_out: bool,
-    /// After how many plies a game is a draw.
+    /// The number of plies after which a game is a draw
     #[arg(long, value_name = "N", default_value_t = 400)]
     max_plies: u32,
-    /// The weights: a file or folder, or the word material; the built-in ones if not given.
+    /// The weights: a file or folder, or the word material; the built-in ones if not given
     #[arg(long, value_name = "WEIGHTS")]
     eval: Option<PathBuf>,
-    /// How many games at once.
+    /// The number of games at once
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
-    /// How large each thread's transposition table is, in MiB.
+    /// The size of each thread's transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=4096))]
     hash: u16,
-    /// Which games.
+    /// The seed of all random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Which part of them to play here: 2/8 is the second of eight.
+    /// The part of the games to play here: 2/8 is the second of eight
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
-    /// The file for the positions.
+    /// The file for the positions
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Go on with that file, if it is there.
+    /// Continue that file if it exists
     #[arg(long)]
     resume: bool,
 }
 
 /// Plays the games.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let (evaluation, weights_checksum) = evaluation(arguments.eval.as_deref())?;
+pub(super) fn run(arguments: &Arguments) -> Result {
+    let eval = arguments.eval.as_deref();
+    let (evaluation, weights_checksum) = (evaluation::load(eval)?, evaluation::checksum(eval)?);
     let openings = openings(&arguments.openings)?;
-    let about = [
+    let metadata = [
         ("evaluation", evaluation.weights().origin.clone().into()),
         ("evaluation_checksum", weights_checksum.into()),
         ("openings", arguments.openings.clone().into()),
         ("openings_checksum", openings::checksum(&openings).into()),
     ];
     let selfplay = SelfPlay {
-        recipe: arguments.recipe(),
+        config: arguments.config(),
         evaluation: &evaluation,
         openings: &openings,
-        about: about.into_iter().map(|(name, value)| (name.to_owned(), value)).collect::<About>(),
+        metadata: metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect::<Metadata>(),
         goal: arguments.goal()?,
         threads: usize::from(arguments.threads),
         path: arguments.out.clone(),
         resume: arguments.resume,
     };
-    let stop = Stop::default();
-    let interrupted = super::matches::listen_for_interruptions(&stop)?;
-    let mut rate = Rate::new(selfplay.goal, selfplay.recipe.shard);
-    let done = selfplay.run(&stop, |progress| rate.show(progress)).map_err(|error| error.to_string())?;
-    rate.finish();
-    super::say(rate.report(&done))?;
+    let stop = StopFlag::default();
+    let interrupted = stop_on_interrupt(&stop)?;
+    let (start, shard) = (Instant::now(), selfplay.config.shard);
+    let mut display = match selfplay.goal {
+        Goal::Games(games) => ProgressDisplay::new(shard.share(games), "games"),
+        Goal::Positions(positions) => ProgressDisplay::new(shard.share(positions), "positions"),
+    };
+    let done = selfplay.run(&stop, |progress| {
+        let count = match selfplay.goal {
+            Goal::Games(_) => progress.games,
+            Goal::Positions(_) => progress.positions,
+        };
+        display.show(count, || speed(progress, start), || report(progress, start));
+    })?;
+    display.finish();
+    print_line(report(&done, start))?;
     if interrupted.load(Ordering::Acquire) {
-        return Err("interrupted; --resume goes on".into());
+        return Err(INTERRUPTED.into());
     }
     Ok(())
 }
 
 impl Arguments {
-    fn goal(&self) -> Result<Goal, String> {
+    fn goal(&self) -> Result<Goal> {
         match (self.games, self.positions) {
             (Some(games), _) => Ok(Goal::Games(games)),
             (_, Some(positions)) => Ok(Goal::Positions(positions)),
-            (None, None) => Err("--games or --positions says how many".into()),
+            (None, None) => Err("--games or --positions is required".into()),
         }
     }
 
-    fn recipe(&self) -> Recipe {
-        Recipe {
+    fn config(&self) -> SelfPlayConfig {
+        SelfPlayConfig {
             depth: self.depth,
             nodes: self.nodes,
             random_plies: self.random_plies.clone(),
@@ -131,35 +145,24 @@ impl Arguments {
     }
 }
 
-/// The openings by that name.
-fn openings(name: &str) -> Result<Vec<Opening>, String> {
+/// The openings that an argument names.
+fn openings(name: &str) -> Result<Vec<Opening>> {
     let openings = match name {
         "startpos" => return Ok(Vec::new()),
         "built-in" => openings::embedded(),
         file => openings::read(Path::new(file)),
     };
-    openings.map_err(|error| error.to_string())
+    Ok(openings?)
 }
 
-/// The evaluation, and a checksum of the files that it is from.
-pub(super) fn evaluation(path: Option<&Path>) -> Result<(Evaluation, u32), String> {
-    const CACHE_MEBIBYTES: usize = 64;
-    let quiet = &|_, _| {};
-    let weights = weights::choose(path, quiet).map_err(|error| error.to_string())?;
-    let files = path.filter(|path| *path != Path::new(weights::MATERIAL));
-    let checksum = files.map_or(Ok(0), checksum)?;
-    Ok((Evaluation::new(weights, Order::Ranks, CACHE_MEBIBYTES)?, checksum))
+/// What was played, and how fast.
+fn report(progress: &SelfPlayProgress, start: Instant) -> String {
+    let SelfPlayProgress { games, positions, duplicates, .. } = progress;
+    let speed = speed(progress, start);
+    format!("{games} games, {positions} positions ({duplicates} duplicates left out), {speed}")
 }
 
-/// Our own files end with their checksum, and one over that as well would be the same for all of them; so the last bytes are
-/// left out.
-fn checksum(path: &Path) -> Result<u32, String> {
-    const CHECKSUM: usize = 4;
-    let files = Source::find(path).map_err(|error| error.to_string())?.files();
-    let mut hasher = crc32fast::Hasher::new();
-    for file in files {
-        let bytes = std::fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-        hasher.update(&bytes[..bytes.len().saturating_sub(CHECKSUM)]);
-    }
-    Ok(hasher.finalize())
+fn speed(progress: &SelfPlayProgress, start: Instant) -> String {
+    let new = progress.positions - progress.before.1;
+    format!("{:.0} positions/s", new as f64 / start.elapsed().as_secs_f64().max(1e-6))
 }

@@ -1,21 +1,22 @@
-//! Records that cannot be used.
+//! Invalid records that are skipped.
 
 use std::fmt;
 use std::io::Write;
 
-use katagami_trainer::positions::Problem;
+use katagami_trainer::file_error::FileError;
 
-/// Problems with records that are skipped: the first few are told, all are counted.
+/// Counts skipped records and prints the errors of the first ones.
 #[derive(Debug, Default)]
 pub(super) struct Skipped(u64);
 
 impl Skipped {
-    pub(super) fn note(&mut self, problem: &Problem) {
-        const TOLD: u64 = 10;
+    /// Counts a record.
+    pub(super) fn add(&mut self, error: &FileError) {
+        const PRINTED: u64 = 10;
         self.0 += 1;
-        if self.0 <= TOLD {
-            // Where this cannot be said, the count still is.
-            let _ = writeln!(std::io::stderr(), "skipped: {problem}");
+        if self.0 <= PRINTED {
+            // The count is still reported if standard error is closed.
+            let _ = writeln!(std::io::stderr(), "skipped: {error}");
         }
     }
 }

@@ -6,18 +6,20 @@ use katagami::eval::weights::{Plane, Table};
 use katagami::position::Position;
 use katagami::types::Color;
 
-use super::say;
+use super::output::{Result, print_line};
 
-/// Prints all terms: how many parameters each has on this board, one of them by name, and what it is.
-pub(super) fn run() -> Result<(), String> {
-    say(format_args!("Terms on this board ({TITLE}):\n"))?;
-    say(format_args!(
+/// Prints all terms with their numbers of parameters, the name of one parameter, and a description.
+pub(super) fn run() -> Result {
+    print_line(format_args!("Terms on this board ({TITLE}):\n"))?;
+    print_line(format_args!(
         "{:<14}{:<7}{:>12}  {:<22}{}",
-        "term", "table", "parameters", "for example", "what it is"
+        "term", "table", "parameters", "example", "description"
     ))?;
-    ALL.iter().try_for_each(|family| say(line(family)))?;
-    say("\nCombine them with commas: kpp,pp,rel-kpp,rel-pp,turn:pp")?;
-    say("turn:NAME is the same for the side to move, late:NAME for the end of the game; not both together")
+    ALL.iter().try_for_each(|family| print_line(line(family)))?;
+    print_line("\nCombine them with commas: kpp,pp,rel-kpp,rel-pp,turn:pp")?;
+    print_line(
+        "turn:NAME is the same term for the side to move, late:NAME for the endgame; a combination has only one of them",
+    )
 }
 
 fn line(family: &Family) -> String {
@@ -27,12 +29,13 @@ fn line(family: &Family) -> String {
         Table::Kkp => "KKP",
         Table::Kpp => "KPP",
     };
-    let example = term.parameter(example(term));
-    format!("{:<14}{table:<7}{:>12}  {example:<22}{}", family.name, term.parameters(), family.about)
+    let sample = term.parameter(sample(term));
+    format!("{:<14}{table:<7}{:>12}  {sample:<22}{}", family.name, term.parameters(), family.about)
 }
 
-/// A parameter that the start position touches, if there is one: from the middle, for hands and files come in order.
-fn example(term: &dyn Term) -> usize {
+/// A parameter that is active in the start position, if there is one. From the middle of the list, whose ends are less
+/// typical.
+fn sample(term: &dyn Term) -> usize {
     let mut touched = Vec::new();
     if let Some(sights) = Sights::of(&Position::start()) {
         term.collect(sights.from_side(Color::Black), Plane::Turn, 0, &mut touched);

@@ -1,63 +1,64 @@
-//! Evolution: the engine teaches itself, generation after generation.
+//! Evolution: self-play, training and a match, generation after generation.
 //!
-//! A generation plays for positions with the best weights so far, learns from them, and plays a match against those
-//! weights; if it wins, its weights are the best from then on. The three are [steps](crate::steps) that go on where they
-//! were interrupted; so an evolution does, too.
+//! A generation plays games with the best weights so far, trains on their positions, and plays a match against those
+//! weights. If it wins, its weights are the new best. Each of the three is a command of the [pipeline](crate::pipeline)
+//! that resumes where it was interrupted, so an evolution does, too.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! | --- | --- |
-//! | `chronicle` | what each generation brought |
+//! | `log` | the results of all generations |
 
-mod chronicle;
+mod log;
 
 use std::path::PathBuf;
 
-pub use chronicle::{Chronicle, Generation};
+pub use log::{Generation, GenerationLog};
 
-use crate::steps::Steps;
+use crate::file_error::FileError;
+use crate::pipeline::{Pipeline, PipelineError};
 
-/// An evolution.
+/// The settings of an evolution.
 #[derive(Clone, Debug)]
 pub struct Evolution {
-    /// What each generation does.
-    pub steps: Steps,
-    /// Where everything is kept.
+    /// The commands of a generation.
+    pub pipeline: Pipeline,
+    /// The folder for all files.
     pub folder: PathBuf,
-    /// The weights to begin with: what `--eval` takes.
-    pub first: PathBuf,
-    /// From how many generations' positions to learn, the newest included.
+    /// The initial weights, as `--eval` takes them.
+    pub initial_weights: PathBuf,
+    /// The number of generations, the newest included, whose positions are trained on.
     pub window: usize,
-    /// How many points of a hundred a generation must score.
-    pub needed: f64,
+    /// The percentage that a generation must score to be accepted.
+    pub required_score: f64,
 }
 
 impl Evolution {
-    /// Lives through the next generation, or what is left of one that was interrupted.
+    /// Runs the next generation, or the rest of an interrupted one.
     ///
     /// # Errors
     ///
-    /// If a command fails or is interrupted; to run the same again goes on.
-    pub fn next(&self, chronicle: &mut Chronicle) -> Result<Generation, String> {
-        let number = chronicle.generations().len() as u32 + 1;
+    /// If a command fails or is interrupted. The same call continues it.
+    pub fn run_generation(&self, log: &mut GenerationLog) -> Result<Generation, PipelineError> {
+        let number = log.generations().len() as u32 + 1;
         let folder = self.generation(number);
-        std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        let best = chronicle.best().map_or_else(|| self.first.clone(), |best| self.weights(best));
-        self.steps.play_for_positions(number, &best, &self.positions(number))?;
+        std::fs::create_dir_all(&folder).map_err(FileError::io(&folder))?;
+        let best = log.best().map_or_else(|| self.initial_weights.clone(), |best| self.weights(best));
+        self.pipeline.selfplay(number, &best, &self.positions(number))?;
         let oldest = (number + 1).saturating_sub(self.window.max(1) as u32).max(1);
         let positions = (oldest..=number).map(|number| self.positions(number));
-        let page = self.steps.learn(positions, &best, &[], &folder.join(LEARNED))?;
-        let (new, old) = (self.weights(number), best);
-        let standing = self.steps.compete([("new", &new), ("best", &old)], &folder.join("match"))?;
+        let metrics = self.pipeline.learn(positions, &best, &[], &folder.join(LEARNED))?;
+        let new = self.weights(number);
+        let result = self.pipeline.play_match([("new", &new), ("best", &best)], &folder.join("match"))?;
         let generation = Generation {
             number,
-            held_out: page.held_out,
-            agreement: page.agreement,
-            score: standing.score,
-            elo: standing.elo,
-            games: standing.games,
-            accepted: 100.0 * standing.score >= self.needed,
+            held_out_loss: metrics.held_out_loss,
+            move_accuracy: metrics.move_accuracy,
+            score: result.score,
+            elo: result.elo,
+            games: result.games,
+            accepted: 100.0 * result.score >= self.required_score,
         };
-        chronicle.write(generation.clone())?;
+        log.append(generation.clone())?;
         Ok(generation)
     }
 
@@ -70,11 +71,11 @@ impl Evolution {
         self.generation(number).join("positions.kpos")
     }
 
-    /// The weights that a generation learned.
+    /// The weights of a generation.
     pub fn weights(&self, number: u32) -> PathBuf {
         self.generation(number).join(LEARNED).join("weights.katagami")
     }
 }
 
-/// The folder of a generation's learning.
+/// The folder of a generation's training.
 const LEARNED: &str = "learned";

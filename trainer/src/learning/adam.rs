@@ -1,141 +1,161 @@
-//! How far the numbers go: Adam (Kingma and Ba, 2014), with decay of its own (Loshchilov and Hutter, 2017).
+//! The optimizer: Adam (Kingma and Ba, 2014) with decoupled weight decay (Loshchilov and Hutter, 2017).
 
 use std::mem::take;
 use std::ops::Range;
 
 use katagami::board::KINDS;
 
-use super::gradient::Lane;
-use super::marks::{BLOCK, Marks};
-use super::numbers::Numbers;
+use super::float_buffer::FloatBuffer;
+use super::gradient::GradientAccumulator;
+use super::touched_blocks::{BLOCK, TouchedBlocks};
 
-/// What is remembered of each number's gradients.
+/// The optimizer's state: moving averages of each parameter's gradient.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Adam {
-    /// Their mean, and the mean of their squares, late ones counting more.
-    pub means: Numbers,
-    pub squares: Numbers,
-    /// How many steps were made.
+    /// The first moments: averages of the gradients.
+    pub first_moments: FloatBuffer,
+    /// The second moments: averages of the squared gradients.
+    pub second_moments: FloatBuffer,
+    /// The number of steps made.
     pub steps: u64,
 }
 
-/// One step's size.
+/// The size of one step.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
-    /// How far a number goes whose gradients agree, in points.
-    pub rate: f32,
-    /// How much of a number is lost by each step of one point.
-    pub decay: f32,
+pub(super) struct StepSize {
+    /// In points.
+    pub learning_rate: f32,
+    /// The share of a parameter that it loses by a step at a learning rate of 1.
+    pub weight_decay: f32,
 }
 
 impl Adam {
-    /// How much of the means stays.
-    const MEAN: f32 = 0.9;
-    const SQUARE: f32 = 0.999;
-    /// What keeps numbers without gradients from being divided by nothing.
-    const LEAST: f32 = 1e-8;
+    const BETA1: f32 = 0.9;
+    const BETA2: f32 = 0.999;
+    /// Keeps the denominator away from 0.
+    const EPSILON: f32 = 1e-8;
 
-    pub(super) fn new(numbers: usize) -> Self {
-        Self { means: Numbers::zeros(numbers), squares: Numbers::zeros(numbers), steps: 0 }
+    pub(super) fn new(parameters: usize) -> Self {
+        let [first_moments, second_moments] = [(); 2].map(|()| FloatBuffer::zeros(parameters));
+        Self { first_moments, second_moments, steps: 0 }
     }
 
-    /// How long a step of one point counts, for each of these numbers: what gradients are divided by.
-    pub(super) fn lengths(&self, places: Range<usize>) -> impl Iterator<Item = f64> {
-        self.squares[places].iter().map(|square| f64::from(square.sqrt() + Self::LEAST))
+    /// The denominator of the update of each parameter in a range.
+    pub(super) fn denominators(&self, parameters: Range<usize>) -> impl Iterator<Item = f64> {
+        self.second_moments[parameters].iter().map(|square| f64::from(square.sqrt() + Self::EPSILON))
     }
 
-    /// Moves the numbers that the lanes' lessons touched, with as many threads as there are lanes, and makes the lanes ready
-    /// for the next.
+    /// Updates the parameters that the accumulators touched, with one thread for each accumulator, and empties the
+    /// accumulators.
     ///
-    /// What was not touched stays as it is and keeps its means; so what no position ever shows stays 0.
-    pub(super) fn step(&mut self, numbers: &mut [f32], lanes: &mut [Lane], step: Step) {
+    /// Other parameters keep their values and moments. So a parameter whose feature never occurs stays 0.
+    pub(super) fn step(
+        &mut self,
+        parameters: &mut [f32],
+        accumulators: &mut [GradientAccumulator],
+        size: StepSize,
+    ) {
         self.steps += 1;
-        let lessons = lanes.iter().map(|lane| lane.count).sum::<usize>().max(1) as f32;
+        let samples = accumulators.iter().map(|accumulator| accumulator.count).sum::<usize>().max(1) as f32;
         let steps = self.steps.min(i32::MAX as u64) as i32;
-        let bias = [Self::MEAN, Self::SQUARE].map(|kept| 1.0 - kept.powi(steps));
-        let mut marks = Marks::new(numbers.len());
-        for lane in &*lanes {
-            marks.join(&lane.marks);
+        let bias = [Self::BETA1, Self::BETA2].map(|beta| 1.0 - beta.powi(steps));
+        let mut touched = TouchedBlocks::new(parameters.len());
+        for accumulator in &*accumulators {
+            touched.union(&accumulator.touched);
         }
-        let blocks: Vec<u32> = marks.blocks().collect();
-        let share = blocks.len().div_ceil(lanes.len()).max(1);
-        let moving = Moving { lessons, bias, step };
-        let sums = lanes.iter_mut().map(|lane| &mut *lane.sums).collect();
-        let mut rest = Part { start: 0, numbers, means: &mut self.means, squares: &mut self.squares, sums };
+        let blocks: Vec<u32> = touched.iter().collect();
+        let share = blocks.len().div_ceil(accumulators.len()).max(1);
+        let update = Update { samples, bias, size };
+        let gradients = accumulators.iter_mut().map(|accumulator| &mut *accumulator.gradient).collect();
+        let mut rest = Slices {
+            start: 0,
+            parameters,
+            first_moments: &mut self.first_moments,
+            second_moments: &mut self.second_moments,
+            gradients,
+        };
         std::thread::scope(|scope| {
             for share in blocks.chunks(share) {
                 let end = share.last().map_or(0, |&block| (block as usize + 1) * BLOCK);
-                let part;
-                (part, rest) = rest.split(end);
-                scope.spawn(move || moving.share(part, share));
+                let slices;
+                (slices, rest) = rest.split(end);
+                scope.spawn(move || update.apply(slices, share));
             }
         });
-        lanes.iter_mut().for_each(Lane::restart);
+        accumulators.iter_mut().for_each(GradientAccumulator::reset);
     }
 }
 
-/// Numbers that one thread moves, what is remembered of them, and what each lane found.
-struct Part<'a> {
-    /// The place of the first.
+/// The part of all arrays that one thread updates.
+struct Slices<'a> {
+    /// The index of the first parameter.
     start: usize,
-    numbers: &'a mut [f32],
-    means: &'a mut [f32],
-    squares: &'a mut [f32],
-    sums: Vec<&'a mut [f32]>,
+    parameters: &'a mut [f32],
+    first_moments: &'a mut [f32],
+    second_moments: &'a mut [f32],
+    /// The gradient of each accumulator.
+    gradients: Vec<&'a mut [f32]>,
 }
 
-impl Part<'_> {
-    /// Cuts at a place; all is before it if there are not so many.
-    fn split(self, place: usize) -> (Self, Self) {
-        let middle = (place - self.start).min(self.numbers.len());
-        let (numbers, late_numbers) = self.numbers.split_at_mut(middle);
-        let (means, late_means) = self.means.split_at_mut(middle);
-        let (squares, late_squares) = self.squares.split_at_mut(middle);
-        let (sums, late_sums) = self.sums.into_iter().map(|sums| sums.split_at_mut(middle)).unzip();
-        let early = Self { start: self.start, numbers, means, squares, sums };
-        let (numbers, means, squares, sums) = (late_numbers, late_means, late_squares, late_sums);
-        (early, Self { start: self.start + middle, numbers, means, squares, sums })
+impl Slices<'_> {
+    /// Splits at the index of a parameter, or at the end if there are fewer parameters.
+    fn split(self, index: usize) -> (Self, Self) {
+        let middle = (index - self.start).min(self.parameters.len());
+        let (parameters, late_parameters) = self.parameters.split_at_mut(middle);
+        let (first_moments, late_first_moments) = self.first_moments.split_at_mut(middle);
+        let (second_moments, late_second_moments) = self.second_moments.split_at_mut(middle);
+        let (gradients, late_gradients) =
+            self.gradients.into_iter().map(|gradient| gradient.split_at_mut(middle)).unzip();
+        let early = Self { start: self.start, parameters, first_moments, second_moments, gradients };
+        let late = Self {
+            start: self.start + middle,
+            parameters: late_parameters,
+            first_moments: late_first_moments,
+            second_moments: late_second_moments,
+            gradients: late_gradients,
+        };
+        (early, late)
     }
 }
 
-/// How all numbers move in one step.
+/// What the updates of all parameters in one step have in common.
 #[derive(Clone, Copy)]
-struct Moving {
-    lessons: f32,
-    /// How far the means are from what they would be after many steps.
+struct Update {
+    /// The size of the batch.
+    samples: f32,
+    /// The corrections of both moments for their start at 0.
     bias: [f32; 2],
-    step: Step,
+    size: StepSize,
 }
 
-impl Moving {
-    /// Moves the numbers of some blocks, and sets their sums to zero while they are at hand.
-    fn share(self, part: Part<'_>, blocks: &[u32]) {
-        let Part { start, numbers, means, squares, mut sums } = part;
+impl Update {
+    /// Updates the parameters of some blocks. The gradients are set to zero while they are in the cache.
+    fn apply(self, slices: Slices<'_>, blocks: &[u32]) {
+        let Slices { start, parameters, first_moments, second_moments, mut gradients } = slices;
         for &block in blocks {
             let from = block as usize * BLOCK - start;
-            let own = from..(from + BLOCK).min(numbers.len());
-            let mut gradients = [0.0; BLOCK];
-            for sums in &mut sums {
-                gradients.iter_mut().zip(&mut sums[own.clone()]).for_each(|(all, sum)| *all += take(sum));
+            let range = from..(from + BLOCK).min(parameters.len());
+            let mut sums = [0.0; BLOCK];
+            for gradient in &mut gradients {
+                sums.iter_mut().zip(&mut gradient[range.clone()]).for_each(|(sum, part)| *sum += take(part));
             }
-            let remembered = means[own.clone()].iter_mut().zip(&mut squares[own.clone()]);
-            let moved = numbers[own].iter_mut().zip(remembered);
-            for ((number, (mean, square)), (sum, decay)) in
-                moved.zip(gradients.iter().zip(&self.decays(start + from)))
+            let moments = first_moments[range.clone()].iter_mut().zip(&mut second_moments[range.clone()]);
+            let state = parameters[range].iter_mut().zip(moments);
+            for ((parameter, (mean, square)), (sum, decay)) in
+                state.zip(sums.iter().zip(&self.decays(start + from)))
             {
-                let gradient = sum / self.lessons;
-                *mean += (1.0 - Adam::MEAN) * (gradient - *mean);
-                *square += (1.0 - Adam::SQUARE) * (gradient * gradient - *square);
-                let change = (*mean / self.bias[0]) / ((*square / self.bias[1]).sqrt() + Adam::LEAST);
-                *number -= self.step.rate * (change + decay * *number);
+                let gradient = sum / self.samples;
+                *mean += (1.0 - Adam::BETA1) * (gradient - *mean);
+                *square += (1.0 - Adam::BETA2) * (gradient * gradient - *square);
+                let change = (*mean / self.bias[0]) / ((*square / self.bias[1]).sqrt() + Adam::EPSILON);
+                *parameter -= self.size.learning_rate * (change + decay * *parameter);
             }
         }
     }
 
-    /// How much each number of a block loses. A piece is worth something even where none is missing: the values, which
-    /// come first, do not decay.
+    /// The weight decay of each parameter of a block. Piece values, which come first, do not decay.
     fn decays(self, block: usize) -> [f32; BLOCK] {
-        let mut decays = [self.step.decay; BLOCK];
+        let mut decays = [self.size.weight_decay; BLOCK];
         decays[..KINDS.saturating_sub(block).min(BLOCK)].fill(0.0);
         decays
     }

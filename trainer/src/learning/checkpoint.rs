@@ -1,7 +1,7 @@
-//! Where a training stands, on disk.
+//! The state of a training on disk.
 //!
-//! A line of JSON, then the numbers, their means and the means of their squares, 32-bit floats each, little-endian, and
-//! the CRC-32 of it all. The file is written under another name first: it is whole or not there.
+//! A checkpoint is a line of JSON, then the parameters, their first and their second moments as little-endian 32-bit
+//! floats, then the CRC-32 of everything before. The file gets its name when it is complete.
 
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -10,93 +10,103 @@ use katagami::files::NewFile;
 use serde::{Deserialize, Serialize};
 
 use super::adam::Adam;
-use super::numbers::Numbers;
-use super::recipe::Recipe;
-use super::study::Study;
-use super::training::Moment;
+use super::config::TrainingConfig;
+use super::float_buffer::FloatBuffer;
+use super::progress::TrainingProgress;
+use super::training_sample::TrainingSample;
+use crate::file_error::FileError;
 
-/// What is not numbers.
+/// The first line of a checkpoint. The names in the file are older than those of the fields.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(super) struct Head<A> {
-    /// Which kind of file this is.
-    pub kind: String,
+pub(super) struct CheckpointHeader<L> {
+    /// The type and version of the file: see [`file_type`].
+    #[serde(rename = "kind")]
+    pub file_type: String,
     pub board: String,
-    pub recipe: Recipe,
-    pub aim: A,
-    /// What was read, and what lessons were found there, so that others are told apart.
-    pub examples: u32,
-    pub lessons: u32,
-    pub moment: Moment,
+    #[serde(rename = "recipe")]
+    pub config: TrainingConfig,
+    #[serde(rename = "aim")]
+    pub loss: L,
+    /// A checksum of the samples in the files.
+    #[serde(rename = "examples")]
+    pub files_checksum: u32,
+    /// A checksum of the training samples made from them.
+    #[serde(rename = "lessons")]
+    pub samples_checksum: u32,
+    #[serde(rename = "moment")]
+    pub progress: TrainingProgress,
     pub steps: u64,
-    pub numbers: usize,
+    #[serde(rename = "numbers")]
+    pub parameters: usize,
 }
 
-/// What [`Head::kind`] says.
-pub(super) fn kind<L: Study>() -> String {
-    format!("katagami-trainer {} 2", L::COMMAND)
+/// The type of checkpoints with such samples.
+pub(super) fn file_type<S: TrainingSample>() -> String {
+    format!("katagami-trainer {} 2", S::COMMAND)
 }
 
 /// Writes a checkpoint.
-pub(super) fn write<A: Serialize>(
+pub(super) fn write<L: Serialize>(
     path: &Path,
-    head: &Head<A>,
-    numbers: &[f32],
+    header: &CheckpointHeader<L>,
+    parameters: &[f32],
     adam: &Adam,
-) -> Result<(), String> {
+) -> Result<(), FileError> {
     let write = || {
-        let mut output = Summing { inner: NewFile::create(path)?, sum: crc32fast::Hasher::new() };
-        output.put(serde_json::json!(head).to_string().as_bytes())?;
-        output.put(b"\n")?;
-        for array in [numbers, &adam.means, &adam.squares] {
+        let mut output = ChecksumWriter { inner: NewFile::create(path)?, checksum: crc32fast::Hasher::new() };
+        output.write(serde_json::json!(header).to_string().as_bytes())?;
+        output.write(b"\n")?;
+        for array in [parameters, &adam.first_moments, &adam.second_moments] {
             for part in array.chunks(1 << 16) {
-                let bytes: Vec<u8> = part.iter().flat_map(|number| number.to_le_bytes()).collect();
-                output.put(&bytes)?;
+                let bytes: Vec<u8> = part.iter().flat_map(|float| float.to_le_bytes()).collect();
+                output.write(&bytes)?;
             }
         }
-        let Summing { inner: mut file, sum } = output;
-        file.write_all(&sum.finalize().to_le_bytes())?;
+        let ChecksumWriter { inner: mut file, checksum } = output;
+        file.write_all(&checksum.finalize().to_le_bytes())?;
         file.finish()
     };
-    write().map(drop).map_err(|error: io::Error| format!("{}: {error}", path.display()))
+    write().map(drop).map_err(FileError::io(path))
 }
 
-/// Sums up what is written.
-struct Summing<W> {
+/// Computes a checksum of everything that it writes.
+struct ChecksumWriter<W> {
     inner: W,
-    sum: crc32fast::Hasher,
+    checksum: crc32fast::Hasher,
 }
 
-impl<W: Write> Summing<W> {
-    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.sum.update(bytes);
+impl<W: Write> ChecksumWriter<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.checksum.update(bytes);
         self.inner.write_all(bytes)
     }
 }
 
-/// A checkpoint that was read: what is not numbers, the numbers, and what is remembered of them.
-type Checkpoint<A> = (Head<A>, Numbers, Adam);
+/// The contents of a checkpoint: header, parameters, optimizer state.
+type Checkpoint<L> = (CheckpointHeader<L>, FloatBuffer, Adam);
 
-/// Reads a checkpoint of a training with such lessons.
-pub(super) fn read<L: Study>(path: &Path) -> Result<Checkpoint<L::Aim>, String> {
-    let trouble = |what: &dyn std::fmt::Display| format!("{}: {what}", path.display());
+/// Reads a checkpoint of a training with such samples.
+pub(super) fn read<S: TrainingSample>(path: &Path) -> Result<Checkpoint<S::Loss>, FileError> {
     let mut bytes = Vec::new();
     std::fs::File::open(path)
         .and_then(|mut file| file.read_to_end(&mut bytes))
-        .map_err(|error| trouble(&error))?;
-    let damaged = || trouble(&format_args!("damaged, or no checkpoint of `{}`", L::COMMAND));
-    let (body, sum) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
-    if crc32fast::hash(body) != u32::from_le_bytes(*sum) {
+        .map_err(FileError::io(path))?;
+    let damaged = || {
+        FileError::whole(path)(format_args!("damaged, or not a checkpoint of the command `{}`", S::COMMAND))
+    };
+    let (body, checksum) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
+    if crc32fast::hash(body) != u32::from_le_bytes(*checksum) {
         return Err(damaged());
     }
     let end = body.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
-    let head: Head<L::Aim> = serde_json::from_slice(&body[..end]).map_err(|_| damaged())?;
+    let header: CheckpointHeader<S::Loss> = serde_json::from_slice(&body[..end]).map_err(|_| damaged())?;
     let floats: Vec<f32> =
         body[end + 1..].as_chunks().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
-    if head.kind != kind::<L>() || floats.len() != 3 * head.numbers {
+    if header.file_type != file_type::<S>() || floats.len() != 3 * header.parameters {
         return Err(damaged());
     }
-    let part = |number: usize| Numbers::from(&floats[number * head.numbers..][..head.numbers]);
-    let adam = Adam { means: part(1), squares: part(2), steps: head.steps };
-    let numbers = part(0);
-    Ok((head, numbers, adam))
+    let array = |index: usize| FloatBuffer::from(&floats[index * header.parameters..][..header.parameters]);
+    let adam = Adam { first_moments: array(1), second_moments: array(2), steps: header.steps };
+    let parameters = array(0);
+    Ok((header, parameters, adam))
 }

@@ -1,8 +1,8 @@
-//! Piece values whose sum stays as it was.
+//! A constant sum of the piece values.
 //!
-//! A comparison says which of two positions is worth more, not how much a point is. Were all values free, all could grow
-//! together and every comparison would look surer. Bonanza's remedy: each kind counts once, promoted ones too, and what
-//! one gains the others lose.
+//! A comparison says which of two positions is better, not by how many points. Without a constraint all values could
+//! grow together, and every comparison would look more certain. As in Bonanza, the sum of the values over all kinds,
+//! promoted ones included, is constant.
 
 use katagami::board::KINDS;
 use katagami::types::Kind;
@@ -11,34 +11,34 @@ use super::adam::Adam;
 use super::constraint::Constraint;
 use super::model::Model;
 
-/// The sum to be kept.
+/// Keeps the sum of the piece values.
 #[derive(Debug)]
-pub(super) struct Material {
+pub(super) struct ConstantMaterial {
     sum: f64,
 }
 
-impl Material {
-    /// The sum as it is.
+impl ConstantMaterial {
+    /// Keeps the sum that a model has.
     pub(super) fn new(model: &Model) -> Self {
-        Self { sum: sum(&model.numbers) }
+        Self { sum: sum(&model.parameters) }
     }
 }
 
-impl Constraint for Material {
-    /// Every value moves as far as the others.
-    fn project(&self, numbers: &mut [f32], _: &Adam) {
-        let excess = (sum(numbers) - self.sum) / kinds().count() as f64;
+impl Constraint for ConstantMaterial {
+    /// Moves all values by the same number of points.
+    fn project(&self, parameters: &mut [f32], _: &Adam) {
+        let excess = (sum(parameters) - self.sum) / kinds().count() as f64;
         for kind in kinds() {
-            numbers[kind] = (f64::from(numbers[kind]) - excess) as f32;
+            parameters[kind] = (f64::from(parameters[kind]) - excess) as f32;
         }
     }
 }
 
-fn sum(numbers: &[f32]) -> f64 {
-    kinds().map(|kind| f64::from(numbers[kind])).sum()
+fn sum(parameters: &[f32]) -> f64 {
+    kinds().map(|kind| f64::from(parameters[kind])).sum()
 }
 
-/// Where the values are, but for the king, who is never off the board.
+/// The indices of the values of all kinds but the king.
 fn kinds() -> impl Iterator<Item = usize> {
     (0..KINDS).filter(|&kind| kind != Kind::King as usize)
 }

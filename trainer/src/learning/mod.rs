@@ -1,56 +1,68 @@
-//! Learning: from positions with scores and outcomes to the parameters of terms.
+//! Training: from samples with labels to the piece values and the parameters of terms.
 //!
-//! | module | what lives there |
+//! From the ground up:
+//!
+//! | module | contents |
 //! | --- | --- |
-//! | `study` | what all lessons have in common: a loss, and which way it falls |
-//! | `lesson` | a quiet position with what it should be worth |
-//! | `comparison` | a move that was played, and those that were not |
-//! | `corpus` | lessons from files, some of them held out |
-//! | `model` | the numbers that are learned, and what a position is worth by them |
-//! | `numbers` | many numbers, where they are found quickly |
-//! | `marks` | which of them were touched |
-//! | `gradient` | which way the numbers should go, found by several threads |
-//! | `adam` | how far they go |
-//! | `constraint` | what has to stay true of them meanwhile |
-//! | `material` | the sum of the piece values |
-//! | `monotone` | each further piece in hand worth no more than the one before |
-//! | `scale` | what a point is worth in games won |
-//! | `recipe` | everything that the result depends on |
+//! | `float_buffer` | large arrays of floating-point numbers in huge pages |
+//! | `touched_blocks` | which blocks of an array are not zero |
+//! | `feature_vector` | the active features of a position |
+//! | `model` | the parameters, and the value of a position |
+//! | `scale` | the sigmoid from points to win rates |
+//! | `training_sample` | what all training samples have in common: a loss and its gradient |
+//! | `value_sample` | a quiet position with its expected result |
+//! | `comparison_sample` | a played move and its siblings |
+//! | `dataset` | training and held-out samples from files |
+//! | `gradient` | gradients of a batch, one accumulator a thread |
+//! | `adam` | the optimizer |
+//! | `constraint` | conditions that the parameters must satisfy |
+//! | `material` | a constant sum of the piece values |
+//! | `monotone` | pieces in hand of decreasing value |
+//! | `config` | all settings that determine a training's result |
+//! | `learning_rate` | the learning rate's schedule |
+//! | `progress` | how far a training is |
+//! | `checkpoint` | the state of a training on disk |
 //! | `training` | epochs, from the first to the last |
-//! | `checkpoint` | where a training stands, on disk |
-//! | `agreement` | how often an evaluation finds the moves that were played |
-//! | `diary` | what each epoch brought |
-//! | `curves` | the same as a picture |
+//! | `move_accuracy` | how often an evaluation finds the moves played |
+//! | `metrics` | the metrics of each epoch |
+//! | `loss_curves` | the losses as a picture |
 
 mod adam;
-mod agreement;
 mod checkpoint;
-mod comparison;
+mod comparison_sample;
+mod config;
 mod constraint;
-mod corpus;
-mod curves;
-mod diary;
+mod dataset;
+mod feature_vector;
+mod float_buffer;
 mod gradient;
-mod lesson;
-mod marks;
+#[cfg(test)]
+mod gradient_check;
+mod learning_rate;
+mod loss_curves;
 mod material;
+mod metrics;
 mod model;
 mod monotone;
-mod numbers;
-mod recipe;
+mod move_accuracy;
+mod progress;
 mod scale;
-mod study;
+mod touched_blocks;
 mod training;
+mod training_sample;
+mod value_sample;
 
-pub use agreement::agreement;
-pub use comparison::{Comparison, Preference};
-pub use corpus::{Corpus, Loaded, Reading, read};
-pub use curves::draw;
-pub use diary::{Diary, Page};
-pub use lesson::{Expectation, Lesson};
-pub use model::{Model, Trace};
-pub use numbers::Numbers;
-pub use recipe::Recipe;
+pub use comparison_sample::{ComparisonLoss, ComparisonSample};
+pub use config::TrainingConfig;
+pub use dataset::{Dataset, LoadError, LoadOptions, LoadSummary, load};
+pub use feature_vector::FeatureVector;
+pub use float_buffer::FloatBuffer;
+pub use loss_curves::draw_loss_curves;
+pub use metrics::{EpochMetrics, MetricsLog};
+pub use model::{Model, QuantizeError};
+pub use move_accuracy::move_accuracy;
+pub use progress::TrainingProgress;
 pub use scale::Scale;
-pub use study::Study;
-pub use training::{Moment, Training, TrainingError, moment_of};
+pub use training::{EpochResult, Training, TrainingError, checkpoint_progress};
+pub use training_sample::TrainingSample;
+pub use value_sample::{ValueLoss, ValueSample};

@@ -1,11 +1,11 @@
-//! Pieces in hand of which each further one is worth no more than the one before.
+//! Pieces in hand of decreasing value.
 //!
-//! In the engine's list each piece in hand is an entry of its own (`docs/evaluation.md`, 3.), so the parameter `P*2`
-//! of the term `hand` is what the *second* pawn adds to the value of a pawn, not what two are worth. The pawn's value is
-//! the same for all: so `P*1`, `P*2`, `P*3`, … must not rise.
+//! In the engine's piece list each piece in hand is an entry of its own (`docs/evaluation.md`, 3.). So the parameter
+//! `P*2` of the term `hand` is what the *second* pawn adds to the value of a pawn, not what two pawns are worth. The
+//! value of a pawn is common to all, so `P*1`, `P*2`, `P*3`, … must not increase.
 //!
-//! The nearest numbers that do not rise are found by pooling adjacent violators (Ayer and others, 1955): whenever a number
-//! is greater than the one before it, both become their mean, and so on with the means.
+//! The nearest sequence that does not increase is found by the pool-adjacent-violators algorithm (Ayer and others,
+//! 1955): as long as a number is greater than the one before it, both are replaced by their mean.
 
 use std::ops::Range;
 
@@ -17,14 +17,15 @@ use super::adam::Adam;
 use super::constraint::Constraint;
 use super::model::Model;
 
-/// Numbers that must not rise, for each kind that can be in hand.
+/// Keeps the parameters of each kind in hand from increasing.
 #[derive(Debug)]
-pub(super) struct Monotone {
+pub(super) struct MonotoneHand {
+    /// The parameters of each kind, in the order of the number of pieces.
     chains: Vec<Range<usize>>,
 }
 
-impl Monotone {
-    /// Those of the term `hand`; none if it is not learned.
+impl MonotoneHand {
+    /// The chains of the term `hand`; none if the model does not have it.
     pub(super) fn new(model: &Model) -> Self {
         let parts = model.combination().parts().iter();
         let of_hand =
@@ -37,18 +38,18 @@ impl Monotone {
     }
 }
 
-impl Constraint for Monotone {
-    /// Who gives way is decided by the optimiser's own measure of length: numbers with small gradients do. What was seldom
-    /// seen then follows what was often seen, instead of holding it back.
-    fn project(&self, numbers: &mut [f32], adam: &Adam) {
+impl Constraint for MonotoneHand {
+    /// The optimizer's denominators are the weights of the distance, so parameters with small gradients give way to
+    /// those with large ones. Rare features then follow frequent ones instead of holding them back.
+    fn project(&self, parameters: &mut [f32], adam: &Adam) {
         for chain in &self.chains {
-            let weights: Vec<f64> = adam.lengths(chain.clone()).collect();
-            fall(&mut numbers[chain.clone()], &weights);
+            let weights: Vec<f64> = adam.denominators(chain.clone()).collect();
+            project_non_increasing(&mut parameters[chain.clone()], &weights);
         }
     }
 }
 
-/// Neighbours with the same value.
+/// Neighbours with a common value.
 #[derive(Clone, Copy)]
 struct Pool {
     mean: f64,
@@ -64,9 +65,9 @@ impl Pool {
     }
 }
 
-/// Moves numbers as little as can be so that none is greater than the one before; the weights, all above zero, say how much
-/// it counts to move each.
-fn fall(numbers: &mut [f32], weights: &[f64]) {
+/// Replaces numbers by the sequence that does not increase and has the least weighted squared distance. All weights must
+/// be positive.
+fn project_non_increasing(numbers: &mut [f32], weights: &[f64]) {
     let mut pools: Vec<Pool> = Vec::new();
     for (&number, &weight) in numbers.iter().zip(weights) {
         let mut pool = Pool { mean: f64::from(number), weight, count: 1 };
@@ -75,9 +76,9 @@ fn fall(numbers: &mut [f32], weights: &[f64]) {
         }
         pools.push(pool);
     }
-    let fallen = pools.iter().flat_map(|pool| std::iter::repeat_n(pool.mean as f32, pool.count));
-    for (number, fallen) in numbers.iter_mut().zip(fallen) {
-        *number = fallen;
+    let projected = pools.iter().flat_map(|pool| std::iter::repeat_n(pool.mean as f32, pool.count));
+    for (number, projected) in numbers.iter_mut().zip(projected) {
+        *number = projected;
     }
 }
 
@@ -100,63 +101,63 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_comes_out_falls_and_is_the_nearest_that_does(
+        fn the_projection_does_not_increase_and_is_the_nearest(
             (numbers, weights) in numbers_and_weights(),
             mut others in prop::collection::vec(-200.0_f32..200.0, 19),
         ) {
-            let mut fallen = numbers.clone();
-            fall(&mut fallen, &weights);
-            prop_assert!(fallen.is_sorted_by(|before, after| before >= after), "{fallen:?}");
-            let least = distance(&numbers, &fallen, &weights);
-            // Nothing else that falls is nearer: neither just anything, nor what lies close by.
+            let mut projected = numbers.clone();
+            project_non_increasing(&mut projected, &weights);
+            prop_assert!(projected.is_sorted_by(|before, after| before >= after), "{projected:?}");
+            let least = distance(&numbers, &projected, &weights);
+            // No other such sequence is nearer, neither a random one nor one close by.
             others.sort_by(|one, other| other.total_cmp(one));
             for share in [1.0, 0.1, 0.01] {
                 let mixed: Vec<f32> =
-                    fallen.iter().zip(&others).map(|(&near, &far)| near + share * (far - near)).collect();
+                    projected.iter().zip(&others).map(|(&near, &far)| near + share * (far - near)).collect();
                 prop_assert!(distance(&numbers, &mixed, &weights) >= least * (1.0 - 1e-4) - 1e-4);
             }
         }
 
         #[test]
-        fn what_falls_already_stays((mut numbers, weights) in numbers_and_weights()) {
+        fn a_non_increasing_sequence_stays((mut numbers, weights) in numbers_and_weights()) {
             numbers.sort_by(|one, other| other.total_cmp(one));
-            let mut fallen = numbers.clone();
-            fall(&mut fallen, &weights);
-            prop_assert_eq!(fallen, numbers);
+            let mut projected = numbers.clone();
+            project_non_increasing(&mut projected, &weights);
+            prop_assert_eq!(projected, numbers);
         }
     }
 
     #[test]
-    fn nothing_but_pieces_in_hand_is_moved() {
+    fn only_pieces_in_hand_are_changed() {
         let mut random = fastrand::Rng::with_seed(2);
         let mut model = Model::new("kk,hand,p,turn:hand".parse().unwrap());
-        model.numbers.iter_mut().for_each(|number| *number = 100.0 * (random.f32() - 0.5));
-        let monotone = Monotone::new(&model);
-        let mut moved = model.numbers.clone();
-        monotone.project(&mut moved, &Adam::new(model.numbers.len()));
-        assert_ne!(moved, model.numbers);
-        let in_hand = |place: &usize| monotone.chains.iter().any(|chain| chain.contains(place));
-        for place in (0..moved.len()).filter(|place| !in_hand(place)) {
-            assert!(moved[place].to_bits() == model.numbers[place].to_bits(), "{place}");
+        model.parameters.iter_mut().for_each(|number| *number = 100.0 * (random.f32() - 0.5));
+        let monotone = MonotoneHand::new(&model);
+        let mut moved = model.parameters.clone();
+        monotone.project(&mut moved, &Adam::new(model.parameters.len()));
+        assert_ne!(moved, model.parameters);
+        let in_hand = |index: &usize| monotone.chains.iter().any(|chain| chain.contains(index));
+        for index in (0..moved.len()).filter(|index| !in_hand(index)) {
+            assert!(moved[index].to_bits() == model.parameters[index].to_bits(), "{index}");
         }
     }
 
     #[test]
-    fn every_piece_in_hand_is_in_its_place_in_a_chain() {
+    fn chains_hold_every_piece_in_hand_in_order() {
         let model = Model::new("kk,hand,turn:hand".parse().unwrap());
-        let chains = Monotone::new(&model).chains;
+        let chains = MonotoneHand::new(&model).chains;
         let names = |chain: &Range<usize>| -> Vec<String> {
-            chain.clone().map(|place| model.combination().parameter(place - KINDS)).collect()
+            chain.clone().map(|index| model.combination().parameter(index - KINDS)).collect()
         };
         for chain in &chains {
             let names = names(chain);
             let (kind, _) = names[0].split_once('*').unwrap();
-            let wanted: Vec<String> = (1..=names.len()).map(|nth| format!("{kind}*{nth}")).collect();
+            let wanted: Vec<String> = (1..=names.len()).map(|number| format!("{kind}*{number}")).collect();
             assert_eq!(names, wanted);
             assert!(kind.starts_with("hand "), "{kind}");
         }
-        let places = chains.iter().map(Range::len).sum::<usize>();
-        assert_eq!(places, hand::FAMILY.term().parameters());
-        assert!(Monotone::new(&Model::new("kk".parse().unwrap())).chains.is_empty());
+        let parameters = chains.iter().map(Range::len).sum::<usize>();
+        assert_eq!(parameters, hand::FAMILY.term().parameters());
+        assert!(MonotoneHand::new(&Model::new("kk".parse().unwrap())).chains.is_empty());
     }
 }

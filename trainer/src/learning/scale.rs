@@ -1,76 +1,67 @@
-//! What a point of the evaluation is worth in games won.
+//! The sigmoid from points of the evaluation to win rates.
 
 use serde::{Deserialize, Serialize};
 
-use super::lesson::Lesson;
-
-/// So many points more make the odds *e* times as good.
+/// The scale of a sigmoid: so many points more multiply the odds of winning by *e*.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Scale(pub f32);
 
 impl Scale {
-    /// The share of the points that a score promises: the logistic function.
+    /// The logistic function of `points`, between 0 and 1: the expected result at this score.
     #[inline]
-    pub fn points(self, score: f32) -> f32 {
-        1.0 / (1.0 + (-score / self.0).exp())
+    pub fn sigmoid(self, points: f32) -> f32 {
+        1.0 / (1.0 + (-points / self.0).exp())
     }
 
-    /// The scale by which scores that searches found tell best how their games ended; `None` without scores.
+    /// The scale with which scores predict results best, from pairs of a score and a result from 0 to 1.
     ///
-    /// One number is sought, and the loss has one minimum: Newton's method on its inverse.
-    pub fn fitted(lessons: &[Lesson]) -> Option<Self> {
-        const STEPS: usize = 50;
-        /// Where the search begins, and how far it may go.
+    /// Returns `None` without pairs. The cross-entropy is convex in the scale's inverse; Newton's method finds its
+    /// minimum.
+    pub fn fit(pairs: impl Iterator<Item = (f32, f32)> + Clone) -> Option<Self> {
+        const ITERATIONS: usize = 50;
+        /// The first guess at the inverse, and its bounds.
         const FIRST: f64 = 1.0 / 600.0;
-        const RANGE: [f64; 2] = [1.0 / 10_000.0, 1.0 / 50.0];
-        let pairs = || {
-            let scored =
-                |lesson: &Lesson| Some((f64::from(lesson.score?), f64::from(lesson.outcome.points())));
-            lessons.iter().filter_map(scored)
-        };
-        pairs().next()?;
-        let mut slope = FIRST;
-        for _ in 0..STEPS {
+        const BOUNDS: [f64; 2] = [1.0 / 10_000.0, 1.0 / 50.0];
+        let pairs = pairs.map(|(score, result)| (f64::from(score), f64::from(result)));
+        pairs.clone().next()?;
+        let mut inverse = FIRST;
+        for _ in 0..ITERATIONS {
             let (mut first, mut second) = (0.0, 0.0);
-            for (score, points) in pairs() {
-                let expected = 1.0 / (1.0 + (-slope * score).exp());
-                first += (expected - points) * score;
+            for (score, result) in pairs.clone() {
+                let expected = 1.0 / (1.0 + (-inverse * score).exp());
+                first += (expected - result) * score;
                 second += expected * (1.0 - expected) * score * score;
             }
             if second <= 0.0 {
                 break;
             }
-            let next = (slope - first / second).clamp(RANGE[0], RANGE[1]);
-            let step = next - slope;
-            slope = next;
-            if step.abs() < 1e-9 {
+            let next = (inverse - first / second).clamp(BOUNDS[0], BOUNDS[1]);
+            let change = next - inverse;
+            inverse = next;
+            if change.abs() < 1e-9 {
                 break;
             }
         }
-        Some(Self((1.0 / slope) as f32))
+        Some(Self((1.0 / inverse) as f32))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use katagami::position::Position;
-
     use super::*;
-    use crate::positions::{Outcome, Packed};
 
     #[test]
-    fn a_scale_that_games_follow_is_found() {
+    fn the_scale_that_results_follow_is_found() {
         let mut random = fastrand::Rng::with_seed(1);
-        let leaf = Packed::new(&Position::start());
-        let lesson = |random: &mut fastrand::Rng| {
-            let score = random.i16(-1500..1500);
-            let wins = random.f32() < Scale(470.0).points(f32::from(score));
-            Lesson { leaf, score: Some(score), outcome: if wins { Outcome::Win } else { Outcome::Loss } }
+        let pair = |random: &mut fastrand::Rng| {
+            let score = f32::from(random.i16(-1500..1500));
+            let wins = random.f32() < Scale(470.0).sigmoid(score);
+            (score, if wins { 1.0 } else { 0.0 })
         };
-        let lessons: Vec<_> = (0..40_000).map(|_| lesson(&mut random)).collect();
-        let Scale(found) = Scale::fitted(&lessons).unwrap();
+        let pairs: Vec<_> = (0..40_000).map(|_| pair(&mut random)).collect();
+        let Scale(found) = Scale::fit(pairs.iter().copied()).unwrap();
         assert!((found - 470.0).abs() < 20.0, "{found}");
-        assert_eq!(Scale::fitted(&[]), None);
+        assert_eq!(Scale::fit(std::iter::empty()), None);
     }
 }

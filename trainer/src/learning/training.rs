@@ -1,107 +1,118 @@
-//! Epochs, from the first to the last.
+//! A training: epochs, from the first to the last.
 
 use std::path::Path;
 use std::time::Instant;
 
 use katagami::board::NAME;
-use serde::{Deserialize, Serialize};
 
-use super::adam::Adam;
-use super::checkpoint::{self, Head};
-use super::constraint::{Constraint, constraints};
-use super::corpus::Corpus;
-use super::gradient::Lane;
+use super::adam::{Adam, StepSize};
+use super::checkpoint::{self, CheckpointHeader};
+use super::config::TrainingConfig;
+use super::constraint::Constraint;
+use super::dataset::Dataset;
+use super::gradient::GradientAccumulator;
+use super::learning_rate::cosine_decay;
+use super::material::ConstantMaterial;
 use super::model::Model;
-use super::recipe::Recipe;
-use super::study::Study;
-use crate::matches::Stop;
+use super::monotone::MonotoneHand;
+use super::progress::TrainingProgress;
+use super::training_sample::TrainingSample;
+use crate::file_error::FileError;
+use crate::stop_flag::StopFlag;
 
-/// Why a training cannot go on.
+/// Why a training cannot begin or continue.
 #[derive(Debug, thiserror::Error)]
 pub enum TrainingError {
-    /// There is nothing to learn from.
+    /// There are no samples to train on.
     #[error("there are no positions to learn from")]
-    Empty,
-    /// The checkpoint is of another training.
-    #[error("the checkpoint is of another training: {0} differs; without --resume one begins anew")]
-    Other(&'static str),
-    /// A file.
-    #[error("{0}")]
-    File(String),
+    NoSamples,
+    /// The checkpoint belongs to a training with other settings or other samples.
+    #[error("the checkpoint is of another training: {0} differs; without --resume a new training begins")]
+    OtherTraining(&'static str),
+    /// The checkpoint cannot be read or written.
+    #[error(transparent)]
+    File(#[from] FileError),
 }
 
-/// How far a training is.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Moment {
-    /// Whole epochs done, in all rounds.
-    pub epoch: u32,
-    /// Batches of the next one done.
-    pub batch: usize,
-    /// The loss over those, summed up, and over how many lessons.
-    pub loss: f64,
-    /// See there.
-    pub count: usize,
+/// The result of an epoch.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct EpochResult {
+    /// The mean loss, of each sample before it was learned from.
+    pub mean_loss: f64,
+    /// The speed since the epoch began or was resumed.
+    pub samples_per_second: f64,
 }
 
-/// A training. Each round has one of its own, over its own lessons, and goes on from the checkpoint of the one before.
+/// A training in progress.
+///
+/// Each round has a `Training` of its own, with its own samples, and continues from the checkpoint of the round before.
 #[derive(Debug)]
-pub struct Training<'c, L: Study> {
-    recipe: Recipe,
-    corpus: &'c Corpus<L>,
-    aim: L::Aim,
-    /// What is learned.
+pub struct Training<'d, S: TrainingSample> {
+    config: TrainingConfig,
+    dataset: &'d Dataset<S>,
+    loss: S::Loss,
+    /// The model in its current state.
     pub model: Model,
     adam: Adam,
     constraints: Vec<Box<dyn Constraint>>,
-    moment: Moment,
-    lanes: Vec<Lane>,
-    /// In which order this epoch's lessons come.
+    progress: TrainingProgress,
+    accumulators: Vec<GradientAccumulator>,
+    /// The indices of the samples in the order of this epoch.
     order: Vec<u32>,
 }
 
-impl<'c, L: Study> Training<'c, L> {
-    /// A training at its beginning, of a model that has learned nothing yet.
+impl<'d, S: TrainingSample> Training<'d, S> {
+    /// A training at its beginning, starting from `model`.
     ///
     /// # Errors
     ///
-    /// If there are no lessons.
+    /// If there are no samples.
     pub fn new(
-        recipe: Recipe,
-        corpus: &'c Corpus<L>,
-        aim: L::Aim,
+        config: TrainingConfig,
+        dataset: &'d Dataset<S>,
+        loss: S::Loss,
         model: Model,
     ) -> Result<Self, TrainingError> {
-        if corpus.lessons.is_empty() {
-            return Err(TrainingError::Empty);
+        if dataset.train.is_empty() {
+            return Err(TrainingError::NoSamples);
         }
-        let numbers = model.numbers.len();
-        let lanes = (0..recipe.lanes.max(1)).map(|_| Lane::new(numbers)).collect();
-        let (adam, moment) = (Adam::new(numbers), Moment::default());
-        let constraints = constraints(&recipe, &model);
-        let order = Vec::new();
-        let mut this = Self { recipe, corpus, aim, model, adam, constraints, moment, lanes, order };
+        let parameters = model.parameters.len();
+        let accumulators = (0..config.threads.max(1)).map(|_| GradientAccumulator::new(parameters)).collect();
+        let constraints = constraints(&config, &model);
+        let mut this = Self {
+            config,
+            dataset,
+            loss,
+            model,
+            adam: Adam::new(parameters),
+            constraints,
+            progress: TrainingProgress::default(),
+            accumulators,
+            order: Vec::new(),
+        };
         this.shuffle();
         Ok(this)
     }
 
-    /// Goes to where a checkpoint stands.
+    /// Continues from a checkpoint.
     ///
     /// # Errors
     ///
-    /// If it cannot be read or is of another training.
+    /// If it cannot be read or belongs to another training.
     pub fn resume(&mut self, path: &Path) -> Result<(), TrainingError> {
-        let (head, numbers, adam) = checkpoint::read::<L>(path).map_err(TrainingError::File)?;
-        let own = self.head();
-        // Between two rounds there are new lessons, from the same examples.
-        let same_lessons = head.lessons == own.lessons || self.recipe.is_between_rounds(head.moment);
+        let (header, parameters, adam) = checkpoint::read::<S>(path)?;
+        let own = self.header();
+        // The next round has other training samples, made from the same files.
+        let same_samples =
+            header.samples_checksum == own.samples_checksum || self.config.is_between_rounds(header.progress);
         refuse([
-            ("the board", head.board != own.board),
-            ("the recipe", head.recipe != own.recipe),
-            ("the aim", head.aim != own.aim),
-            ("what is learned from", head.examples != own.examples || !same_lessons),
-            ("the number of parameters", head.numbers != own.numbers),
+            ("the board", header.board != own.board),
+            ("the configuration", header.config != own.config),
+            ("the loss", header.loss != own.loss),
+            ("the dataset", header.files_checksum != own.files_checksum || !same_samples),
+            ("the number of parameters", header.parameters != own.parameters),
         ])?;
-        (self.model.numbers, self.adam, self.moment) = (numbers, adam, head.moment);
+        (self.model.parameters, self.adam, self.progress) = (parameters, adam, header.progress);
         self.shuffle();
         Ok(())
     }
@@ -112,146 +123,178 @@ impl<'c, L: Study> Training<'c, L> {
     ///
     /// If it cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), TrainingError> {
-        checkpoint::write(path, &self.head(), &self.model.numbers, &self.adam).map_err(TrainingError::File)
+        Ok(checkpoint::write(path, &self.header(), &self.model.parameters, &self.adam)?)
     }
 
-    fn head(&self) -> Head<L::Aim> {
-        Head {
-            kind: checkpoint::kind::<L>(),
+    fn header(&self) -> CheckpointHeader<S::Loss> {
+        CheckpointHeader {
+            file_type: checkpoint::file_type::<S>(),
             board: NAME.into(),
-            recipe: self.recipe.clone(),
-            aim: self.aim,
-            examples: self.corpus.examples,
-            lessons: fingerprint(&self.corpus.lessons),
-            moment: self.moment,
+            config: self.config.clone(),
+            loss: self.loss,
+            files_checksum: self.dataset.checksum,
+            samples_checksum: samples_checksum(&self.dataset.train),
+            progress: self.progress,
             steps: self.adam.steps,
-            numbers: self.model.numbers.len(),
+            parameters: self.model.parameters.len(),
         }
     }
 
-    /// How far it is.
-    pub fn moment(&self) -> Moment {
-        self.moment
+    /// How far the training is.
+    pub fn progress(&self) -> TrainingProgress {
+        self.progress
     }
 
-    /// How many steps were made.
+    /// The number of steps made.
     pub fn steps(&self) -> u64 {
         self.adam.steps
     }
 
-    /// Whether all epochs are done.
+    /// Whether all epochs are finished.
     pub fn is_done(&self) -> bool {
-        self.moment.epoch >= self.recipe.all_epochs()
+        self.progress.epoch >= self.config.total_epochs()
     }
 
-    /// Whether a round is over and there is another, which needs lessons of its own.
+    /// Whether a round has ended and another one follows, which needs its own samples.
     pub fn is_between_rounds(&self) -> bool {
-        self.recipe.is_between_rounds(self.moment)
+        self.config.is_between_rounds(self.progress)
     }
 
-    /// How many batches an epoch has.
+    /// The number of batches in an epoch.
     pub fn batches(&self) -> usize {
-        self.order.len().div_ceil(self.recipe.batch.max(1))
+        self.order.len().div_ceil(self.config.batch_size.max(1))
     }
 
-    /// Studies the lessons that are left of this epoch, and tells of each batch; the mean loss and how many lessons a
-    /// second, or `None` if all is to stop. `hear` gets the training as it stands, to save it or to show it.
-    pub fn epoch(&mut self, stop: &Stop, mut hear: impl FnMut(&Self)) -> Option<(f64, f64)> {
-        let begun = (Instant::now(), self.moment.count);
-        while self.moment.batch < self.batches() {
+    /// Trains to the end of the epoch. Returns `None` if the stop flag was set before.
+    ///
+    /// `after_batch` gets the training after each batch, to save it or to show it.
+    pub fn run_epoch(&mut self, stop: &StopFlag, mut after_batch: impl FnMut(&Self)) -> Option<EpochResult> {
+        let (start, samples_before) = (Instant::now(), self.progress.samples);
+        while self.progress.batch < self.batches() {
             if stop.is_set() {
                 return None;
             }
-            self.study();
-            hear(self);
+            self.step();
+            after_batch(self);
         }
-        let mean = self.moment.loss / self.moment.count.max(1) as f64;
-        let speed = (self.moment.count - begun.1) as f64 / begun.0.elapsed().as_secs_f64().max(1e-9);
-        self.moment = Moment { epoch: self.moment.epoch + 1, ..Moment::default() };
+        let mean_loss = self.progress.mean_loss();
+        let samples = (self.progress.samples - samples_before) as f64;
+        let samples_per_second = samples / start.elapsed().as_secs_f64().max(1e-9);
+        self.progress = TrainingProgress { epoch: self.progress.epoch + 1, ..TrainingProgress::default() };
         self.shuffle();
-        Some((mean, speed))
+        Some(EpochResult { mean_loss, samples_per_second })
     }
 
-    /// One step.
-    fn study(&mut self) {
-        let batch = self.recipe.batch.max(1);
-        let chosen = &self.order[self.moment.batch * batch..];
-        let chosen = &chosen[..batch.min(chosen.len())];
-        let (model, lessons, aim) = (&self.model, &self.corpus.lessons, self.aim);
+    /// Trains on the next batch.
+    fn step(&mut self) {
+        let size = self.config.batch_size.max(1);
+        let batch = &self.order[self.progress.batch * size..];
+        let batch = &batch[..size.min(batch.len())];
+        let (model, samples, loss) = (&self.model, &self.dataset.train, self.loss);
         std::thread::scope(|scope| {
-            let shares = chosen.chunks(chosen.len().div_ceil(self.lanes.len()));
-            for (lane, share) in self.lanes.iter_mut().zip(shares) {
+            let shares = batch.chunks(batch.len().div_ceil(self.accumulators.len()));
+            for (accumulator, share) in self.accumulators.iter_mut().zip(shares) {
                 scope.spawn(move || {
-                    lane.study(model, aim, share.iter().map(|&number| &lessons[number as usize]));
+                    accumulator.add(model, loss, share.iter().map(|&index| &samples[index as usize]));
                 });
             }
         });
-        self.moment.loss += self.lanes.iter().map(|lane| lane.loss).sum::<f64>();
-        self.moment.count += self.lanes.iter().map(|lane| lane.count).sum::<usize>();
-        self.moment.batch += 1;
-        let all = u64::from(self.recipe.all_epochs()) * self.batches() as u64;
-        let step = self.recipe.step(self.adam.steps, all);
-        self.adam.step(&mut self.model.numbers, &mut self.lanes, step);
+        let (loss, count) = self.accumulated_loss();
+        self.progress.loss_sum += loss;
+        self.progress.samples += count;
+        self.progress.batch += 1;
+        let total = u64::from(self.config.total_epochs()) * self.batches() as u64;
+        let step_size = StepSize {
+            learning_rate: cosine_decay(self.config.learning_rate, self.adam.steps, total),
+            weight_decay: self.config.weight_decay,
+        };
+        self.adam.step(&mut self.model.parameters, &mut self.accumulators, step_size);
         for constraint in &self.constraints {
-            constraint.project(&mut self.model.numbers, &self.adam);
+            constraint.project(&mut self.model.parameters, &self.adam);
         }
     }
 
-    /// The mean loss over the lessons held out: by the aim, and where outcomes alone count, if they do at all.
-    pub fn examine(&mut self) -> [Option<f64>; 2] {
-        [Some(self.aim), L::outcomes_alone(self.aim)].map(|aim| self.mean_loss(aim?))
+    /// The mean loss over the held-out samples, `None` if there are none.
+    pub fn held_out_loss(&mut self) -> Option<f64> {
+        self.mean_held_out(self.loss)
     }
 
-    fn mean_loss(&mut self, aim: L::Aim) -> Option<f64> {
-        if self.corpus.held_out.is_empty() {
+    /// The mean loss over the held-out samples by game outcomes only. `None` if there are no samples, or the loss does
+    /// not use outcomes.
+    pub fn held_out_outcome_loss(&mut self) -> Option<f64> {
+        self.mean_held_out(S::outcome_only(self.loss)?)
+    }
+
+    fn mean_held_out(&mut self, loss: S::Loss) -> Option<f64> {
+        if self.dataset.held_out.is_empty() {
             return None;
         }
-        let (model, lessons) = (&self.model, &self.corpus.held_out);
+        let (model, samples) = (&self.model, &self.dataset.held_out);
         std::thread::scope(|scope| {
-            let shares = lessons.chunks(lessons.len().div_ceil(self.lanes.len()));
-            for (lane, share) in self.lanes.iter_mut().zip(shares) {
-                scope.spawn(move || lane.examine(model, aim, share.iter()));
+            let shares = samples.chunks(samples.len().div_ceil(self.accumulators.len()));
+            for (accumulator, share) in self.accumulators.iter_mut().zip(shares) {
+                scope.spawn(move || accumulator.add_loss(model, loss, share.iter()));
             }
         });
-        let loss: f64 = self.lanes.iter().map(|lane| lane.loss).sum();
-        let count: usize = self.lanes.iter().map(|lane| lane.count).sum();
-        self.lanes.iter_mut().for_each(Lane::restart);
+        let (loss, count) = self.accumulated_loss();
+        self.accumulators.iter_mut().for_each(GradientAccumulator::reset);
         Some(loss / count.max(1) as f64)
     }
 
-    /// Orders the lessons for the coming epoch.
+    /// The sum of the losses in all accumulators, and the number of samples.
+    fn accumulated_loss(&self) -> (f64, usize) {
+        let loss = self.accumulators.iter().map(|accumulator| accumulator.loss).sum();
+        (loss, self.accumulators.iter().map(|accumulator| accumulator.count).sum())
+    }
+
+    /// Shuffles the samples for the current epoch.
     fn shuffle(&mut self) {
-        self.order = (0..self.corpus.lessons.len() as u32).collect();
-        let seed =
-            self.recipe.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(self.moment.epoch));
+        self.order = (0..self.dataset.train.len() as u32).collect();
+        let epoch = u64::from(self.progress.epoch);
+        let seed = self.config.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(epoch);
         fastrand::Rng::with_seed(seed).shuffle(&mut self.order);
     }
 }
 
-/// Where the training of a checkpoint stands, if it is one with this recipe and aim.
+/// The progress that a checkpoint holds, if it belongs to a training with these settings.
 ///
 /// # Errors
 ///
-/// If it cannot be read or is of another training.
-pub fn moment_of<L: Study>(path: &Path, recipe: &Recipe, aim: L::Aim) -> Result<Moment, TrainingError> {
-    let (head, ..) = checkpoint::read::<L>(path).map_err(TrainingError::File)?;
-    refuse([("the recipe", head.recipe != *recipe), ("the aim", head.aim != aim)])?;
-    Ok(head.moment)
+/// If the checkpoint cannot be read or belongs to another training.
+pub fn checkpoint_progress<S: TrainingSample>(
+    path: &Path,
+    config: &TrainingConfig,
+    loss: S::Loss,
+) -> Result<TrainingProgress, TrainingError> {
+    let (header, ..) = checkpoint::read::<S>(path)?;
+    refuse([("the configuration", header.config != *config), ("the loss", header.loss != loss)])?;
+    Ok(header.progress)
 }
 
-/// Refuses a checkpoint for the first thing that differs.
+/// The constraints that a configuration asks for. `model` is the model before the training.
+fn constraints(config: &TrainingConfig, model: &Model) -> Vec<Box<dyn Constraint>> {
+    let mut all: Vec<Box<dyn Constraint>> = Vec::new();
+    if config.constant_material {
+        all.push(Box::new(ConstantMaterial::new(model)));
+    }
+    if config.monotone {
+        all.push(Box::new(MonotoneHand::new(model)));
+    }
+    all
+}
+
+/// Refuses a checkpoint because of the first difference.
 fn refuse<const N: usize>(differences: [(&'static str, bool); N]) -> Result<(), TrainingError> {
     match differences.into_iter().find(|(_, differs)| *differs) {
-        Some((what, _)) => Err(TrainingError::Other(what)),
+        Some((what, _)) => Err(TrainingError::OtherTraining(what)),
         None => Ok(()),
     }
 }
 
-/// Tells lessons from others.
-fn fingerprint<L: Study>(lessons: &[L]) -> u32 {
-    let mut sum = crc32fast::Hasher::new();
-    for lesson in lessons {
-        lesson.identify(&mut sum);
+fn samples_checksum<S: TrainingSample>(samples: &[S]) -> u32 {
+    let mut checksum = crc32fast::Hasher::new();
+    for sample in samples {
+        sample.update_checksum(&mut checksum);
     }
-    sum.finalize()
+    checksum.finalize()
 }

@@ -2,31 +2,29 @@
 //!
 //! From the ground up:
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! | --- | --- |
-//! | [`stop`] | how all games are told to end early |
-//! | [`engines`] | what an engine is; a running one, what it is told and what it says |
-//! | [`games`] | clocks, one game under a referee's eyes, how it ended |
-//! | [`schedule`] | which games a match consists of |
+//! | [`time_control`] | time controls |
+//! | [`engines`] | engine descriptions, engine processes, the USI protocol |
+//! | [`game`] | clocks, one game under a referee, how it ended |
+//! | [`schedule`] | the games of a match: openings and colours |
 //! | [`records`] | matches and games on disk |
-//! | [`tally`] | what games add up to |
+//! | [`score`] | the score of a match |
 //! | [`pool`] | several games at once |
-//! | [`progress`], [`report`] | what a person sees while it runs, and at the end |
-//! | [`ledger`] | where finished games go |
-//! | [`conduct`] | a whole match |
+//! | [`report`] | the report of a match |
+//! | [`collector`] | finished games, on their way to disk, score and display |
+//! | [`runner`] | a whole match |
 
-pub mod conduct;
+pub mod collector;
 pub mod engines;
-pub mod games;
-pub mod ledger;
+pub mod game;
 pub mod pool;
-pub mod progress;
 pub mod records;
 pub mod report;
+pub mod runner;
 pub mod schedule;
-pub mod stop;
-pub mod tally;
+pub mod score;
+pub mod time_control;
 
-pub use conduct::{Match, MatchError};
-pub use report::Report;
-pub use stop::Stop;
+pub use report::MatchReport;
+pub use runner::{MatchError, MatchRunner};

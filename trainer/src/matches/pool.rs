@@ -1,4 +1,4 @@
-//! Several games at once: each slot has two engines of its own and plays one game after the other.
+//! Several games at once: each worker has two engines and plays one game after the other.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
@@ -6,37 +6,37 @@ use std::time::Duration;
 
 use katagami::types::ByColor;
 
-use super::engines::{Player, StartError};
-use super::games::Referee;
-use super::records::{Record, Settings};
+use super::engines::{EnginePlayer, StartError};
+use super::game::Referee;
+use super::records::{MatchGame, MatchSettings};
 use super::schedule::Schedule;
-use super::stop::Stop;
 use crate::openings::Opening;
+use crate::stop_flag::StopFlag;
 
-/// What all slots share.
+/// What all workers share.
 #[derive(Clone, Copy, Debug)]
-pub struct Pool<'a> {
-    /// What the match is.
-    pub settings: &'a Settings,
-    /// Who watches the games.
+pub struct WorkerPool<'a> {
+    /// The settings of the match.
+    pub settings: &'a MatchSettings,
+    /// The referee.
     pub referee: &'a Referee,
-    /// Which game is which.
+    /// The openings and colours of the games.
     pub schedule: &'a Schedule,
-    /// Where games begin.
+    /// The openings.
     pub openings: &'a [Opening],
-    /// How long an engine may take that is not on the clock.
-    pub patience: Duration,
-    /// How all games are told to end.
-    pub stop: &'a Stop,
+    /// How long an engine may take to answer where it is not on the clock.
+    pub timeout: Duration,
+    /// Stops all games.
+    pub stop: &'a StopFlag,
 }
 
-/// What a slot has to tell.
-type News = Result<Record, StartError>;
+/// What a worker reports: a finished game, or why it cannot continue.
+type WorkerMessage = Result<MatchGame, StartError>;
 
-impl Pool<'_> {
-    /// Plays the games with these numbers, some at once, and tells of each as it is finished.
+impl WorkerPool<'_> {
+    /// Plays the games with these numbers, several at once. Calls `after_game` with each finished game.
     ///
-    /// `hear` runs on the caller's thread. If it sets the stop flag, games in progress are abandoned.
+    /// `after_game` runs on the caller's thread. If it sets the stop flag, games in progress are abandoned.
     ///
     /// # Errors
     ///
@@ -45,59 +45,63 @@ impl Pool<'_> {
         &self,
         numbers: impl Iterator<Item = u64> + Send,
         concurrency: usize,
-        mut hear: impl FnMut(Record),
+        mut after_game: impl FnMut(MatchGame),
     ) -> Result<(), StartError> {
         let numbers = Mutex::new(numbers);
-        let mut problem = None;
+        let mut first_error = None;
         std::thread::scope(|scope| {
-            let (sender, news) = channel();
+            let (sender, messages) = channel();
             for _ in 0..concurrency {
                 let (sender, numbers) = (sender.clone(), &numbers);
-                scope.spawn(move || self.slot(numbers, &sender));
+                scope.spawn(move || self.run_worker(numbers, &sender));
             }
             drop(sender);
-            for news in news {
-                match news {
-                    Ok(record) => hear(record),
+            for message in messages {
+                match message {
+                    Ok(record) => after_game(record),
                     Err(error) => {
                         self.stop.set();
-                        // What comes after the first is a consequence of it.
-                        problem.get_or_insert(error);
+                        // Later errors are consequences of the first.
+                        first_error.get_or_insert(error);
                     }
                 }
             }
         });
-        problem.map_or(Ok(()), Err)
+        first_error.map_or(Ok(()), Err)
     }
 
-    fn slot(&self, numbers: &Mutex<impl Iterator<Item = u64>>, sender: &Sender<News>) {
+    fn run_worker(&self, numbers: &Mutex<impl Iterator<Item = u64>>, sender: &Sender<WorkerMessage>) {
         let mut players =
-            self.settings.engines.each_ref().map(|spec| Player::new(spec, self.patience, self.stop));
+            self.settings.engines.each_ref().map(|spec| EnginePlayer::new(spec, self.timeout, self.stop));
         while !self.stop.is_set() {
             let Some(number) = numbers.lock().ok().and_then(|mut numbers| numbers.next()) else { break };
-            let Some(news) = self.game(number, &mut players).transpose() else { break };
-            let was_last = news.is_err();
-            if sender.send(news).is_err() || was_last {
+            let Some(message) = self.play_game(number, &mut players).transpose() else { break };
+            let was_last = message.is_err();
+            if sender.send(message).is_err() || was_last {
                 break;
             }
         }
-        players.iter_mut().for_each(Player::quit);
+        players.iter_mut().for_each(EnginePlayer::quit);
     }
 
     /// Plays a game; `None` if it was interrupted.
-    fn game(&self, number: u64, players: &mut [Player<'_>; 2]) -> Result<Option<Record>, StartError> {
+    fn play_game(
+        &self,
+        number: u64,
+        players: &mut [EnginePlayer<'_>; 2],
+    ) -> Result<Option<MatchGame>, StartError> {
         for player in players.iter_mut() {
             match player.start() {
                 Err(StartError::Interrupted) => return Ok(None),
                 started => started?,
             }
         }
-        let assignment = self.schedule.game(number);
-        let opening = &self.openings[assignment.opening];
-        let controls = ByColor(assignment.engines.0.map(|engine| self.settings.control(engine)));
+        let scheduled = self.schedule.game(number);
+        let opening = &self.openings[scheduled.opening];
+        let controls = ByColor(scheduled.engines.0.map(|engine| self.settings.control(engine)));
         let [first, second] = players;
-        let seats = if assignment.engines.0[0] == 0 { [first, second] } else { [second, first] };
+        let seats = if scheduled.engines.0[0] == 0 { [first, second] } else { [second, first] };
         let played = self.referee.play(ByColor(seats), controls, opening).ok();
-        Ok(played.map(|played| Record::new(&assignment, self.settings.names(), opening, &played)))
+        Ok(played.map(|played| MatchGame::new(&scheduled, self.settings.names(), opening, &played)))
     }
 }

@@ -6,57 +6,58 @@ use katagami::board::TITLE;
 use katagami::types::Color;
 use serde::Serialize;
 
-use super::records::Settings;
-use super::tally::Tally;
-use crate::strength::{Certainty, Decision, Estimate, Pentanomial};
+use super::records::MatchSettings;
+use super::score::MatchScore;
+use crate::strength::{Confidence, Decision, Estimate, Pentanomial};
 
-/// How a match stands, or how it ended.
+/// The report of a match that is finished or in progress.
 #[derive(Clone, Debug, Serialize)]
-pub struct Report<'a> {
-    settings: &'a Settings,
+pub struct MatchReport<'a> {
+    settings: &'a MatchSettings,
     games: u64,
     losses: u64,
     draws: u64,
     wins: u64,
     score: f64,
-    tally: &'a Tally,
+    #[serde(rename = "tally")]
+    match_score: &'a MatchScore,
     strength: Option<Estimate>,
-    sprt: Option<Test>,
+    sprt: Option<SprtStatus>,
 }
 
-/// How a sequential test stands.
+/// The state of a sequential test.
 #[derive(Clone, Copy, Debug, Serialize)]
-struct Test {
+struct SprtStatus {
     llr: f64,
     lower: f64,
     upper: f64,
     decision: Option<Decision>,
 }
 
-impl<'a> Report<'a> {
-    /// The report of the games counted so far.
-    pub fn new(settings: &'a Settings, tally: &'a Tally) -> Self {
-        let [losses, draws, wins] = tally.results();
-        let strength = Estimate::new(&tally.pairs);
+impl<'a> MatchReport<'a> {
+    /// The report of the games so far.
+    pub fn new(settings: &'a MatchSettings, match_score: &'a MatchScore) -> Self {
+        let [losses, draws, wins] = match_score.results();
+        let strength = Estimate::new(&match_score.pairs);
         let sprt = settings.sprt.as_ref().map(|sprt| {
             let (lower, upper) = sprt.bounds();
-            let llr = sprt.log_likelihood_ratio(&tally.pairs);
-            Test { llr, lower, upper, decision: sprt.decision(&tally.pairs) }
+            let llr = sprt.log_likelihood_ratio(&match_score.pairs);
+            SprtStatus { llr, lower, upper, decision: sprt.decision(&match_score.pairs) }
         });
         Self {
             settings,
-            games: tally.games(),
+            games: match_score.games(),
             losses,
             draws,
             wins,
-            score: tally.score(),
-            tally,
+            score: match_score.points_per_game(),
+            match_score,
             strength,
             sprt,
         }
     }
 
-    fn head(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn heading(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [first, second] = self.settings.names();
         let [first_control, second_control] = [0, 1].map(|engine| self.settings.control(engine));
         write!(f, "{first} against {second}, {TITLE}, {} games at {first_control}", self.games)?;
@@ -75,23 +76,23 @@ impl<'a> Report<'a> {
             writeln!(f, "{label:width$} {wins:7} {draws:7} {losses:7} {:6.1} %", points * 100.0)
         };
         for color in Color::ALL {
-            row(&format!("{first} as {color}"), self.tally.by_color[color as usize])?;
+            row(&format!("{first} as {color}"), self.match_score.by_color[color as usize])?;
         }
-        row("together", self.tally.results())?;
-        let wins = self.tally.wins_by_color();
+        row("together", self.match_score.results())?;
+        let wins = self.match_score.wins_by_color();
         writeln!(f, "Black won {}, White won {}", wins[Color::Black], wins[Color::White])
     }
 
     fn strength(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pairs = Pentanomial::NAMES.iter().zip(self.tally.pairs.0);
+        let pairs = Pentanomial::NAMES.iter().zip(self.match_score.pairs.0);
         let pairs: Vec<_> = pairs.map(|(name, count)| format!("{name} {count}")).collect();
         writeln!(f, "\nPairs: {}", pairs.join(", "))?;
         match self.strength {
             None => {}
-            Some(Estimate { elo, certainty: None }) => {
+            Some(Estimate { elo, confidence: None }) => {
                 writeln!(f, "Elo {elo:+.1}, no error bar: all pairs alike")?;
             }
-            Some(Estimate { elo, certainty: Some(Certainty { low, high, los, normalized_elo }) }) => {
+            Some(Estimate { elo, confidence: Some(Confidence { low, high, los, normalized_elo }) }) => {
                 writeln!(
                     f,
                     "Elo {elo:+.1}, 95 % between {low:+.1} and {high:+.1}; LOS {:.1} %",
@@ -100,7 +101,9 @@ impl<'a> Report<'a> {
                 writeln!(f, "Normalized Elo {normalized_elo:+.1}")?;
             }
         }
-        if let (Some(sprt), Some(Test { llr, lower, upper, decision })) = (&self.settings.sprt, self.sprt) {
+        if let (Some(sprt), Some(SprtStatus { llr, lower, upper, decision })) =
+            (&self.settings.sprt, self.sprt)
+        {
             let decision = match decision {
                 Some(Decision::H0) => "elo0 accepted",
                 Some(Decision::H1) => "elo1 accepted",
@@ -113,7 +116,7 @@ impl<'a> Report<'a> {
 
     fn ends(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "\n{:18} {:>7} {:>7} {:>7}", "games ended by", "wins", "draws", "losses")?;
-        self.tally.ends.iter().try_for_each(|(reason, [losses, draws, wins])| {
+        self.match_score.ends.iter().try_for_each(|(reason, [losses, draws, wins])| {
             writeln!(f, "{:18} {wins:7} {draws:7} {losses:7}", reason.to_string())
         })
     }
@@ -121,11 +124,11 @@ impl<'a> Report<'a> {
     fn engines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.settings.names();
         let width = names.map(|name| name.chars().count()).into_iter().fold("engine".len(), usize::max);
-        let heads = ["moves", "ms/move", "slowest", "time losses", "knodes/s", "depth"];
-        let [moves, time, slowest, losses, speed, depth] = heads;
+        let columns = ["moves", "ms/move", "slowest", "time losses", "knodes/s", "depth"];
+        let [moves, time, slowest, losses, speed, depth] = columns;
         write!(f, "\n{:width$} {moves:>9} {time:>9} {slowest:>9} {losses:>12}", "engine")?;
         writeln!(f, " {speed:>9} {depth:>6}")?;
-        for (name, engine) in names.iter().zip(&self.tally.engines) {
+        for (name, engine) in names.iter().zip(&self.match_score.engines) {
             let time = engine.milliseconds / engine.moves.max(1) as f64;
             write!(f, "{name:width$} {:9} {time:9.1} {:9.1}", engine.moves, engine.slowest)?;
             write!(f, " {:12} {:9.0}", engine.time_losses, engine.nodes_per_second() / 1e3)?;
@@ -135,9 +138,9 @@ impl<'a> Report<'a> {
     }
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for MatchReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.head(f)?;
+        self.heading(f)?;
         if self.games > 0 {
             self.results(f)?;
             self.strength(f)?;

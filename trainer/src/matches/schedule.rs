@@ -1,37 +1,37 @@
-//! Which games a match consists of.
+//! The games of a match.
 
 use katagami::types::ByColor;
 
 /// One game of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Assignment {
-    /// Its number, from 1.
+pub struct ScheduledGame {
+    /// The number of the game, from 1.
     pub number: u64,
-    /// Which of the openings it begins from.
+    /// The index of its opening.
     pub opening: usize,
-    /// Which engine has which colour.
+    /// The index of the engine that plays each colour.
     pub engines: ByColor<usize>,
 }
 
-/// All games of a match: pairs with one opening and exchanged colours, the openings in a shuffled order.
+/// All games of a match: pairs of games with the same opening and exchanged colours. The openings are shuffled.
 #[derive(Clone, Debug)]
 pub struct Schedule {
     order: Vec<usize>,
 }
 
 impl Schedule {
-    /// A schedule for so many openings, of which there must be at least one; the seed decides their order.
+    /// A schedule for so many openings, at least one, in an order that depends on the seed.
     pub fn new(openings: usize, seed: u64) -> Self {
         let mut order: Vec<_> = (0..openings).collect();
         fastrand::Rng::with_seed(seed).shuffle(&mut order);
         Self { order }
     }
 
-    /// The game with this number, from 1. After the last opening the first comes again.
-    pub fn game(&self, number: u64) -> Assignment {
+    /// The game with this number, from 1. After the last opening the first one follows.
+    pub fn game(&self, number: u64) -> ScheduledGame {
         let index = number.saturating_sub(1);
         let first_is_black = index.is_multiple_of(2);
-        Assignment {
+        ScheduledGame {
             number,
             opening: self.order[(index / 2) as usize % self.order.len()],
             engines: ByColor(if first_is_black { [0, 1] } else { [1, 0] }),
@@ -39,8 +39,8 @@ impl Schedule {
     }
 }
 
-/// The number of the pair that a game belongs to, from 1.
-pub fn pair_of(number: u64) -> u64 {
+/// The number of a game's pair, from 1.
+pub fn pair_number(number: u64) -> u64 {
     number.div_ceil(2)
 }
 
@@ -55,7 +55,7 @@ mod tests {
             let [first, second] = [1, 2].map(|half| schedule.game(2 * pair + half));
             assert_eq!(first.opening, second.opening);
             assert_eq!([first.engines.0, second.engines.0], [[0, 1], [1, 0]]);
-            assert_eq!(pair_of(first.number), pair_of(second.number));
+            assert_eq!(pair_number(first.number), pair_number(second.number));
         }
     }
 

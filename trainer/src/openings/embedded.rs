@@ -1,14 +1,16 @@
-//! The openings that are built into the program, one file for each board.
+//! The built-in openings, one file for each board.
 
 use std::path::Path;
 
 use katagami::board::NAME;
 
-use super::{FileError, Opening, parse};
+use super::file::parse;
+use super::opening::Opening;
+use crate::file_error::FileError;
 
-/// The files by the names of their boards.
+/// The files, by name of the board.
 ///
-/// Which board the engine was built for is known to the engine's build alone; so all files are here, and they are small.
+/// Only the engine's build knows its board, so the files of all boards are included. They are small.
 const FILES: [(&str, &[u8]); 4] = [
     ("gorogoro", include_bytes!("../../openings/gorogoro.zst")),
     ("judkins", include_bytes!("../../openings/judkins.zst")),
@@ -16,11 +18,11 @@ const FILES: [(&str, &[u8]); 4] = [
     ("standard", include_bytes!("../../openings/standard.zst")),
 ];
 
-/// The built-in openings of this board; the start position alone if there are none.
+/// The built-in openings of this board; the start position if there are none.
 ///
 /// # Errors
 ///
-/// If they are damaged, which the tests of the file would have seen.
+/// If they are damaged, which the tests rule out.
 pub fn embedded() -> Result<Vec<Opening>, FileError> {
     match FILES.iter().find(|(name, _)| *name == NAME) {
         Some((_, bytes)) => parse(bytes, Path::new("the built-in openings")),

@@ -1,4 +1,4 @@
-//! Making openings: random legal moves from the start position, then a search whether both sides can play on.
+//! Generating openings: random legal moves from the start position, accepted if a search finds the position even.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -6,55 +6,55 @@ use std::ops::RangeInclusive;
 use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Game, Position, Rules};
-use katagami::search::{Experience, Limits, Outcome, Resources, Settings, Signals, Table, search};
+use katagami::search::{Limits, Outcome, Settings};
 
-use super::Opening;
+use super::opening::Opening;
+use crate::search_memory::{MemoryError, SearchMemory};
 
-/// What openings to make.
+/// The settings of a generator.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Recipe {
-    /// How many moves an opening has: each length is equally likely to be tried.
+pub struct OpeningConfig {
+    /// The number of moves of an opening. Each number is equally likely to be tried.
     pub plies: RangeInclusive<usize>,
-    /// How deep the search looks.
+    /// The depth of the search.
     pub depth: u32,
-    /// How far from even its score may be.
+    /// The maximum absolute score.
     pub limit: i32,
-    /// Which random moves.
+    /// The seed of the random moves.
     pub seed: u64,
 }
 
-/// Makes openings, each to a different position.
+/// Generates openings that lead to different positions.
 #[derive(Debug)]
-pub struct Generator {
-    recipe: Recipe,
+pub struct OpeningGenerator {
+    config: OpeningConfig,
     random: fastrand::Rng,
     seen: HashSet<u64>,
-    table: Table,
+    memory: SearchMemory,
     evaluation: Evaluation,
-    experience: Experience,
 }
 
-impl Generator {
-    /// How many tries in a row may fail before there seem to be no more openings.
+impl OpeningGenerator {
+    /// The number of failed tries in a row after which the generator gives up.
     const TRIES: usize = 20_000;
 
-    /// A generator that judges with this evaluation.
+    /// A generator that searches with this evaluation.
     ///
     /// # Errors
     ///
-    /// If there is no memory for the search.
-    pub fn new(recipe: Recipe, evaluation: Evaluation) -> Result<Self, String> {
+    /// If there is not enough memory for the search.
+    pub fn new(config: OpeningConfig, evaluation: Evaluation) -> Result<Self, MemoryError> {
         const MEBIBYTES: usize = 2;
-        let random = fastrand::Rng::with_seed(recipe.seed);
-        let (table, experience) = (Table::new(MEBIBYTES)?, Experience::new());
-        Ok(Self { recipe, random, seen: HashSet::new(), table, evaluation, experience })
+        let random = fastrand::Rng::with_seed(config.seed);
+        let memory = SearchMemory::new(MEBIBYTES)?;
+        Ok(Self { config, random, seen: HashSet::new(), memory, evaluation })
     }
 
-    /// Random moves to a new position that the game goes on from, with nobody in check.
+    /// Plays random moves. `None` if they lead to a check, to the end of the game, or to a known position.
     fn candidate(&mut self) -> Option<(Opening, Game)> {
         let root = Position::start();
         let mut game = Game::new(root.clone());
-        for _ in 0..self.random.usize(self.recipe.plies.clone()) {
+        for _ in 0..self.random.usize(self.config.plies.clone()) {
             let mut moves = MoveList::new();
             movegen::legal(game.position(), &mut moves);
             game.play(*self.random.choice(moves.iter())?);
@@ -64,35 +64,30 @@ impl Generator {
         new.then(|| (Opening { root, moves: game.moves().flatten().collect() }, game))
     }
 
-    /// Whether the side to move stands about as well as the other. Most openings are far from it, which a shallow look
-    /// tells.
+    /// Whether the position is even. A shallow search rejects most positions first.
     fn is_even(&self, game: &Game) -> bool {
-        let Recipe { depth, limit, .. } = self.recipe;
+        let OpeningConfig { depth, limit, .. } = self.config;
         self.is_within(game, depth / 2, 4 * limit) && self.is_within(game, depth, limit)
     }
 
     fn is_within(&self, game: &Game, depth: u32, limit: i32) -> bool {
-        /// Some positions explode: then a shallower look must do.
+        /// Limits the search of positions with very large trees.
         const NODES: u64 = 500_000;
         let limits = Limits { depth: Some(depth.max(1)), nodes: Some(NODES), ..Limits::default() };
-        // What was searched before must not matter: the same opening is judged the same in every run.
-        self.table.clear();
+        // The score must not depend on earlier searches, so that results are reproducible.
+        self.memory.clear();
         self.evaluation.cache().clear();
-        self.experience.clear();
-        let Self { table, evaluation, experience, .. } = self;
-        let resources = Resources { table, evaluation, experience };
-        let signals = Signals::thinking();
-        match search(game, &limits, &Settings::default(), resources, &signals, &mut |_| {}) {
+        match self.memory.search(game, &limits, &Settings::default(), &self.evaluation) {
             Outcome::Move { score, .. } => score.abs() <= limit,
             Outcome::Win | Outcome::Resign => false,
         }
     }
 }
 
-impl Iterator for Generator {
+impl Iterator for OpeningGenerator {
     type Item = Opening;
 
-    /// The next opening; `None` if very many tries brought none.
+    /// The next opening. `None` if many tries found none.
     fn next(&mut self) -> Option<Opening> {
         (0..Self::TRIES).find_map(|_| {
             let (opening, game) = self.candidate()?;
@@ -106,12 +101,12 @@ mod tests {
     use super::*;
 
     fn some(seed: u64) -> Vec<Opening> {
-        let recipe = Recipe { plies: 2..=5, depth: 2, limit: 150, seed };
-        Generator::new(recipe, Evaluation::material()).unwrap().take(20).collect()
+        let config = OpeningConfig { plies: 2..=5, depth: 2, limit: 150, seed };
+        OpeningGenerator::new(config, Evaluation::material()).unwrap().take(20).collect()
     }
 
     #[test]
-    fn openings_are_what_the_recipe_says() {
+    fn openings_satisfy_the_settings() {
         let openings = some(1);
         let keys: HashSet<_> = openings.iter().map(|opening| opening.game().position().key()).collect();
         assert_eq!((openings.len(), keys.len()), (20, 20));
@@ -125,11 +120,11 @@ mod tests {
     }
 
     #[test]
-    fn it_ends_when_there_are_no_more() {
-        let recipe = Recipe { plies: 1..=1, depth: 1, limit: 1000, seed: 0 };
+    fn the_generator_ends_when_there_are_no_more() {
+        let config = OpeningConfig { plies: 1..=1, depth: 1, limit: 1000, seed: 0 };
         let mut moves = MoveList::new();
         movegen::legal(&Position::start(), &mut moves);
-        let count = Generator::new(recipe, Evaluation::material()).unwrap().count();
+        let count = OpeningGenerator::new(config, Evaluation::material()).unwrap().count();
         assert!((1..=moves.len()).contains(&count), "{count}");
     }
 }

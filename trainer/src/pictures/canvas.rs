@@ -1,4 +1,4 @@
-//! White paper, and the file that it becomes.
+//! SVG files to draw on.
 
 use std::error::Error;
 use std::path::Path;
@@ -6,23 +6,25 @@ use std::path::Path;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-/// What is painted on.
+use crate::file_error::FileError;
+
+/// The area to draw on.
 pub(crate) type Canvas<'p> = DrawingArea<SVGBackend<'p>, Shift>;
 
-/// Whether painting went well.
-pub(crate) type Painted = Result<(), Box<dyn Error>>;
+/// The result of a drawing function.
+pub(crate) type DrawResult = Result<(), Box<dyn Error>>;
 
-/// Paints a picture of so many pixels and writes it.
+/// Draws a picture of this size in pixels on a white ground and writes it.
 pub(crate) fn write(
     path: &Path,
     size: (u32, u32),
-    paint: impl FnOnce(&Canvas<'_>) -> Painted,
-) -> Result<(), String> {
-    let draw = || {
+    draw: impl FnOnce(&Canvas<'_>) -> DrawResult,
+) -> Result<(), FileError> {
+    let draw_and_write = || {
         let canvas = SVGBackend::new(path, size).into_drawing_area();
         canvas.fill(&WHITE)?;
-        paint(&canvas)?;
-        Painted::Ok(canvas.present()?)
+        draw(&canvas)?;
+        DrawResult::Ok(canvas.present()?)
     };
-    draw().map_err(|error| format!("{}: {error}", path.display()))
+    draw_and_write().map_err(FileError::whole(path))
 }

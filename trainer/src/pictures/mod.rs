@@ -1,14 +1,14 @@
-//! Pictures, as SVG.
+//! Weights as pictures, in SVG.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! | --- | --- |
-//! | `canvas` | white paper, and the file that it becomes |
-//! | `worth` | what a piece is worth on each square |
-//! | `heat` | the same as boards in colours |
+//! | `canvas` | SVG files to draw on |
+//! | `piece_square` | piece-square tables of an evaluation |
+//! | `heatmap` | piece-square tables as coloured boards |
 
 pub(crate) mod canvas;
-mod heat;
-mod worth;
+mod heatmap;
+mod piece_square;
 
-pub use heat::draw;
-pub use worth::{Scene, Worth};
+pub use heatmap::draw;
+pub use piece_square::{PieceSquareError, PieceSquareProbe, PieceSquareTable};

@@ -1,4 +1,4 @@
-//! What the formats of other programs have in common: records of one length after each other, moves in 16 bits.
+//! Formats of other programs: files of fixed-length records, with moves in 16 bits.
 
 use std::fs::File;
 use std::io::{BufReader, Read, Write};
@@ -10,65 +10,66 @@ use katagami::movegen;
 use katagami::position::Position;
 use katagami::types::{Kind, Move, Square};
 
-use super::example::Example;
 use super::huffman::HuffmanError;
-use super::problem::{Place, Problem};
+use super::sample::Sample;
+use crate::file_error::{FileError, Location};
 
-/// Why a record is no example, or an example cannot be such a record.
+/// Why a record cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ForeignError {
-    /// The position is none.
+    /// The position is invalid.
     #[error(transparent)]
     Position(#[from] HuffmanError),
-    /// The move cannot be made.
+    /// The move is illegal.
     #[error("the move is illegal ({0:#06x})")]
     Move(u16),
-    /// The result is none of the three.
+    /// The result is none of loss, draw and win.
     #[error("unknown result {0}")]
     Outcome(i8),
-    /// The format has no way to say that there is no score.
-    #[error("the position has no score, and this format no way to say so")]
+    /// The sample has no score, which the format cannot express.
+    #[error("the position has no score, which this format requires")]
     NoScore,
 }
 
-/// A format of records that have `N` bytes each.
+/// How samples are stored in records of `N` bytes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Layout<const N: usize> {
-    pub pack: fn(&Example) -> Result<[u8; N], ForeignError>,
-    pub unpack: fn(&[u8; N]) -> Result<Example, ForeignError>,
+pub(crate) struct RecordCodec<const N: usize> {
+    pub pack: fn(&Sample) -> Result<[u8; N], ForeignError>,
+    pub unpack: fn(&[u8; N]) -> Result<Sample, ForeignError>,
 }
 
-/// Where a program keeps what in the 16 bits of a move, above 7 bits for the target and 7 for the origin.
+/// How a program stores a move in 16 bits: 7 bits for the target, 7 for the origin, and two flags.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct MoveBits {
+pub(super) struct MoveCodec {
+    /// The flag of promotions.
     pub promotion: u16,
-    /// Set in drops; 0 if they show by their origin alone.
+    /// The flag of drops; 0 if drops are recognized by their origin.
     pub drop: u16,
-    /// The origin of a dropped pawn; the other kinds follow.
+    /// The origin of a dropped pawn. The other kinds follow.
     pub first_drop: usize,
 }
 
-/// The kinds that are dropped, in the order of both programs.
+/// The kinds that can be dropped, in the order that all formats share.
 const DROPPED: [char; 7] = ['P', 'L', 'N', 'S', 'B', 'R', 'G'];
 
-impl MoveBits {
+impl MoveCodec {
     const SQUARE: u16 = 0x7f;
 
-    /// A move in these bits; 0 for none.
+    /// Encodes a move; [`Move::NONE`] is 0.
     pub(super) fn pack(self, mv: Move) -> u16 {
         if mv == Move::NONE {
             return 0;
         }
         let target = mv.target().by_file() as u16;
         if mv.is_drop() {
-            let place = DROPPED.iter().position(|&letter| letter == mv.kind().letter()).unwrap_or(0);
-            return target | ((self.first_drop + place) as u16) << 7 | self.drop;
+            let index = DROPPED.iter().position(|&letter| letter == mv.kind().letter()).unwrap_or(0);
+            return target | ((self.first_drop + index) as u16) << 7 | self.drop;
         }
         let promotion = if mv.is_promotion() { self.promotion } else { 0 };
         target | (mv.origin().by_file() as u16) << 7 | promotion
     }
 
-    /// The move in these bits: [`Move::NONE`] for 0.
+    /// Decodes a move, which must be legal; 0 is [`Move::NONE`].
     pub(super) fn unpack(self, position: &Position, bits: u16) -> Result<Move, ForeignError> {
         if bits == 0 {
             return Ok(Move::NONE);
@@ -94,16 +95,18 @@ impl MoveBits {
     }
 }
 
-/// Refuses boards that the formats cannot hold.
-fn check_board(path: &Path) -> Result<(), Problem> {
-    let what = format!("this format is for 9x9 shogi; this program plays {TITLE}");
-    if (FILES, RANKS) == (9, 9) { Ok(()) } else { Err(Problem::new(path, Place::File, what)) }
+/// Refuses boards other than 9x9.
+fn check_board(path: &Path) -> Result<(), FileError> {
+    let message = format!("this format is for 9x9 shogi; this program plays {TITLE}");
+    if (FILES, RANKS) == (9, 9) { Ok(()) } else { Err(FileError::new(path, Location::File, message)) }
 }
 
 /// Reads the records of a file.
+///
+/// Invalid records are errors; iteration continues with the next record.
 #[derive(Debug)]
-pub(super) struct Reader<const N: usize> {
-    layout: Layout<N>,
+pub(crate) struct Reader<const N: usize> {
+    codec: RecordCodec<N>,
     file: BufReader<File>,
     path: PathBuf,
     number: u64,
@@ -111,28 +114,27 @@ pub(super) struct Reader<const N: usize> {
 }
 
 impl<const N: usize> Reader<N> {
-    pub(super) fn open(path: &Path, layout: Layout<N>) -> Result<Self, Problem> {
+    pub(crate) fn open(path: &Path, codec: RecordCodec<N>) -> Result<Self, FileError> {
         check_board(path)?;
-        let file = BufReader::new(File::open(path).map_err(Problem::io(path))?);
-        Ok(Self { layout, file, path: path.to_owned(), number: 0, ended: false })
+        let file = BufReader::new(File::open(path).map_err(FileError::io(path))?);
+        Ok(Self { codec, file, path: path.to_owned(), number: 0, ended: false })
     }
 
-    /// The next record, `None` at the end, fewer bytes if the file ends within it.
+    /// The bytes of the next record. Fewer than `N` at the end of the file.
     fn record(&mut self) -> std::io::Result<Vec<u8>> {
         let mut record = Vec::with_capacity(N);
         (&mut self.file).take(N as u64).read_to_end(&mut record)?;
         Ok(record)
     }
 
-    fn problem(&self, what: impl std::fmt::Display) -> Problem {
-        Problem::new(&self.path, Place::Record(self.number), what)
+    fn error(&self, message: impl std::fmt::Display) -> FileError {
+        FileError::new(&self.path, Location::Record(self.number), message)
     }
 }
 
 impl<const N: usize> Iterator for Reader<N> {
-    type Item = Result<Example, Problem>;
+    type Item = Result<Sample, FileError>;
 
-    /// The next example. A bad record is skipped by whoever goes on after the error.
     fn next(&mut self) -> Option<Self::Item> {
         if self.ended {
             return None;
@@ -142,42 +144,42 @@ impl<const N: usize> Iterator for Reader<N> {
             Ok(record) => record,
             Err(error) => {
                 self.ended = true;
-                return Some(Err(self.problem(error)));
+                return Some(Err(self.error(error)));
             }
         };
         if let Ok(record) = record.as_slice().try_into() {
-            return Some((self.layout.unpack)(record).map_err(|error| self.problem(error)));
+            return Some((self.codec.unpack)(record).map_err(|error| self.error(error)));
         }
         self.ended = true;
-        let torn = || self.problem(format_args!("the file ends after {} of {N} bytes", record.len()));
-        (!record.is_empty()).then(|| Err(torn()))
+        let incomplete = || self.error(format_args!("the file ends after {} of {N} bytes", record.len()));
+        (!record.is_empty()).then(|| Err(incomplete()))
     }
 }
 
-/// Writes records: a file that is there when it is finished.
+/// Writes records to a file, which gets its name when it is finished.
 #[derive(Debug)]
 pub(super) struct Writer<const N: usize> {
-    layout: Layout<N>,
+    codec: RecordCodec<N>,
     file: NewFile,
     number: u64,
 }
 
 impl<const N: usize> Writer<N> {
-    pub(super) fn create(path: &Path, layout: Layout<N>) -> Result<Self, Problem> {
+    pub(super) fn create(path: &Path, codec: RecordCodec<N>) -> Result<Self, FileError> {
         check_board(path)?;
-        let file = NewFile::create(path).map_err(Problem::io(path))?;
-        Ok(Self { layout, file, number: 0 })
+        let file = NewFile::create(path).map_err(FileError::io(path))?;
+        Ok(Self { codec, file, number: 0 })
     }
 
-    pub(super) fn write(&mut self, example: &Example) -> Result<(), Problem> {
+    pub(super) fn write(&mut self, sample: &Sample) -> Result<(), FileError> {
         self.number += 1;
-        let problem = |error| Problem::new(self.file.path(), Place::Record(self.number), error);
-        let record = (self.layout.pack)(example).map_err(problem)?;
-        self.file.write_all(&record).map_err(|error| Problem::io(self.file.path())(error))
+        let invalid = |error| FileError::new(self.file.path(), Location::Record(self.number), error);
+        let record = (self.codec.pack)(sample).map_err(invalid)?;
+        self.file.write_all(&record).map_err(|error| FileError::io(self.file.path())(error))
     }
 
-    pub(super) fn finish(self) -> Result<(), Problem> {
+    pub(super) fn finish(self) -> Result<(), FileError> {
         let path = self.file.path().to_owned();
-        self.file.finish().map(drop).map_err(Problem::io(&path))
+        self.file.finish().map(drop).map_err(FileError::io(&path))
     }
 }

@@ -1,24 +1,24 @@
 //! Positions of 9x9 in 256 bits, as Apery (HCP) and `YaneuraOu` (`PackedSfen`) write them.
 //!
-//! Both write the side to move, both kings' squares, what stands on every other square, and the hands; a kind has a
-//! code that is the shorter the more pieces of it there are, so that all forty pieces take 256 bits wherever they are.
-//! They differ in a few codes and in the order of colour and promotion.
+//! Both write the side to move, the kings' squares, the contents of all other squares, and the hands. Frequent kinds have
+//! shorter codes, such that all forty pieces take 256 bits in every position. The two formats differ in a few codes and in
+//! the order of colour and promotion.
 
 use katagami::position::{Position, PositionError};
 use katagami::types::{Color, Kind, Piece, Square};
 
 use super::bits::{BitReader, BitWriter};
 
-/// How many bytes a position takes.
+/// The bytes of a position.
 pub(super) const LENGTH: usize = 32;
 
-/// The bits of a king's square.
+/// The number of bits of a king's square.
 const SQUARE_BITS: usize = 7;
 
-/// A code: its bits, the first lowest, and how many they are.
+/// A code: its bits, the first one lowest, and their number.
 type Code = (usize, usize);
 
-/// A code from its bits, the first first.
+/// The code with these binary digits, in the order in which they are written.
 const fn code(bits: &str) -> Code {
     let (bits, mut number, mut at) = (bits.as_bytes(), 0, 0);
     while at < bits.len() {
@@ -28,16 +28,16 @@ const fn code(bits: &str) -> Code {
     (number, bits.len())
 }
 
-/// How a program writes kinds.
+/// The codes of one program.
 #[derive(Debug)]
 pub(super) struct Scheme {
-    /// A kind's letter, its code on the board, its code in hand before the colour.
+    /// A kind's letter, its code on the board, and its code in hand.
     kinds: [(char, Code, Code); 7],
-    /// Whether colour goes before promotion on the board.
+    /// Whether the colour comes before the promotion.
     color_first: bool,
 }
 
-/// Apery's.
+/// The codes of Apery.
 pub(super) static HCP: Scheme = Scheme {
     kinds: [
         ('P', code("10"), code("00")),
@@ -51,7 +51,7 @@ pub(super) static HCP: Scheme = Scheme {
     color_first: true,
 };
 
-/// That of `YaneuraOu`.
+/// The codes of `YaneuraOu`.
 pub(super) static PACKED_SFEN: Scheme = Scheme {
     kinds: [
         ('P', code("10"), code("00")),
@@ -68,22 +68,22 @@ pub(super) static PACKED_SFEN: Scheme = Scheme {
 /// Why a position cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum HuffmanError {
-    /// Some pieces are missing: the bits do not come out right.
+    /// Pieces are missing, so that the position does not take 256 bits.
     #[error("it needs all pieces of the set, kings included")]
     Incomplete,
-    /// A king's square is beyond the board.
+    /// A king is outside the board.
     #[error("impossible position: a king on square {0}")]
     King(usize),
-    /// The bits end before the position, go on behind it, or stand for nothing.
-    #[error("impossible position: its bits do not come out right")]
+    /// The position does not end with the last bit, or has an unknown code.
+    #[error("impossible position: invalid bits")]
     Bits,
-    /// No game could reach it.
+    /// The position is illegal.
     #[error("impossible position: {0}")]
     Position(#[from] PositionError),
 }
 
 impl Scheme {
-    /// Packs a position; the number of its move is not kept.
+    /// Packs a position. Its ply is not stored.
     pub(super) fn pack(&self, position: &Position) -> Result<[u8; LENGTH], HuffmanError> {
         let mut bits = BitWriter::new();
         bits.push(position.side() as usize, 1);
@@ -109,7 +109,7 @@ impl Scheme {
         bits.finish().ok_or(HuffmanError::Incomplete)
     }
 
-    /// The position in these bits; `ply` is the number of the move to be made.
+    /// Unpacks a position. `ply` is the number of the move to be made.
     pub(super) fn unpack(&self, bytes: &[u8; LENGTH], ply: u32) -> Result<Position, HuffmanError> {
         let mut bits = BitReader::new(bytes);
         let side = Color::ALL[bits.take(1).ok_or(HuffmanError::Bits)?];
@@ -132,7 +132,7 @@ impl Scheme {
         Ok(Position::from_parts(board, hands, side, ply)?)
     }
 
-    /// The row of an unpromoted kind; on 9x9, the only board of these formats, each has one.
+    /// The row of an unpromoted kind. Each kind of 9x9, the only board of these formats, has one.
     fn row(&self, kind: Kind) -> usize {
         self.kinds.iter().position(|(letter, ..)| *letter == kind.letter()).unwrap_or(0)
     }
@@ -148,7 +148,7 @@ impl Scheme {
         }
     }
 
-    /// The piece whose code comes next; `None` if the bits mean nothing.
+    /// Reads the next piece on the board. `None` if the code is unknown.
     fn on_board(&self, bits: &mut BitReader<'_>) -> Option<Piece> {
         let kind = self.kind(bits, |(_, board, _)| *board)?;
         let Some(promoted) = kind.promoted() else {
@@ -159,13 +159,13 @@ impl Scheme {
         Some(Piece::new(Color::ALL[color], if is_promoted == 1 { promoted } else { kind }))
     }
 
-    /// The next piece in hand.
+    /// Reads the next piece in hand.
     fn in_hand(&self, bits: &mut BitReader<'_>) -> Option<(Color, Kind)> {
         let kind = self.kind(bits, |(_, _, hand)| *hand)?;
         Some((Color::ALL[bits.take(1)?], kind))
     }
 
-    /// The kind whose code comes next: no code is the beginning of another.
+    /// Reads the code of a kind. No code is a prefix of another.
     fn kind(&self, bits: &mut BitReader<'_>, code: impl Fn(&(char, Code, Code)) -> Code) -> Option<Kind> {
         let row = self.kinds.iter().find(|row| {
             let (code, length) = code(row);
@@ -176,7 +176,7 @@ impl Scheme {
     }
 }
 
-/// The squares file by file from 1a, the order of both.
+/// The squares file by file from 1a, the order of both formats.
 fn squares() -> impl Iterator<Item = Square> {
     (0..katagami::board::SQUARES).map(Square::from_by_file)
 }

@@ -1,33 +1,36 @@
-//! Positions to learn from, and the files that hold them. `docs/positions.md` has the formats byte by byte.
+//! Samples and the files that hold them. `docs/positions.md` describes the formats byte by byte.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! | --- | --- |
-//! | `example` | a position with its score, outcome and move |
+//! | `sample` | a position with its labels: score, outcome, move |
 //! | `packed` | positions in few bytes, on any board |
-//! | [`record`], [`shard`] | our own format: an example, a file |
+//! | [`kpos_record`], [`kpos`] | our own format: a sample, a file |
 //! | `bits`, `huffman` | positions of 9x9 in 256 bits |
 //! | `foreign`, `psv`, `hcpe` | formats of other programs |
-//! | `format` | which formats there are, opening and creating files |
-//! | `summary` | what a file holds |
-//! | `problem` | what can be wrong with a file |
+//! | `format` | the list of formats |
+//! | `writer` | files of samples in any format |
+//! | `summary` | statistics of samples |
 
 mod bits;
-mod example;
 mod foreign;
 mod format;
 mod hcpe;
 mod huffman;
+pub mod kpos;
+pub mod kpos_record;
 mod packed;
-mod problem;
 mod psv;
-pub mod record;
-pub mod shard;
+mod sample;
 mod summary;
+mod writer;
 
-pub use example::{Example, Outcome};
 pub use foreign::ForeignError;
-pub use format::{Examples, Format, Sink, open};
+pub(crate) use foreign::Reader as ForeignReader;
+pub use format::{Format, UnknownFormat};
+pub(crate) use hcpe::CODEC as HCPE;
 pub use huffman::HuffmanError;
-pub use packed::{Packed, PackedError};
-pub use problem::{Place, Problem};
+pub use packed::{PackedPosition, PackedPositionError};
+pub(crate) use psv::CODEC as PSV;
+pub use sample::{Outcome, SCORE_LIMIT, Sample};
 pub use summary::Summary;
+pub use writer::SampleWriter;

@@ -1,54 +1,54 @@
-//! Positions in as many bytes as the board needs, the same number for each.
+//! Positions in a fixed number of bytes, which depends on the board.
 
 use katagami::board::{NON_KINGS, SQUARES};
 use katagami::movegen;
 use katagami::position::{Position, PositionError};
 use katagami::types::{Color, Kind, Move, Piece, Square};
 
-/// A position in [`Packed::LENGTH`] bytes: 52 for 9x9, 17 for 5x5.
+/// A position in [`PackedPosition::LENGTH`] bytes: 52 for 9x9, 17 for 5x5.
 ///
-/// First a bit for each square, set if it is occupied; then a byte for each piece: those on the board in the order of
-/// squares, Black's hand, White's hand; last a byte for the side to move. Nearly all of it is the same after a move, so
-/// positions of one game compress well.
+/// First a bit for each square, set if it is occupied. Then a byte for each piece: those on the board in the order of
+/// squares, Black's hand, White's hand. Last a byte for the side to move. A move changes few bytes, so positions of one
+/// game compress well.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Packed([u8; Packed::LENGTH]);
+pub struct PackedPosition([u8; PackedPosition::LENGTH]);
 
-/// Bytes with a bit for each square.
+/// The number of bytes with a bit for each square.
 const OCCUPIED: usize = SQUARES.div_ceil(8);
 
-/// Where the byte for the side to move is.
-const SIDE: usize = Packed::LENGTH - 1;
+/// The index of the byte for the side to move.
+const SIDE: usize = PackedPosition::LENGTH - 1;
 
-/// A piece's byte: its kind, and these bits; at least one is set, so that 0 is none.
+/// A piece's byte: its kind and these flags. The flag of a colour is always set, so 0 is no piece.
 const KIND: u8 = 0x1f;
 const BLACK: u8 = 0x20;
 const WHITE: u8 = 0x40;
 const HELD: u8 = 0x80;
 
-/// Why bytes are no position.
+/// Why bytes are not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PackedError {
-    /// There are more squares occupied than there are pieces.
+pub enum PackedPositionError {
+    /// More squares are occupied than the set has pieces.
     #[error("more squares are occupied than there are pieces")]
     Crowded,
-    /// A byte means nothing in its place.
-    #[error("byte {0} means nothing")]
+    /// A byte is invalid.
+    #[error("invalid byte at offset {0}")]
     Byte(usize),
-    /// No game could reach it.
+    /// The position is illegal.
     #[error("impossible position: {0}")]
     Position(#[from] PositionError),
 }
 
-impl Packed {
-    /// How many bytes.
+impl PackedPosition {
+    /// The number of bytes.
     pub const LENGTH: usize = OCCUPIED + NON_KINGS + 2 + 1;
 
-    /// Packs a position; the number of its move is not kept.
+    /// Packs a position. Its ply is not stored.
     pub fn new(position: &Position) -> Self {
         let mut bytes = [0; Self::LENGTH];
         let mut slot = OCCUPIED;
         let mut push = |byte: u8| {
-            // A position has no more pieces than the set.
+            // In bounds: a position has at most the pieces of the set.
             bytes[slot] = byte;
             slot += 1;
         };
@@ -68,32 +68,32 @@ impl Packed {
         Self(bytes)
     }
 
-    /// The position; `ply` is the number of the move to be made.
+    /// Unpacks the position. `ply` is the number of the move to be made.
     ///
     /// # Errors
     ///
-    /// If the bytes are no position, or none that a game could reach.
-    pub fn unpack(&self, ply: u32) -> Result<Position, PackedError> {
+    /// If the bytes are invalid or the position is illegal.
+    pub fn unpack(&self, ply: u32) -> Result<Position, PackedPositionError> {
         let occupied = (0..OCCUPIED * 8).filter(|index| self.0[index / 8] & (1 << (index % 8)) != 0);
         let mut slots = OCCUPIED..SIDE;
         let mut board = Vec::with_capacity(NON_KINGS + 2);
         for index in occupied {
-            let square = Square::new(index).ok_or(PackedError::Byte(index / 8))?;
-            let slot = slots.next().ok_or(PackedError::Crowded)?;
-            board.push((square, piece(self.0[slot]).ok_or(PackedError::Byte(slot))?));
+            let square = Square::new(index).ok_or(PackedPositionError::Byte(index / 8))?;
+            let slot = slots.next().ok_or(PackedPositionError::Crowded)?;
+            board.push((square, piece(self.0[slot]).ok_or(PackedPositionError::Byte(slot))?));
         }
         let mut hands = Vec::with_capacity(NON_KINGS);
         for slot in slots {
             match self.0[slot] {
                 0 => {}
                 held if held & HELD != 0 => {
-                    let Piece { color, kind } = piece(held & !HELD).ok_or(PackedError::Byte(slot))?;
+                    let Piece { color, kind } = piece(held & !HELD).ok_or(PackedPositionError::Byte(slot))?;
                     hands.push((color, kind));
                 }
-                _ => return Err(PackedError::Byte(slot)),
+                _ => return Err(PackedPositionError::Byte(slot)),
             }
         }
-        let side = *Color::ALL.get(usize::from(self.0[SIDE])).ok_or(PackedError::Byte(SIDE))?;
+        let side = *Color::ALL.get(usize::from(self.0[SIDE])).ok_or(PackedPositionError::Byte(SIDE))?;
         Ok(Position::from_parts(board, hands, side, ply)?)
     }
 
@@ -102,7 +102,7 @@ impl Packed {
         &self.0
     }
 
-    /// The same bytes again; whether they are a position is seen when they are unpacked.
+    /// Takes bytes without checking them; [`unpack`](Self::unpack) does.
     pub fn from_bytes(bytes: [u8; Self::LENGTH]) -> Self {
         Self(bytes)
     }
@@ -116,7 +116,7 @@ fn byte(piece: Piece) -> u8 {
     piece.kind as u8 | color
 }
 
-/// The piece on the board with this byte.
+/// The piece with this byte, without the flag for the hand.
 fn piece(byte: u8) -> Option<Piece> {
     let color = match byte & !KIND {
         BLACK => Color::Black,
@@ -126,7 +126,7 @@ fn piece(byte: u8) -> Option<Piece> {
     Some(Piece::new(color, *Kind::ALL.get(usize::from(byte & KIND))?))
 }
 
-/// The move of a position that these 16 bits stand for: [`Move::NONE`] for 0, `None` if it is illegal.
+/// The legal move that [`Move::compact`] encodes as these 16 bits: [`Move::NONE`] for 0, `None` if it is illegal.
 pub(super) fn expand(position: &Position, compact: u16) -> Option<Move> {
     if compact == 0 {
         return Some(Move::NONE);
@@ -134,4 +134,4 @@ pub(super) fn expand(position: &Position, compact: u16) -> Option<Move> {
     movegen::expand(position, &position.checks(), compact)
 }
 
-const _: () = assert!(Kind::ALL.len() <= KIND as usize + 1, "a kind must fit its bits");
+const _: () = assert!(Kind::ALL.len() <= KIND as usize + 1, "the kinds fit into their bits");

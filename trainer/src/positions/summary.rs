@@ -1,44 +1,44 @@
-//! What a set of examples holds, in a few lines.
+//! Statistics of a set of samples.
 
 use std::fmt;
 
-use super::example::{Example, Outcome};
+use super::sample::{Outcome, Sample};
 
-/// Counts of examples.
+/// Counts of samples.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
-    /// How many.
+    /// The number of samples.
     pub count: u64,
-    /// How many by outcome for the side to move: losses, draws, wins.
+    /// The numbers of losses, draws and wins of the side to move.
     pub outcomes: [u64; 3],
-    /// How many have no score.
+    /// The number of samples without a score.
     pub unscored: u64,
-    /// How many have no move.
+    /// The number of samples without a move.
     pub without_move: u64,
-    /// How many are in check.
+    /// The number of positions in check.
     pub in_check: u64,
     scores: [u64; BINS],
     plies: Option<(u32, u32)>,
     ply_sum: u64,
 }
 
-/// The scores where one bin of the histogram ends and the next begins.
+/// The scores between the bins of the histogram.
 const EDGES: [i16; 10] = [-3000, -1500, -600, -200, -50, 50, 200, 600, 1500, 3000];
 
 const BINS: usize = EDGES.len() + 1;
 
 impl Summary {
-    /// Counts an example.
-    pub fn add(&mut self, example: &Example) {
+    /// Counts a sample.
+    pub fn add(&mut self, sample: &Sample) {
         self.count += 1;
-        self.outcomes[example.outcome as usize] += 1;
-        self.without_move += u64::from(!example.mv.is_some());
-        self.in_check += u64::from(example.position.in_check());
-        match example.score {
+        self.outcomes[sample.outcome as usize] += 1;
+        self.without_move += u64::from(!sample.mv.is_some());
+        self.in_check += u64::from(sample.position.in_check());
+        match sample.score {
             None => self.unscored += 1,
             Some(score) => self.scores[EDGES.iter().filter(|&&edge| score >= edge).count()] += 1,
         }
-        let ply = example.position.ply();
+        let ply = sample.position.ply();
         self.ply_sum += u64::from(ply);
         let (least, most) = self.plies.unwrap_or((ply, ply));
         self.plies = Some((least.min(ply), most.max(ply)));
@@ -48,7 +48,7 @@ impl Summary {
         count as f64 * 100.0 / self.count.max(1) as f64
     }
 
-    /// The shares of scores, each with the edge that it ends at.
+    /// The share of each bin, with the edges between them.
     fn histogram(&self) -> String {
         let shares = self.scores.iter().map(|&count| format!("{:.0} %", self.percent(count)));
         let edges = EDGES.iter().map(|edge| format!(" ({edge}) ")).chain([String::new()]);

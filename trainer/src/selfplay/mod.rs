@@ -1,18 +1,17 @@
-//! Self-play: positions to learn from, by the engine's games against itself, in this process.
+//! Self-play: samples from games of the engine against itself, in this process.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! | --- | --- |
-//! | `shard` | which part of the games is played here |
-//! | `recipe` | everything that the positions depend on |
-//! | `player` | one game |
-//! | `conduct` | all of them, and the file that they go to |
+//! | `shard` | one of several equal parts of a self-play |
+//! | `config` | all settings that determine the games |
+//! | `worker` | one game |
+//! | `runner` | all games, and the file of their samples |
 
-mod conduct;
-mod player;
-mod recipe;
+mod config;
+mod runner;
 mod shard;
+mod worker;
 
-pub use conduct::{Goal, Progress, SelfPlay};
-pub use player::SCORE_LIMIT;
-pub use recipe::Recipe;
-pub use shard::Shard;
+pub use config::SelfPlayConfig;
+pub use runner::{Goal, SelfPlay, SelfPlayProgress};
+pub use shard::{ParseShardError, Shard};

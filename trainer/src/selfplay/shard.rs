@@ -1,46 +1,51 @@
-//! Which part of a self-play is played here.
+//! A part of a self-play.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One of several equal parts of a self-play, each played wherever there is a machine.
+/// One of several equal parts of a self-play, which can be played on different machines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
-    /// Which, from 1.
+    /// The number of the part, from 1.
     pub index: u64,
-    /// Of how many.
+    /// The number of parts.
     pub of: u64,
 }
 
+/// A text that is not a shard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a shard such as 2/8, the second of eight")]
+pub struct ParseShardError;
+
 impl Shard {
-    /// The number, in the whole self-play, of the game that is number `game` here; both from 0.
+    /// The number in the whole self-play of a game of this part, both from 0.
     pub fn number(self, game: u64) -> u64 {
         game * self.of + self.index - 1
     }
 
-    /// How many of so many games are played here.
+    /// How many of `games` belong to this part.
     pub fn share(self, games: u64) -> u64 {
         (games + self.of - self.index) / self.of
     }
 }
 
 impl Default for Shard {
-    /// All of it.
+    /// The whole self-play.
     fn default() -> Self {
         Self { index: 1, of: 1 }
     }
 }
 
 impl FromStr for Shard {
-    type Err = String;
+    type Err = ParseShardError;
 
-    /// Reads `2/8`.
-    fn from_str(text: &str) -> Result<Self, String> {
+    /// Parses `2/8`, the second of eight parts.
+    fn from_str(text: &str) -> Result<Self, ParseShardError> {
         let parts = text.split_once('/');
         let numbers = parts.and_then(|(index, of)| Some((index.parse().ok()?, of.parse().ok()?)));
         match numbers {
             Some((index, of)) if (1..=of).contains(&index) => Ok(Self { index, of }),
-            _ => Err("expected a shard such as 2/8, the second of eight".into()),
+            _ => Err(ParseShardError),
         }
     }
 }
@@ -68,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn invalid_texts_are_refused() {
         assert_eq!("2/8".parse(), Ok(Shard { index: 2, of: 8 }));
         for text in ["", "1", "0/2", "3/2", "1/0", "a/b", "-1/2"] {
             assert!(text.parse::<Shard>().is_err(), "{text}");

@@ -1,6 +1,6 @@
-//! Elo: what scores mean for strength.
+//! Elo differences with error bars.
 //!
-//! The error bars come from the scatter of pairs, not of games: the games of a pair share their opening, and drawish or
+//! The error bars follow from the variance of pairs, not of games. The games of a pair share their opening, and drawish or
 //! one-sided openings would otherwise make the bars too wide.
 
 use serde::Serialize;
@@ -8,10 +8,10 @@ use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::pentanomial::{Moments, Pentanomial};
 
-/// How certain an interval is that is called an error bar.
+/// The confidence level of error bars.
 const CONFIDENCE: f64 = 0.95;
 
-/// The score expected of who is so many Elo stronger: 1 / (1 + 10^(-elo/400)).
+/// The expected score of an engine that is `elo` stronger: 1 / (1 + 10^(-elo/400)).
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
@@ -27,25 +27,26 @@ pub fn elo(score: f64) -> f64 {
     }
 }
 
-/// What a match says about the first engine's strength against the second's.
+/// The Elo difference between the first and the second engine of a match.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Estimate {
-    /// The Elo difference (logistic).
+    /// The logistic Elo difference.
     pub elo: f64,
-    /// How certain it is; `None` while all pairs scored the same.
-    pub certainty: Option<Certainty>,
+    /// The statistical confidence. `None` while all pairs have the same score.
+    #[serde(rename = "certainty")]
+    pub confidence: Option<Confidence>,
 }
 
-/// How certain an estimate is.
+/// The statistical confidence of an estimate.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Certainty {
-    /// The lower end of the error bar at 95 %.
+pub struct Confidence {
+    /// The lower end of the 95 % confidence interval.
     pub low: f64,
     /// Its upper end.
     pub high: f64,
-    /// The likelihood of superiority: how sure it is that the first engine is stronger.
+    /// The likelihood of superiority: the probability that the first engine is stronger.
     pub los: f64,
-    /// The difference in normalized Elo: how far the mean score is from even, in standard deviations of a game.
+    /// The difference in normalized Elo, which measures the score in standard deviations of a game.
     pub normalized_elo: f64,
 }
 
@@ -53,12 +54,12 @@ impl Estimate {
     /// The estimate; `None` before the first pair.
     pub fn new(pairs: &Pentanomial) -> Option<Self> {
         let moments = pairs.moments()?;
-        let certainty = (moments.variance > 0.0).then(|| Certainty::new(&moments));
-        Some(Self { elo: elo(moments.mean), certainty })
+        let confidence = (moments.variance > 0.0).then(|| Confidence::new(&moments));
+        Some(Self { elo: elo(moments.mean), confidence })
     }
 }
 
-impl Certainty {
+impl Confidence {
     fn new(&Moments { pairs, mean, variance }: &Moments) -> Self {
         let normal = Normal::standard();
         let deviation = (variance / pairs).sqrt();
@@ -73,12 +74,11 @@ impl Certainty {
     }
 }
 
-/// One unit of score per standard deviation of a game, in normalized Elo: so that near 0, with no draws, normalized
-/// and logistic Elo agree.
+/// The normalized Elo of a lead of one standard deviation of a game. Chosen such that normalized and logistic Elo agree
+/// near 0 without draws.
 pub const NORMALIZED_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// The standard deviation of one game, if games were independent and pairs scattered like this: a pair's score is the
-/// mean of two.
+/// The standard deviation of one game, from the variance of a pair's score, the mean of two games.
 fn per_game(variance: f64) -> f64 {
     (2.0 * variance).sqrt()
 }
@@ -97,11 +97,11 @@ mod tests {
     }
 
     #[test]
-    fn without_scatter() {
+    fn equal_pairs_have_no_error_bars() {
         assert_eq!(Estimate::new(&Pentanomial::default()), None);
         let even = Estimate::new(&Pentanomial([0, 0, 7, 0, 0]));
-        assert_eq!(even, Some(Estimate { elo: 0.0, certainty: None }));
+        assert_eq!(even, Some(Estimate { elo: 0.0, confidence: None }));
         let won = Estimate::new(&Pentanomial([0, 0, 0, 0, 7]));
-        assert_eq!(won, Some(Estimate { elo: f64::INFINITY, certainty: None }));
+        assert_eq!(won, Some(Estimate { elo: f64::INFINITY, confidence: None }));
     }
 }

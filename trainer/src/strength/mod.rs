@@ -1,9 +1,9 @@
-//! What results say about strength: pairs of games, Elo with its error bars, the sequential test.
+//! Statistics of match results: pairs of games, Elo with error bars, the sequential probability ratio test.
 
 mod elo;
 mod pentanomial;
 mod sprt;
 
-pub use elo::{Certainty, Estimate, NORMALIZED_UNIT, elo, expected_score};
+pub use elo::{Confidence, Estimate, NORMALIZED_UNIT, elo, expected_score};
 pub use pentanomial::{Moments, Pentanomial};
-pub use sprt::{Decision, Model, Sprt};
+pub use sprt::{Decision, EloModel, Sprt, SprtError};

@@ -1,42 +1,42 @@
-//! Pairs of games: the unit that statistics count, for the two games of one opening are no independent events.
+//! Pairs of games. The two games of an opening are not independent, so statistics count pairs.
 
 use serde::{Deserialize, Serialize};
 
-/// How many pairs brought the first engine 0, ½, 1, 1½ and 2 points.
+/// The numbers of pairs in which the first engine scored 0, ½, 1, 1½ and 2 points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Pentanomial(pub [u64; 5]);
 
-/// The mean of pairs' scores and how much they scatter, a win of both games being 1.
+/// The mean and the variance of a pair's score from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Moments {
-    /// How many pairs there are.
+    /// The number of pairs.
     pub pairs: f64,
     /// The mean.
     pub mean: f64,
-    /// The variance of one pair.
+    /// The variance of one pair's score.
     pub variance: f64,
 }
 
 impl Pentanomial {
-    /// What each kind of pair scores per game.
+    /// The score per game of each kind of pair.
     pub const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-    /// What each kind is called in tables; the middle one holds two draws as well as a win and a loss.
+    /// The names of the kinds in tables. The middle one includes two draws as well as a win and a loss.
     pub const NAMES: [&str; 5] = ["LL", "LD", "DD/WL", "WD", "WW"];
 
-    /// How many pairs there are.
+    /// The number of pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// Counts a pair of so many half points.
+    /// Adds a pair with so many half points.
     pub fn add(&mut self, half_points: usize) {
         if let Some(count) = self.0.get_mut(half_points) {
             *count += 1;
         }
     }
 
-    /// The same pairs as the second engine sees them.
+    /// The same pairs from the second engine's point of view.
     pub fn exchanged(mut self) -> Self {
         self.0.reverse();
         self

@@ -1,4 +1,4 @@
-//! The sequential test: whether the first engine is stronger by `elo1` or only by `elo0`, in as few games as that takes.
+//! The sequential probability ratio test: is the first engine stronger by `elo1`, or only by `elo0`?
 //!
 //! It is the generalized sequential probability ratio test (J. Liu, G. Xu, Z. Ying,
 //! <http://stat.columbia.edu/~jcliu/paper/GSPRT_SQA3.pdf>) on pairs of games, as Stockfish's Fishtest runs it after the
@@ -14,43 +14,51 @@ use serde::{Deserialize, Serialize};
 use super::elo::{NORMALIZED_UNIT, expected_score};
 use super::pentanomial::Pentanomial;
 
-/// What `elo0` and `elo1` are.
+/// The unit of `elo0` and `elo1`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Model {
-    /// Elo as players know it: a mean score.
+pub enum EloModel {
+    /// The usual Elo, a function of the mean score.
     #[default]
     Logistic,
-    /// Normalized Elo, as on Fishtest: a mean score in standard deviations of a game.
+    /// Normalized Elo as on Fishtest: the mean score in standard deviations of a game.
     Normalized,
 }
 
 /// A sequential test.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sprt {
-    /// The difference under the first hypothesis.
+    /// The Elo difference under the null hypothesis H0.
     pub elo0: f64,
-    /// The difference under the second.
+    /// The Elo difference under the alternative hypothesis H1.
     pub elo1: f64,
-    /// How likely the second may be accepted although the first is true.
+    /// The probability of accepting H1 if H0 is true.
     pub alpha: f64,
-    /// How likely the first may be accepted although the second is true.
+    /// The probability of accepting H0 if H1 is true.
     pub beta: f64,
-    /// In which Elo both are.
-    pub model: Model,
+    /// The unit of both differences.
+    pub model: EloModel,
 }
 
-/// What a test decides.
+/// Why a text is not a test.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("SPRT {text:?}: {message}")]
+pub struct SprtError {
+    text: String,
+    message: String,
+}
+
+/// The decision of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Decision {
-    /// The difference is `elo0` rather than `elo1`.
+    /// H0: the difference is `elo0` rather than `elo1`.
     H0,
-    /// The difference is `elo1` rather than `elo0`.
+    /// H1: the difference is `elo1` rather than `elo0`.
     H1,
 }
 
 impl Sprt {
-    /// The logarithm of how much more likely the results are under the second hypothesis than under the first.
+    /// The log-likelihood ratio (LLR) of H1 to H0.
     pub fn log_likelihood_ratio(&self, pairs: &Pentanomial) -> f64 {
         if pairs.pairs() == 0 {
             return 0.0;
@@ -59,18 +67,18 @@ impl Sprt {
         let total: f64 = counts.iter().sum();
         let observed = counts.map(|count| count / total);
         let [first, second] = [self.elo0, self.elo1].map(|elo| match self.model {
-            Model::Logistic => most_likely_with_mean(&observed, expected_score(elo)),
-            Model::Normalized => most_likely_with_lead(&observed, lead_in_deviations(elo)),
+            EloModel::Logistic => most_likely_with_mean(&observed, expected_score(elo)),
+            EloModel::Normalized => most_likely_with_lead(&observed, lead_in_deviations(elo)),
         });
         (0..5).map(|kind| counts[kind] * (second[kind] / first[kind]).ln()).sum()
     }
 
-    /// Between which values of the ratio the test goes on.
+    /// The LLRs at which the test accepts H0 and H1.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// What these results decide, if anything yet.
+    /// The decision, `None` if more games are needed.
     pub fn decision(&self, pairs: &Pentanomial) -> Option<Decision> {
         let (lower, upper) = self.bounds();
         match self.log_likelihood_ratio(pairs) {
@@ -81,7 +89,7 @@ impl Sprt {
     }
 
     fn read(text: &str) -> Result<Self, String> {
-        let mut sprt = Self { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, model: Model::Logistic };
+        let mut sprt = Self { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, model: EloModel::Logistic };
         for part in text.split(',') {
             let (key, value) = part.trim().split_once('=').ok_or("expected `elo0=0,elo1=5,...`")?;
             let number = || value.parse::<f64>().ok().filter(|number| number.is_finite());
@@ -91,10 +99,10 @@ impl Sprt {
                 ("elo1", _) => sprt.elo1 = number()?,
                 ("alpha", _) => sprt.alpha = number()?,
                 ("beta", _) => sprt.beta = number()?,
-                ("model", "logistic") => sprt.model = Model::Logistic,
-                ("model", "normalized") => sprt.model = Model::Normalized,
+                ("model", "logistic") => sprt.model = EloModel::Logistic,
+                ("model", "normalized") => sprt.model = EloModel::Normalized,
                 ("model", _) => return Err(format!("model is logistic or normalized, not {value:?}")),
-                _ => return Err(format!("{key:?} is none of elo0, elo1, alpha, beta, model")),
+                _ => return Err(format!("unknown key {key:?}; known are elo0, elo1, alpha, beta, model")),
             }
         }
         sprt.checked()
@@ -105,9 +113,9 @@ impl Sprt {
         if self.elo0 >= self.elo1 {
             Err("elo0 must be less than elo1".into())
         } else if self.elo0.abs().max(self.elo1.abs()) > 1000.0 {
-            Err("no difference beyond 1000 Elo can be tested".into())
+            Err("elo0 and elo1 must be between -1000 and 1000".into())
         } else if !risk(self.alpha) || !risk(self.beta) {
-            Err("alpha and beta lie between 0 and 0.5".into())
+            Err("alpha and beta must be between 0 and 0.5".into())
         } else {
             Ok(self)
         }
@@ -115,51 +123,49 @@ impl Sprt {
 }
 
 impl FromStr for Sprt {
-    type Err = String;
+    type Err = SprtError;
 
-    /// Reads `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic`; what is left out is as here.
-    fn from_str(text: &str) -> Result<Self, String> {
-        Self::read(text).map_err(|problem| format!("SPRT {text:?}: {problem}"))
+    /// Parses `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic`. These are the defaults, too.
+    fn from_str(text: &str) -> Result<Self, SprtError> {
+        Self::read(text).map_err(|message| SprtError { text: text.to_owned(), message })
     }
 }
 
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let model = match self.model {
-            Model::Logistic => "logistic",
-            Model::Normalized => "normalized",
+            EloModel::Logistic => "logistic",
+            EloModel::Normalized => "normalized",
         };
         let Self { elo0, elo1, alpha, beta, .. } = self;
         write!(f, "elo0={elo0},elo1={elo1},alpha={alpha},beta={beta},model={model}")
     }
 }
 
-/// The counts, with next to nothing in place of nothing, so that no distribution is ruled out: as Fishtest does.
+/// The counts, with a small number in place of 0, so that no distribution has likelihood 0. Fishtest does the same.
 fn regularized(pairs: &Pentanomial) -> [f64; 5] {
-    const NEXT_TO_NOTHING: f64 = 1e-3;
-    pairs.0.map(|count| if count == 0 { NEXT_TO_NOTHING } else { count as f64 })
+    const SMALL: f64 = 1e-3;
+    pairs.0.map(|count| if count == 0 { SMALL } else { count as f64 })
 }
 
-/// A normalized difference as the lead over an even score in standard deviations of a pair's score, which scatters √2
-/// times less than a game's.
+/// The lead over an even score in standard deviations of a pair's score, which are √2 times smaller than a game's.
 fn lead_in_deviations(elo: f64) -> f64 {
     elo / NORMALIZED_UNIT * std::f64::consts::SQRT_2
 }
 
-/// Of all distributions with this mean, the one under which what was observed is most likely.
+/// The maximum-likelihood distribution with this mean.
 fn most_likely_with_mean(observed: &[f64; 5], mean: f64) -> [f64; 5] {
     most_likely(observed, &Pentanomial::SCORES.map(|score| score - mean))
 }
 
-/// Of all distributions whose mean leads an even score by so many standard deviations, the one under which what was
-/// observed is most likely.
+/// The maximum-likelihood distribution whose mean leads an even score by so many standard deviations.
 ///
-/// The condition is not linear. Its linear approximation at a guess gives the next guess.
+/// The condition is not linear. Each iteration solves its linear approximation at the last guess.
 fn most_likely_with_lead(observed: &[f64; 5], lead: f64) -> [f64; 5] {
-    const ROUNDS: usize = 50;
-    const CLOSE: f64 = 1e-12;
+    const ITERATIONS: usize = 50;
+    const TOLERANCE: f64 = 1e-12;
     let mut guess = [0.2; 5];
-    for _ in 0..ROUNDS {
+    for _ in 0..ITERATIONS {
         let mean = dot(&guess, &Pentanomial::SCORES);
         let deviation = dot(&guess, &Pentanomial::SCORES.map(|score| (score - mean).powi(2))).sqrt();
         let terms = Pentanomial::SCORES
@@ -167,17 +173,17 @@ fn most_likely_with_lead(observed: &[f64; 5], lead: f64) -> [f64; 5] {
         let next = most_likely(observed, &terms);
         let change = (0..5).map(|kind| (next[kind] - guess[kind]).abs()).fold(0.0, f64::max);
         guess = next;
-        if change < CLOSE {
+        if change < TOLERANCE {
             break;
         }
     }
     guess
 }
 
-/// Of all distributions `q` with `Σ q·term = 0`, the one that maximizes `Σ observed·ln q`.
+/// The distribution `q` with `Σ q·term = 0` that maximizes `Σ observed·ln q`.
 ///
 /// With a Lagrange multiplier `x`, `q = observed / (1 + x·term)`, and `x` solves `Σ observed·term / (1 + x·term) = 0`: a sum
-/// that falls between its poles. The terms must have both signs.
+/// that decreases between its poles. The terms must have both signs.
 fn most_likely(observed: &[f64; 5], terms: &[f64; 5]) -> [f64; 5] {
     const HALVINGS: usize = 200;
     let (least, greatest) =

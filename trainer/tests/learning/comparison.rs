@@ -1,38 +1,39 @@
-//! Learning from moves: a planted taste is found, in rounds, and the piece values keep their sum.
+//! Training on moves: the parameters of a teacher are found, in rounds, and the sum of the piece values is constant.
 
 use katagami::board::KINDS;
 use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Game, Position};
-use katagami::search::{Experience, Resources, Settings, Table, quiet_line};
+use katagami::search::{Resources, Settings, quiet_line};
 use katagami::types::{Color, Move};
 use katagami_trainer::learning::{
-    Comparison, Corpus, Model, Preference, Recipe, Scale, Training, agreement, moment_of,
+    ComparisonLoss, ComparisonSample, Dataset, Model, Scale, Training, TrainingConfig, checkpoint_progress,
+    move_accuracy,
 };
-use katagami_trainer::matches::Stop;
-use katagami_trainer::positions::{Example, Outcome, Packed};
+use katagami_trainer::positions::{Outcome, PackedPosition, Sample};
+use katagami_trainer::search_memory::SearchMemory;
+use katagami_trainer::stop_flag::StopFlag;
 
-use super::{evaluation, finish, interrupt, model, positions, recipe, value};
+use super::{config, evaluation, finish, interrupt, model, positions, value};
 
 const TERMS: &str = "p,hand";
-const AIM: Preference = Preference { scale: Scale(37.0), window: 600 };
+const LOSS: ComparisonLoss = ComparisonLoss { scale: Scale(37.0), window: 600 };
 
-/// Does something with an evaluation and what searches with it.
-fn searching<T>(evaluation: &Evaluation, work: impl FnOnce(Resources<'_>) -> T) -> T {
-    let (table, experience) = (Table::new(1).unwrap(), Experience::new());
-    work(Resources { table: &table, evaluation, experience: &experience })
+/// Calls a function with what searches with an evaluation need.
+fn with_search<T>(evaluation: &Evaluation, work: impl FnOnce(Resources<'_>) -> T) -> T {
+    work(SearchMemory::new(1).unwrap().resources(evaluation))
 }
 
-/// Somebody with a taste of their own.
+/// A model with random parameters.
 fn teacher() -> Model {
     let mut random = fastrand::Rng::with_seed(11);
     let mut teacher = model(TERMS);
-    teacher.numbers[KINDS..].iter_mut().for_each(|number| *number = 300.0 * (random.f32() - 0.5));
+    teacher.parameters[KINDS..].iter_mut().for_each(|number| *number = 300.0 * (random.f32() - 0.5));
     teacher
 }
 
-/// What a teacher thinks of a move: the value of the quiet position behind it.
-fn opinion(teacher: &Model, position: &Position, mv: Move, resources: Resources<'_>) -> Option<f32> {
+/// A teacher's value of a move: that of the quiet position behind it.
+fn move_value(teacher: &Model, position: &Position, mv: Move, resources: Resources<'_>) -> Option<f32> {
     let mut game = Game::new(position.clone());
     game.play(mv);
     for mv in quiet_line(game.clone(), &Settings::default(), resources)? {
@@ -42,110 +43,114 @@ fn opinion(teacher: &Model, position: &Position, mv: Move, resources: Resources<
     Some(if position.side() == Color::Black { value } else { -value })
 }
 
-/// Positions with the moves that a teacher likes best.
-fn examples(teacher: &Model, seed: u64, count: usize) -> Vec<Example> {
+/// Positions with the moves that a teacher prefers.
+fn samples(teacher: &Model, seed: u64, count: usize) -> Vec<Sample> {
     let evaluation = evaluation(teacher);
     let best = |(position, _): (Position, Move), resources: Resources<'_>| {
         let mut moves = MoveList::new();
         movegen::legal(&position, &mut moves);
-        let opinions = moves.iter().filter_map(|&mv| Some((opinion(teacher, &position, mv, resources)?, mv)));
-        let (_, mv) = opinions.max_by(|one, other| one.0.total_cmp(&other.0))?;
-        Some(Example { position, score: None, outcome: Outcome::Draw, mv })
+        let values =
+            moves.iter().filter_map(|&mv| Some((move_value(teacher, &position, mv, resources)?, mv)));
+        let (_, mv) = values.max_by(|one, other| one.0.total_cmp(&other.0))?;
+        Some(Sample { position, score: None, outcome: Outcome::Draw, mv })
     };
-    searching(&evaluation, |resources| {
+    with_search(&evaluation, |resources| {
         positions(seed, count).into_iter().filter_map(|position| best(position, resources)).collect()
     })
 }
 
-fn comparisons(examples: &[Example], evaluation: &Evaluation) -> Vec<Comparison> {
-    searching(evaluation, |resources| {
-        examples.iter().filter_map(|example| Comparison::new(example, AIM.window, resources)).collect()
+fn comparisons(samples: &[Sample], evaluation: &Evaluation) -> Vec<ComparisonSample> {
+    with_search(evaluation, |resources| {
+        samples.iter().filter_map(|sample| ComparisonSample::new(sample, LOSS.window, resources)).collect()
     })
 }
 
-/// A round's corpus: the lines as this evaluation sees them.
-fn corpus([studied, held_out]: &[Vec<Example>; 2], evaluation: &Evaluation) -> Corpus<Comparison> {
-    let moves = held_out.iter().map(|example| (Packed::new(&example.position), example.mv.compact()));
-    Corpus {
-        lessons: comparisons(studied, evaluation),
+/// The dataset of a round, with the lines that this evaluation finds.
+fn dataset([train, held_out]: &[Vec<Sample>; 2], evaluation: &Evaluation) -> Dataset<ComparisonSample> {
+    let moves = held_out.iter().map(|sample| (PackedPosition::new(&sample.position), sample.mv.compact()));
+    Dataset {
+        train: comparisons(train, evaluation),
         held_out: comparisons(held_out, evaluation),
-        moves: moves.collect(),
-        examples: 1,
+        held_out_moves: moves.collect(),
+        checksum: 1,
     }
 }
 
-fn compare() -> Recipe {
-    Recipe {
+fn compare() -> TrainingConfig {
+    TrainingConfig {
         rounds: 2,
         epochs: 4,
-        batch: 32,
-        rate: 6.0,
-        decay: 1e-4,
+        batch_size: 32,
+        learning_rate: 6.0,
+        weight_decay: 1e-4,
         constant_material: true,
-        ..recipe(TERMS)
+        ..config(TERMS)
     }
 }
 
 fn material(model: &Model) -> f64 {
-    model.numbers[..KINDS].iter().map(|&value| f64::from(value)).sum()
+    model.parameters[..KINDS].iter().map(|&value| f64::from(value)).sum()
 }
 
 #[test]
-fn a_planted_taste_is_found() {
+fn the_teacher_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let checkpoint = folder.path().join("checkpoint");
     let teacher = teacher();
-    let examples = [(21, 500), (22, 150)].map(|(seed, count)| examples(&teacher, seed, count));
-    let first = corpus(&examples, &Evaluation::material());
-    let mut training = Training::new(compare(), &first, AIM, model(TERMS)).unwrap();
-    let before = training.examine()[0].unwrap();
-    let unlearned = agreement(&Evaluation::material(), &first.moves).unwrap().unwrap();
+    let samples = [(21, 500), (22, 150)].map(|(seed, count)| samples(&teacher, seed, count));
+    let first = dataset(&samples, &Evaluation::material());
+    let mut training = Training::new(compare(), &first, LOSS, model(TERMS)).unwrap();
+    let before = training.held_out_loss().unwrap();
+    let unlearned = move_accuracy(&Evaluation::material(), &first.held_out_moves).unwrap().unwrap();
     while !training.is_between_rounds() {
-        training.epoch(&Stop::default(), |_| {}).unwrap();
+        training.run_epoch(&StopFlag::default(), |_| {}).unwrap();
     }
-    let after = training.examine()[0].unwrap();
+    let after = training.held_out_loss().unwrap();
     training.save(&checkpoint).unwrap();
     assert!(after < 0.8 * before, "from {before} to {after}");
 
-    // The second round has lines of its own, and goes on with what the first learned.
+    // The second round has its own lines, and continues with the model of the first.
     let learned = evaluation(&training.model);
-    let second = corpus(&examples, &learned);
+    let second = dataset(&samples, &learned);
     drop(learned);
-    assert_ne!(second.lessons, first.lessons);
-    let mut training = Training::new(compare(), &second, AIM, model(TERMS)).unwrap();
+    assert_ne!(second.train, first.train);
+    let mut training = Training::new(compare(), &second, LOSS, model(TERMS)).unwrap();
     training.resume(&checkpoint).unwrap();
     finish(&mut training);
-    let ended = training.examine()[0].unwrap();
-    // So few examples are soon learned by heart: what is held out need not gain by a second round, but keeps the first's.
+    let ended = training.held_out_loss().unwrap();
+    // With so few samples the second round need not improve the held-out loss, but it keeps the gain of the first.
     assert!(ended < 0.8 * before, "from {before} to {ended}");
-    let learned = agreement(&evaluation(&training.model), &second.moves).unwrap().unwrap();
+    let learned = move_accuracy(&evaluation(&training.model), &second.held_out_moves).unwrap().unwrap();
     assert!(learned > unlearned + 0.1, "from {unlearned} to {learned}");
 
-    // Within a round there are no other lessons.
-    let mut third = Training::new(compare(), &first, AIM, model(TERMS)).unwrap();
+    // Within a round the samples must not change.
+    let mut third = Training::new(compare(), &first, LOSS, model(TERMS)).unwrap();
     training.save(&checkpoint).unwrap();
     let error = third.resume(&checkpoint).unwrap_err().to_string();
-    assert!(error.contains("another training: what is learned from"), "{error}");
-    assert_eq!(moment_of::<Comparison>(&checkpoint, &compare(), AIM).unwrap(), training.moment());
+    assert!(error.contains("another training: the dataset"), "{error}");
+    assert_eq!(
+        checkpoint_progress::<ComparisonSample>(&checkpoint, &compare(), LOSS).unwrap(),
+        training.progress()
+    );
 }
 
 #[test]
 fn values_keep_their_sum_and_interruptions_change_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let examples = [examples(&teacher(), 23, 150), Vec::new()];
-    let corpus = corpus(&examples, &Evaluation::material());
-    let recipe = Recipe { rounds: 1, epochs: 3, batch: 8, monotone: true, ..compare() };
-    let begin = || Training::new(recipe.clone(), &corpus, AIM, model(TERMS)).unwrap();
+    let samples = [samples(&teacher(), 23, 150), Vec::new()];
+    let dataset = dataset(&samples, &Evaluation::material());
+    let config = TrainingConfig { rounds: 1, epochs: 3, batch_size: 8, monotone: true, ..compare() };
+    let begin = || Training::new(config.clone(), &dataset, LOSS, model(TERMS)).unwrap();
     interrupt(begin, &folder.path().join("checkpoint"));
     let (mut training, sum) = (begin(), material(&model(TERMS)));
     let mut steps = 0;
-    training.epoch(&Stop::default(), |training| {
-        // As exact as 32-bit numbers of that size are.
+    training.run_epoch(&StopFlag::default(), |training| {
+        // The precision of 32-bit floats of that size.
         let rounding = sum * f64::from(f32::EPSILON);
         assert!((material(&training.model) - sum).abs() <= rounding, "{}", material(&training.model) - sum);
         steps += 1;
     });
     assert!(steps > 10);
-    assert_ne!(training.model.numbers[..KINDS], model(TERMS).numbers[..KINDS]);
-    assert!(training.examine()[0].is_none());
+    assert_ne!(training.model.parameters[..KINDS], model(TERMS).parameters[..KINDS]);
+    assert!(training.held_out_loss().is_none());
 }

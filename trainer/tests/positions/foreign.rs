@@ -8,9 +8,9 @@ use std::fs;
 use katagami::board::NAME;
 use katagami::position::Position;
 use katagami::types::Move;
-use katagami_trainer::positions::{Example, Format, Outcome};
+use katagami_trainer::positions::{Format, Outcome, Sample};
 
-use super::driver::{examples, read, write};
+use super::driver::{read, samples, write};
 
 const FORMATS: [(Format, usize); 2] = [(Format::Psv, 40), (Format::Hcpe, 38)];
 
@@ -22,12 +22,12 @@ fn is_standard() -> bool {
     NAME == "standard"
 }
 
-/// The example that a line of the golden text tells of.
-fn told(line: &str) -> Example {
+/// The sample that a line of the golden text tells of.
+fn told(line: &str) -> Sample {
     let [sfen, mv, score, outcome] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
     let position = Position::from_sfen(sfen).unwrap();
     let outcomes = [("loss", Outcome::Loss), ("draw", Outcome::Draw), ("win", Outcome::Win)];
-    Example {
+    Sample {
         mv: katagami::movegen::parse_usi(&position, mv).unwrap(),
         position,
         score: Some(score.parse().unwrap()),
@@ -35,11 +35,11 @@ fn told(line: &str) -> Example {
     }
 }
 
-/// The example as a format returns it that does not keep the number of the move.
-fn unnumbered(example: &Example) -> Example {
-    let sfen = example.position.to_sfen();
+/// The sample as a format returns it that does not keep the number of the move.
+fn unnumbered(sample: &Sample) -> Sample {
+    let sfen = sample.position.to_sfen();
     let (position, _) = sfen.rsplit_once(' ').unwrap();
-    Example { position: Position::from_sfen(position).unwrap(), ..example.clone() }
+    Sample { position: Position::from_sfen(position).unwrap(), ..sample.clone() }
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn examples_return() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let written = examples(3, 3000);
+    let written = samples(3, 3000);
     for (format, length) in FORMATS {
         let path = folder.path().join(format!("a.{format}"));
         write(&path, format, &written).unwrap();
@@ -86,7 +86,7 @@ fn bad_records_are_told_by_number_and_skipped() {
     let folder = tempfile::tempdir().unwrap();
     for (format, length) in FORMATS {
         let path = folder.path().join(format!("a.{format}"));
-        write(&path, format, &examples(4, 3)).unwrap();
+        write(&path, format, &samples(4, 3)).unwrap();
         let bytes = fs::read(&path).unwrap();
         for cut in 0..bytes.len() {
             fs::write(&path, &bytes[..cut]).unwrap();
@@ -117,7 +117,7 @@ fn slightly_damaged_records_are_survived() {
     let mut random = fastrand::Rng::with_seed(10);
     for (format, length) in FORMATS {
         let path = folder.path().join(format!("a.{format}"));
-        write(&path, format, &examples(5, 1000)).unwrap();
+        write(&path, format, &samples(5, 1000)).unwrap();
         let mut bytes = fs::read(&path).unwrap();
         for record in bytes.chunks_mut(length) {
             record[random.usize(..length)] ^= 1 << random.u8(..8);
@@ -138,11 +138,11 @@ fn what_a_format_cannot_hold_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     for (format, _) in FORMATS {
         let path = folder.path().join("a");
-        let [example] = examples(6, 1).try_into().unwrap();
-        let refusal = |example| write(&path, format, &[example]).unwrap_err().to_string();
-        assert!(refusal(Example { score: None, ..example.clone() }).contains("no score"));
+        let [sample] = samples(6, 1).try_into().unwrap();
+        let refusal = |sample| write(&path, format, &[sample]).unwrap_err().to_string();
+        assert!(refusal(Sample { score: None, ..sample.clone() }).contains("no score"));
         let position = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b P 1").unwrap();
-        let incomplete = refusal(Example { position, mv: Move::NONE, ..example });
+        let incomplete = refusal(Sample { position, mv: Move::NONE, ..sample });
         assert!(incomplete.contains("record 1: it needs all pieces"), "{incomplete}");
     }
 }

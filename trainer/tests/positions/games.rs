@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use katagami::board::{FILES, NAME, RANKS};
-use katagami_trainer::games::{Ending, GameRecord, parse};
-use katagami_trainer::matches::records::Winner;
+use katagami_trainer::game_records::{Ending, GameRecord, parse};
+use katagami_trainer::game_result::GameResult;
 use katagami_trainer::positions::{Format, Outcome};
 
 fn games(format: Format, text: &[u8]) -> Vec<Result<GameRecord, String>> {
@@ -52,44 +52,44 @@ fn the_same_game_in_all_formats() {
     for (format, text) in records {
         let game = only(format, text).unwrap();
         assert_eq!(moves(&game), PLAYED);
-        assert_eq!((game.ending, game.winner), (Ending::Resignation, Some(Winner::Black)));
+        assert_eq!((game.ending, game.result), (Ending::Resignation, Some(GameResult::BlackWins)));
     }
 }
 
 #[test]
 fn positions_follow_from_games() {
     let game = only(Format::Csa, small("%TORYO").as_bytes()).unwrap();
-    let examples = game.examples();
-    assert_eq!(examples.iter().map(|example| example.mv).collect::<Vec<_>>(), game.moves);
-    assert_eq!(examples[0].position, game.root);
-    assert!(examples.iter().all(|example| example.score.is_none()));
-    let outcomes: Vec<_> = examples.iter().map(|example| example.outcome).collect();
+    let samples = game.samples();
+    assert_eq!(samples.iter().map(|sample| sample.mv).collect::<Vec<_>>(), game.moves);
+    assert_eq!(samples[0].position, game.root);
+    assert!(samples.iter().all(|sample| sample.score.is_none()));
+    let outcomes: Vec<_> = samples.iter().map(|sample| sample.outcome).collect();
     assert_eq!(outcomes, [Outcome::Loss, Outcome::Win]);
     let unfinished = only(Format::Csa, small("%CHUDAN").as_bytes()).unwrap();
-    assert_eq!((unfinished.moves.len(), unfinished.examples()), (2, Vec::new()));
+    assert_eq!((unfinished.moves.len(), unfinished.samples()), (2, Vec::new()));
 }
 
 #[test]
 fn the_end_says_who_won() {
-    use Winner::{Black, Draw, White};
+    use GameResult::{BlackWins, Draw, WhiteWins};
     let endings = [
-        ("%TORYO", Ending::Resignation, Some(White)),
-        ("%TSUMI", Ending::Mate, Some(White)),
-        ("%TIME_UP", Ending::Time, Some(White)),
-        ("%KACHI", Ending::Declaration, Some(Black)),
+        ("%TORYO", Ending::Resignation, Some(WhiteWins)),
+        ("%TSUMI", Ending::Mate, Some(WhiteWins)),
+        ("%TIME_UP", Ending::Time, Some(WhiteWins)),
+        ("%KACHI", Ending::Declaration, Some(BlackWins)),
         ("%SENNICHITE", Ending::Repetition, Some(Draw)),
         ("%JISHOGI", Ending::Draw, Some(Draw)),
         ("%HIKIWAKE", Ending::Draw, Some(Draw)),
         ("%MAX_MOVES", Ending::MaximumMoves, Some(Draw)),
-        ("%ILLEGAL_MOVE", Ending::Illegal, Some(White)),
-        ("%+ILLEGAL_ACTION", Ending::Illegal, Some(White)),
-        ("%-ILLEGAL_ACTION", Ending::Illegal, Some(Black)),
+        ("%ILLEGAL_MOVE", Ending::Illegal, Some(WhiteWins)),
+        ("%+ILLEGAL_ACTION", Ending::Illegal, Some(WhiteWins)),
+        ("%-ILLEGAL_ACTION", Ending::Illegal, Some(BlackWins)),
         ("%CHUDAN", Ending::Interruption, None),
         ("", Ending::Missing, None),
     ];
     for (word, ending, winner) in endings {
         let game = only(Format::Csa, small(word).as_bytes()).unwrap();
-        assert_eq!((game.ending, game.winner), (ending, winner), "{word}");
+        assert_eq!((game.ending, game.result), (ending, winner), "{word}");
     }
 }
 
@@ -102,7 +102,7 @@ fn illegal_moves_are_told_with_their_line_unless_the_record_says_so() {
     assert!(only(Format::Csa, broken("").as_bytes()).is_err());
     assert!(only(Format::Csa, broken("-1122OU\n%ILLEGAL_MOVE").as_bytes()).is_err());
     let told = only(Format::Csa, broken("%ILLEGAL_MOVE").as_bytes()).unwrap();
-    assert_eq!((told.moves.len(), told.winner), (2, Some(Winner::White)));
+    assert_eq!((told.moves.len(), told.result), (2, Some(GameResult::WhiteWins)));
     let turn = only(Format::Csa, small("-1211KI\n%TORYO").as_bytes()).unwrap_err();
     assert!(turn.contains("wrong side"), "{turn}");
 }
@@ -112,7 +112,7 @@ fn several_games_in_a_file_are_read_one_by_one() {
     let text = [small("%TORYO"), small("nonsense"), small("%CHUDAN")].join("/\n");
     let games = games(Format::Csa, text.as_bytes());
     assert_eq!(games.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
-    assert_eq!(games[1].as_ref().unwrap_err(), "game.txt, line 15: \"nonsense\" means nothing");
+    assert_eq!(games[1].as_ref().unwrap_err(), "game.txt, line 15: unknown statement \"nonsense\"");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn handicaps_and_diagrams() {
     }
     let lance = only(Format::Kif, "手合割：香落ち\n   1 ３四歩(33)\n   2 中断\n".as_bytes()).unwrap();
     assert_eq!(lance.root.to_sfen(), "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
-    assert_eq!((lance.ending, lance.winner), (Ending::Interruption, None));
+    assert_eq!((lance.ending, lance.result), (Ending::Interruption, None));
     assert!(
         only(Format::Kif, "手合割：百枚落ち\n   1 ３四歩(33)\n".as_bytes()).unwrap_err().contains("line 1")
     );
@@ -133,7 +133,7 @@ fn handicaps_and_diagrams() {
         +---------------------------+\n先手の持駒：金\n先手番\n   1 ５二金打\n   2 詰み\n";
     let game = only(Format::Kif, diagram.as_bytes()).unwrap();
     assert_eq!(game.root.to_sfen(), "4k4/9/4G4/9/9/9/9/7+b1/4K4 b G2rg18p 1");
-    assert_eq!((moves(&game).as_str(), game.winner), ("G*5b", Some(Winner::Black)));
+    assert_eq!((moves(&game).as_str(), game.result), ("G*5b", Some(GameResult::BlackWins)));
 }
 
 #[test]
@@ -148,21 +148,21 @@ fn books_tell_pieces_apart_by_words() {
         assert_eq!(moves(&only(Format::Ki2, text.as_bytes()).unwrap()), expected, "{word}");
     }
     let ambiguous = "手合割：平手\n▲５八金\n";
-    assert!(only(Format::Ki2, ambiguous.as_bytes()).unwrap_err().contains("could be several moves"));
+    assert!(only(Format::Ki2, ambiguous.as_bytes()).unwrap_err().contains("is ambiguous"));
 }
 
 #[test]
 fn the_last_line_of_a_book_says_who_won() {
-    use Winner::{Black, Draw, White};
+    use GameResult::{BlackWins, Draw, WhiteWins};
     if NAME != "standard" {
         return;
     }
     let ends = [
-        ("先手の勝ち", Ending::Resignation, Some(Black)),
-        ("後手の勝ち", Ending::Resignation, Some(White)),
-        ("後手の入玉勝ち", Ending::Declaration, Some(White)),
-        ("先手の反則勝ち", Ending::Illegal, Some(Black)),
-        ("先手の反則負け", Ending::Illegal, Some(White)),
+        ("先手の勝ち", Ending::Resignation, Some(BlackWins)),
+        ("後手の勝ち", Ending::Resignation, Some(WhiteWins)),
+        ("後手の入玉勝ち", Ending::Declaration, Some(WhiteWins)),
+        ("先手の反則勝ち", Ending::Illegal, Some(BlackWins)),
+        ("先手の反則負け", Ending::Illegal, Some(WhiteWins)),
         ("千日手", Ending::Repetition, Some(Draw)),
         ("持将棋", Ending::Draw, Some(Draw)),
         ("中断", Ending::Interruption, None),
@@ -170,7 +170,7 @@ fn the_last_line_of_a_book_says_who_won() {
     for (end, ending, winner) in ends {
         let text = format!("手合割：平手\n▲７六歩\nまで1手で{end}\n");
         let game = only(Format::Ki2, text.as_bytes()).unwrap();
-        assert_eq!((game.ending, game.winner), (ending, winner), "{end}");
+        assert_eq!((game.ending, game.result), (ending, winner), "{end}");
     }
 }
 

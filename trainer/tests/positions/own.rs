@@ -2,56 +2,56 @@
 
 use std::fs;
 
-use katagami_trainer::positions::shard::{About, Reader, Writer};
-use katagami_trainer::positions::{Example, Format, Packed, record};
+use katagami_trainer::positions::kpos::{Metadata, Reader, Writer};
+use katagami_trainer::positions::{Format, PackedPosition, Sample, kpos_record};
 use proptest::prelude::*;
 
-use super::driver::{examples, read, write};
+use super::driver::{read, samples, write};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(50))]
 
     #[test]
     fn positions_return(seed: u64) {
-        for mut example in examples(seed, 60) {
-            let packed = Packed::new(&example.position);
-            prop_assert_eq!(packed.unpack(example.position.ply()).unwrap(), example.position.clone());
-            prop_assert_eq!(record::unpack(&record::pack(&example)).unwrap(), example.clone());
-            example.score = None;
-            prop_assert_eq!(record::unpack(&record::pack(&example)).unwrap(), example);
+        for mut sample in samples(seed, 60) {
+            let packed = PackedPosition::new(&sample.position);
+            prop_assert_eq!(packed.unpack(sample.position.ply()).unwrap(), sample.position.clone());
+            prop_assert_eq!(kpos_record::unpack(&kpos_record::pack(&sample)).unwrap(), sample.clone());
+            sample.score = None;
+            prop_assert_eq!(kpos_record::unpack(&kpos_record::pack(&sample)).unwrap(), sample);
         }
     }
 
     #[test]
     fn damaged_records_are_survived(seed: u64) {
         let mut random = fastrand::Rng::with_seed(seed);
-        for example in examples(seed, 20) {
-            let whole = record::pack(&example);
+        for sample in samples(seed, 20) {
+            let whole = kpos_record::pack(&sample);
             let mut bytes = whole;
             for _ in 0..random.usize(1..4) {
                 bytes[random.usize(..bytes.len())] = random.u8(..);
             }
             // What is read is a possible position with a legal move, or an error.
-            if let Ok(read) = record::unpack(&bytes) {
-                prop_assert_eq!(record::unpack(&record::pack(&read)).unwrap(), read);
+            if let Ok(read) = kpos_record::unpack(&bytes) {
+                prop_assert_eq!(kpos_record::unpack(&kpos_record::pack(&read)).unwrap(), read);
             }
             bytes.fill_with(|| random.u8(..));
-            prop_assert!(record::unpack(&bytes).is_err());
+            prop_assert!(kpos_record::unpack(&bytes).is_err());
         }
     }
 }
 
-/// Blocks of a few examples each, one of them empty.
-fn blocks() -> Vec<Vec<Example>> {
-    [3, 0, 2].into_iter().enumerate().map(|(seed, count)| examples(seed as u64, count)).collect()
+/// Blocks of a few samples each, one of them empty.
+fn blocks() -> Vec<Vec<Sample>> {
+    [3, 0, 2].into_iter().enumerate().map(|(seed, count)| samples(seed as u64, count)).collect()
 }
 
 #[test]
 fn files_return() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.kpos");
-    let written = examples(1, 5000);
-    write(&path, Format::Own, &written).unwrap();
+    let written = samples(1, 5000);
+    write(&path, Format::Kpos, &written).unwrap();
     assert_eq!(read(&path), (written.clone(), Vec::new()));
     // The first line is for people; and the file is known by it, whatever its name.
     let other = folder.path().join("b.psv");
@@ -64,12 +64,12 @@ fn files_return() {
 fn a_file_that_is_cut_anywhere_keeps_its_whole_blocks_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let [path, cut] = ["whole.kpos", "cut.kpos"].map(|name| folder.path().join(name));
-    let about = About::from_iter([("seed".to_owned(), 5.into())]);
+    let about = Metadata::from_iter([("seed".to_owned(), 5.into())]);
     let mut writer = Writer::create(&path, &about).unwrap();
     let header = fs::metadata(&path).unwrap().len() as usize;
     let mut ends = vec![header];
     for block in blocks() {
-        writer.block(&block).unwrap();
+        writer.write_block(&block).unwrap();
         ends.push(fs::metadata(&path).unwrap().len() as usize);
     }
     let bytes = fs::read(&path).unwrap();
@@ -80,13 +80,13 @@ fn a_file_that_is_cut_anywhere_keeps_its_whole_blocks_and_goes_on() {
         let expected: Vec<_> = blocks().into_iter().take(whole.saturating_sub(1)).flatten().collect();
         assert_eq!(found, expected, "{length}");
         assert_eq!(problems.is_empty(), ends.contains(&length), "{length}: {problems:?}");
-        let mut heard = 0;
-        match Writer::resume(&cut, &about, |_| heard += 1) {
+        let mut visited = 0;
+        match Writer::resume(&cut, &about, |_| visited += 1) {
             Err(problem) => assert!(length < header, "{problem}"),
             Ok(mut writer) => {
-                assert_eq!(heard, whole - 1);
-                for block in &blocks()[heard..] {
-                    writer.block(block).unwrap();
+                assert_eq!(visited, whole - 1);
+                for block in &blocks()[visited..] {
+                    writer.write_block(block).unwrap();
                 }
                 assert_eq!(fs::read(&cut).unwrap(), bytes, "{length}");
             }
@@ -98,10 +98,10 @@ fn a_file_that_is_cut_anywhere_keeps_its_whole_blocks_and_goes_on() {
 fn damage_is_told_with_its_place() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.kpos");
-    let mut writer = Writer::create(&path, &About::new()).unwrap();
+    let mut writer = Writer::create(&path, &Metadata::new()).unwrap();
     let header = fs::metadata(&path).unwrap().len() as usize;
     for block in blocks() {
-        writer.block(&block).unwrap();
+        writer.write_block(&block).unwrap();
     }
     let bytes = fs::read(&path).unwrap();
     for at in header..bytes.len() {
@@ -128,7 +128,7 @@ fn another_board_and_other_settings_are_refused() {
     let path = folder.path().join("a.kpos");
     fs::write(&path, "katagami-positions 1 {\"board\":\"round\"}\n").unwrap();
     assert!(read(&path).1[0].contains("line 1: positions of round"));
-    let about = |seed: u64| About::from_iter([("seed".to_owned(), seed.into())]);
+    let about = |seed: u64| Metadata::from_iter([("seed".to_owned(), seed.into())]);
     Writer::create(&path, &about(1)).unwrap();
     let problem = Writer::resume(&path, &about(2), |_| {}).unwrap_err().to_string();
     assert!(problem.contains("seed (now 2, then 1)"), "{problem}");

@@ -5,16 +5,17 @@ use std::fs;
 use std::path::Path;
 
 use katagami::eval::Evaluation;
-use katagami_trainer::matches::Stop;
-use katagami_trainer::positions::Problem;
-use katagami_trainer::positions::shard::About;
-use katagami_trainer::selfplay::{Goal, Progress, Recipe, SCORE_LIMIT, SelfPlay, Shard};
+use katagami_trainer::file_error::FileError;
+use katagami_trainer::positions::SCORE_LIMIT;
+use katagami_trainer::positions::kpos::Metadata;
+use katagami_trainer::selfplay::{Goal, SelfPlay, SelfPlayConfig, SelfPlayProgress, Shard};
+use katagami_trainer::stop_flag::StopFlag;
 
 use super::driver::read;
 
 /// A quick one.
-fn recipe() -> Recipe {
-    Recipe {
+fn config() -> SelfPlayConfig {
+    SelfPlayConfig {
         depth: Some(2),
         nodes: Some(300),
         random_plies: 1..=6,
@@ -31,16 +32,24 @@ fn recipe() -> Recipe {
 /// Plays until the goal is reached; `stop_after` so many games.
 fn play(
     path: &Path,
-    recipe: Recipe,
+    config: SelfPlayConfig,
     (goal, threads): (Goal, usize),
     stop_after: Option<u64>,
-) -> Result<Progress, Problem> {
+) -> Result<SelfPlayProgress, FileError> {
     let evaluation = Evaluation::material();
-    let about = About::from_iter([("evaluation".to_owned(), "material".into())]);
+    let metadata = Metadata::from_iter([("evaluation".to_owned(), "material".into())]);
     let path = path.to_owned();
-    let selfplay =
-        SelfPlay { recipe, evaluation: &evaluation, openings: &[], about, goal, threads, path, resume: true };
-    let stop = Stop::default();
+    let selfplay = SelfPlay {
+        config,
+        evaluation: &evaluation,
+        openings: &[],
+        metadata,
+        goal,
+        threads,
+        path,
+        resume: true,
+    };
+    let stop = StopFlag::default();
     selfplay.run(&stop, |progress| {
         if stop_after.is_some_and(|games| progress.games - progress.before.0 >= games) {
             stop.set();
@@ -50,11 +59,10 @@ fn play(
 
 /// The positions in a file, as text.
 fn positions(path: &Path) -> BTreeSet<String> {
-    let (examples, problems) = read(path);
+    let (samples, problems) = read(path);
     assert_eq!(problems, Vec::<String>::new());
-    let found: BTreeSet<_> =
-        examples.iter().map(|example| format!("{:016x}", example.position.key())).collect();
-    assert_eq!(found.len(), examples.len(), "doubles");
+    let found: BTreeSet<_> = samples.iter().map(|sample| format!("{:016x}", sample.position.key())).collect();
+    assert_eq!(found.len(), samples.len(), "duplicates");
     found
 }
 
@@ -63,19 +71,19 @@ fn threads_and_interruptions_change_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let [once, threads, often] = ["once", "threads", "often"].map(|name| folder.path().join(name));
     let goal = Goal::Games(12);
-    let progress = play(&once, recipe(), (goal, 1), None).unwrap();
-    let (examples, _) = read(&once);
-    assert_eq!((progress.games, progress.positions), (12, examples.len() as u64));
-    assert!(examples.len() > 100, "{}", examples.len());
-    assert!(examples.iter().all(|example| i32::from(example.score.unwrap()).abs() <= SCORE_LIMIT));
-    assert!(examples.iter().all(|example| example.mv.is_some()));
+    let progress = play(&once, config(), (goal, 1), None).unwrap();
+    let (samples, _) = read(&once);
+    assert_eq!((progress.games, progress.positions), (12, samples.len() as u64));
+    assert!(samples.len() > 100, "{}", samples.len());
+    assert!(samples.iter().all(|sample| i32::from(sample.score.unwrap()).abs() <= SCORE_LIMIT));
+    assert!(samples.iter().all(|sample| sample.mv.is_some()));
     positions(&once);
     let whole = fs::read(&once).unwrap();
-    play(&threads, recipe(), (goal, 3), None).unwrap();
+    play(&threads, config(), (goal, 3), None).unwrap();
     assert_eq!(fs::read(&threads).unwrap(), whole);
     for round in 0..100 {
         // A torn block at the end, as a killed program leaves it.
-        let progress = play(&often, recipe(), (goal, 2), Some(2)).unwrap();
+        let progress = play(&often, config(), (goal, 2), Some(2)).unwrap();
         if progress.games == 12 {
             break;
         }
@@ -90,12 +98,12 @@ fn threads_and_interruptions_change_nothing() {
 fn shards_are_parts_of_the_whole() {
     let folder = tempfile::tempdir().unwrap();
     let whole = folder.path().join("whole");
-    play(&whole, recipe(), (Goal::Games(9), 2), None).unwrap();
+    play(&whole, config(), (Goal::Games(9), 2), None).unwrap();
     let mut parts = BTreeSet::new();
     for index in 1..=2 {
         let part = folder.path().join(index.to_string());
         let shard = Shard { index, of: 2 };
-        let progress = play(&part, Recipe { shard, ..recipe() }, (Goal::Games(9), 1), None).unwrap();
+        let progress = play(&part, SelfPlayConfig { shard, ..config() }, (Goal::Games(9), 1), None).unwrap();
         assert_eq!(progress.games, shard.share(9));
         parts.extend(positions(&part));
     }
@@ -106,13 +114,13 @@ fn shards_are_parts_of_the_whole() {
 fn it_ends_with_enough_positions_and_can_be_made_longer() {
     let folder = tempfile::tempdir().unwrap();
     let [short, long] = ["short", "long"].map(|name| folder.path().join(name));
-    let progress = play(&short, recipe(), (Goal::Positions(50), 3), None).unwrap();
+    let progress = play(&short, config(), (Goal::Positions(50), 3), None).unwrap();
     assert!(progress.positions >= 50, "{progress:?}");
     let games = Goal::Games(progress.games + 3);
-    play(&long, recipe(), (games, 2), None).unwrap();
+    play(&long, config(), (games, 2), None).unwrap();
     let start = fs::read(&short).unwrap();
     assert!(fs::read(&long).unwrap().starts_with(&start));
-    play(&short, recipe(), (games, 1), None).unwrap();
+    play(&short, config(), (games, 1), None).unwrap();
     assert_eq!(fs::read(&short).unwrap(), fs::read(&long).unwrap());
 }
 
@@ -120,9 +128,9 @@ fn it_ends_with_enough_positions_and_can_be_made_longer() {
 fn another_recipe_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a");
-    play(&path, recipe(), (Goal::Games(1), 1), None).unwrap();
+    play(&path, config(), (Goal::Games(1), 1), None).unwrap();
     let before = fs::read(&path).unwrap();
-    let other = Recipe { seed: 8, depth: Some(3), ..recipe() };
+    let other = SelfPlayConfig { seed: 8, depth: Some(3), ..config() };
     let problem = play(&path, other, (Goal::Games(2), 1), None).unwrap_err().to_string();
     assert!(problem.contains("seed (now 8, then 7)") && problem.contains("depth (now 3"), "{problem}");
     assert_eq!(fs::read(&path).unwrap(), before);

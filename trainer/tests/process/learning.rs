@@ -41,7 +41,7 @@ fn weights_a_diary_and_curves_come_out() {
     // A file of its own may be examined with: here the same, so the losses are those of the whole.
     let own = folder.path().join("own");
     let examined = succeed(study(&from, &own, "1").args(["--held-out", "0", "--examine"]).arg(&from));
-    let (studied, rest) = examined.lines().find_map(|line| line.split_once(" positions to study, ")).unwrap();
+    let (studied, rest) = examined.lines().find_map(|line| line.split_once(" training positions, ")).unwrap();
     assert!(rest.starts_with(&format!("{studied} held out")), "{examined}");
     // The engine plays with what was learned.
     let weights = out.join("weights.katagami");
@@ -94,7 +94,7 @@ fn kill(begin: impl Fn(&Path) -> Command, folder: &Path, until: &str) {
         assert!(fs::read(whole.join(name)).unwrap() == fs::read(killed.join(name)).unwrap(), "{name}");
     }
     let other = fail(begin(&killed).args(["--resume", "--rate", "0.2"]));
-    assert!(other.contains("another training: the recipe"), "{other}");
+    assert!(other.contains("another training: the configuration"), "{other}");
 }
 
 #[test]

@@ -55,8 +55,8 @@ fn what_cannot_be_drawn_is_told() {
     let complaint = |words: &[&str]| {
         fail(trainer(["picture", "--out", "a.svg", "--eval"]).arg(&file).args(words).current_dir(&folder))
     };
-    assert!(complaint(&["--king", "0a"]).contains("no square of this board"));
-    assert!(complaint(&["--pieces", "G,K"]).contains("no piece to draw; there are P, "));
+    assert!(complaint(&["--king", "0a"]).contains("not a square of this board"));
+    assert!(complaint(&["--pieces", "G,K"]).contains("not a piece to draw; there are P, "));
     assert!(complaint(&["--king", "3c", "--enemy-king", "3b"]).contains("cannot stand on 3c and 3b"));
     assert!(!folder.path().join("a.svg").exists());
     let without = |words: &[&str]| fail(trainer(["picture", "--out"]).args(words).current_dir(folder.path()));

@@ -3,8 +3,9 @@
 use std::fs;
 
 use katagami::board::NAME;
-use katagami_trainer::games;
-use katagami_trainer::positions::{Format, open};
+use katagami_trainer::game_records;
+use katagami_trainer::inputs::open;
+use katagami_trainer::positions::Format;
 
 use super::driver::{QUICK, fail, games as played, succeed, trainer, versus};
 
@@ -16,13 +17,13 @@ fn our_own_records_of_games_are_read_on_every_board() {
     let mut count = 0;
     for game in played(&out) {
         let path = out.join(format!("csa/{:05}.csa", game["game"].as_u64().unwrap()));
-        let [record] = games::read(&path, Format::Csa).unwrap().try_into().unwrap();
+        let [record] = game_records::read(&path, Format::Csa).unwrap().try_into().unwrap();
         let record = record.unwrap();
         let moves: Vec<_> = record.moves.iter().map(ToString::to_string).collect();
         let written: Vec<_> =
             game["moves"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
         assert!(moves.ends_with(&written.iter().map(ToString::to_string).collect::<Vec<_>>()));
-        let result = serde_json::to_value(record.winner.unwrap()).unwrap();
+        let result = serde_json::to_value(record.result.unwrap()).unwrap();
         assert_eq!(result, game["result"], "{}", path.display());
         count += moves.len();
     }
@@ -34,9 +35,9 @@ fn our_own_records_of_games_are_read_on_every_board() {
     let [some, whole] = [folder.path().join("some.kpos"), all].map(|path| path.display().to_string());
     let report = succeed(&mut trainer(["convert", "--limit", "7", &whole, &whole, &some]));
     assert_eq!(report, "7 positions written, 0 skipped\n");
-    let examples =
+    let samples =
         |path: &str| open(path.as_ref(), None).unwrap().map(Result::unwrap).take(7).collect::<Vec<_>>();
-    assert_eq!(examples(&some), examples(&whole));
+    assert_eq!(samples(&some), samples(&whole));
 }
 
 #[test]
@@ -53,8 +54,8 @@ fn conversion_there_and_back() {
     }
     succeed(trainer(["convert"]).args([&own, &psv]));
     succeed(trainer(["convert"]).args([&psv, &back]));
-    let examples = |path| open(path, None).unwrap().map(Result::unwrap).collect::<Vec<_>>();
-    assert_eq!(examples(&own), examples(&back));
+    let samples = |path| open(path, None).unwrap().map(Result::unwrap).collect::<Vec<_>>();
+    assert_eq!(samples(&own), samples(&back));
     // A bad record is skipped, told and counted.
     let mut bytes = fs::read(&psv).unwrap();
     let count = bytes.len() / 40;

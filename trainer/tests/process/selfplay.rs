@@ -42,7 +42,7 @@ fn an_interrupted_one_says_how_to_go_on() {
     assert!(signal("-INT", child.id()));
     let output = child.wait_with_output().unwrap();
     assert!(!output.status.success());
-    assert!(String::from_utf8_lossy(&output.stderr).contains("--resume goes on"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--resume continues"));
 }
 
 #[test]

@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-/// Why an engine gives no answer.
+/// Why an engine does not answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Failure {
-    /// It ended.
+pub enum EngineFailure {
+    /// Its process ended.
     #[error("it died ({0})")]
     Died(String),
-    /// It says nothing, or goes on saying what was not asked.
+    /// It gave no answer in time.
     #[error("it gave no answer for {:.1} s", .0.as_secs_f64())]
     Silent(Duration),
-    /// All games are to end: not the engine's fault.
+    /// The stop flag was set.
     #[error("interrupted")]
     Interrupted,
 }
@@ -19,57 +19,57 @@ pub enum Failure {
 /// Why an engine cannot be started.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StartError {
-    /// There is no such program, or it may not be run.
+    /// The program cannot be run.
     #[error("engine {name}: cannot start {command}: {error}")]
     Spawn {
-        /// Which engine.
+        /// The engine's name.
         name: String,
         /// Its program.
         command: String,
-        /// What the system says.
+        /// The error of the operating system.
         error: String,
     },
     /// It does not answer `usi` or `isready`.
     #[error("engine {name}: no {answer:?}: {failure}")]
     NoAnswer {
-        /// Which engine.
+        /// The engine's name.
         name: String,
-        /// What it should have said.
+        /// The expected answer.
         answer: &'static str,
-        /// What it did instead.
-        failure: Failure,
+        /// The failure.
+        failure: EngineFailure,
     },
-    /// It has no such option.
+    /// It does not declare an option.
     #[error("engine {name}: it declares no option {option:?}; it has {known}")]
     NoOption {
-        /// Which engine.
-        name: String,
-        /// The option asked for.
-        option: String,
-        /// Those that it declares.
-        known: String,
-    },
-    /// Its option does not take such a value.
-    #[error("engine {name}: option {option:?} does not take {value:?}, but {known}")]
-    BadValue {
-        /// Which engine.
+        /// The engine's name.
         name: String,
         /// The option.
         option: String,
-        /// The value asked for.
-        value: String,
-        /// What it takes.
+        /// The options that it declares.
         known: String,
     },
-    /// It says that something is wrong with its options: what it would play is not what was asked for.
-    #[error("engine {name}: {complaint:?}")]
-    Complaint {
-        /// Which engine.
+    /// A value is invalid for an option.
+    #[error("engine {name}: option {option:?} does not take {value:?}, but {known}")]
+    BadValue {
+        /// The engine's name.
         name: String,
-        /// What it said.
-        complaint: String,
+        /// The option.
+        option: String,
+        /// The value.
+        value: String,
+        /// The valid values.
+        known: String,
     },
-    /// All games are to end.
+    /// It reported an error before `readyok`, so it would not play as described.
+    #[error("engine {name}: {message:?}")]
+    EngineError {
+        /// The engine's name.
+        name: String,
+        /// The engine's message.
+        message: String,
+    },
+    /// The stop flag was set.
     #[error("interrupted")]
     Interrupted,
 }

@@ -1,4 +1,4 @@
-//! Listening to the streams of an engine.
+//! Reading the output of an engine.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -8,21 +8,21 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// A line, and when it came.
+/// A line with its time of arrival.
 #[derive(Debug)]
-pub struct Heard {
+pub struct TimedLine {
     /// The line, without its end.
     pub line: String,
-    /// When it came.
+    /// The time of arrival.
     pub at: Instant,
 }
 
-/// Listens to a stream on a thread of its own. Whoever talks faster than it is listened to waits.
-pub fn listen(stream: impl Read + Send + 'static) -> Receiver<Heard> {
-    const UNHEARD_LINES: usize = 4096;
-    let (sender, lines) = sync_channel(UNHEARD_LINES);
+/// Reads the lines of a stream in a new thread. The thread waits while too many lines are unread.
+pub fn spawn_reader(stream: impl Read + Send + 'static) -> Receiver<TimedLine> {
+    const UNREAD_LINES: usize = 4096;
+    let (sender, lines) = sync_channel(UNREAD_LINES);
     std::thread::spawn(move || {
-        read_lines(stream, |line| sender.send(Heard { line, at: Instant::now() }).is_ok());
+        read_lines(stream, |line| sender.send(TimedLine { line, at: Instant::now() }).is_ok());
     });
     lines
 }
@@ -34,8 +34,8 @@ pub struct LastLines {
     thread: JoinHandle<()>,
 }
 
-/// Reads a stream on a thread of its own and remembers its last lines.
-pub fn remember(stream: impl Read + Send + 'static) -> LastLines {
+/// Reads a stream in a new thread and keeps its last lines.
+pub fn spawn_last_lines(stream: impl Read + Send + 'static) -> LastLines {
     let lines = Arc::default();
     let kept = Arc::clone(&lines);
     let thread = std::thread::spawn(move || read_lines(stream, |line| push(&kept, &line)));
@@ -44,9 +44,9 @@ pub fn remember(stream: impl Read + Send + 'static) -> LastLines {
 
 fn push(lines: &Mutex<VecDeque<String>>, line: &str) -> bool {
     const LINES: usize = 3;
-    const LONGEST: usize = 200;
+    const MAX_LENGTH: usize = 200;
     let Ok(mut lines) = lines.lock() else { return false };
-    lines.push_back(line.chars().take(LONGEST).collect());
+    lines.push_back(line.chars().take(MAX_LENGTH).collect());
     if lines.len() > LINES {
         lines.pop_front();
     }
@@ -54,9 +54,9 @@ fn push(lines: &Mutex<VecDeque<String>>, line: &str) -> bool {
 }
 
 impl LastLines {
-    /// Waits until all was read, but not longer than so: whoever inherited the stream may keep it open.
-    pub fn settle(&self, patience: Duration) {
-        let deadline = Instant::now() + patience;
+    /// Waits for the end of the stream, up to a timeout: a child of the engine may keep the stream open.
+    pub fn wait(&self, timeout: Duration) {
+        let deadline = Instant::now() + timeout;
         while !self.thread.is_finished() && Instant::now() < deadline {
             std::thread::sleep(Duration::from_millis(2));
         }
@@ -64,21 +64,21 @@ impl LastLines {
 }
 
 impl fmt::Display for LastLines {
-    /// The lines in one.
+    /// All lines in one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines = self.lines.lock().map(|lines| lines.iter().cloned().collect::<Vec<_>>());
         f.write_str(&lines.unwrap_or_default().join(" / "))
     }
 }
 
-/// Reads lines, whatever bytes they hold, cut to a sane length, until the end or until `take` has enough.
+/// Passes the lines of a stream to `take` until it returns `false`. Long lines are split; invalid UTF-8 is replaced.
 fn read_lines(stream: impl Read, mut take: impl FnMut(String) -> bool) {
-    const LONGEST: u64 = 1 << 16;
+    const MAX_LENGTH: u64 = 1 << 16;
     let mut stream = BufReader::new(stream);
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
-        match (&mut stream).take(LONGEST).read_until(b'\n', &mut bytes) {
+        match (&mut stream).take(MAX_LENGTH).read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => return,
             Ok(_) if !take(String::from_utf8_lossy(&bytes).trim_end().to_owned()) => return,
             Ok(_) => {}

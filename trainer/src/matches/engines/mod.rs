@@ -1,6 +1,16 @@
-//! Engines: how they are described, how they run, what they are told and what they say.
+//! Engines: descriptions, processes, and the USI protocol.
+//!
+//! | module | contents |
+//! | --- | --- |
+//! | `spec` | the description of an engine |
+//! | `declared_option` | the options that an engine declares |
+//! | `failure` | what can go wrong with an engine |
+//! | `lines` | reading the output of a process |
+//! | `protocol` | parsing the engine's messages |
+//! | `process` | a running engine |
+//! | `player` | an engine that is restarted after a failure |
 
-mod declared;
+mod declared_option;
 mod failure;
 mod lines;
 mod player;
@@ -8,8 +18,8 @@ mod process;
 mod protocol;
 mod spec;
 
-pub use failure::{Failure, StartError};
-pub use player::Player;
-pub use process::{Answer, Process};
-pub use protocol::{MATE, Score, Thought};
-pub use spec::{SELF, Setting, Spec, SpecError, pair, read};
+pub use failure::{EngineFailure, StartError};
+pub use player::EnginePlayer;
+pub use process::{BestMove, EngineProcess};
+pub use protocol::{MATE, Score, SearchInfo};
+pub use spec::{EngineSpec, EngineSpecError, OptionValue, SELF, pair_engines, read_engines};

@@ -1,75 +1,83 @@
-//! A player: an engine that is started when it is needed, and anew after it failed.
+//! An engine that is started when it is needed and restarted after a failure.
 
 use std::time::Duration;
 
-use super::failure::{Failure, StartError};
-use super::process::{Answer, Process};
-use super::spec::Spec;
-use crate::matches::stop::Stop;
+use super::failure::{EngineFailure, StartError};
+use super::process::{BestMove, EngineProcess};
+use super::spec::EngineSpec;
+use crate::stop_flag::StopFlag;
 
-/// One of the two engines of a slot, kept alive between games.
+/// One of the two engines of a worker, which keeps running between games.
 #[derive(Debug)]
-pub struct Player<'a> {
-    spec: &'a Spec,
-    patience: Duration,
-    stop: &'a Stop,
-    process: Option<Process>,
+pub struct EnginePlayer<'a> {
+    spec: &'a EngineSpec,
+    timeout: Duration,
+    stop: &'a StopFlag,
+    process: Option<EngineProcess>,
 }
 
-impl<'a> Player<'a> {
-    /// A player that was not started yet.
-    pub fn new(spec: &'a Spec, patience: Duration, stop: &'a Stop) -> Self {
-        Self { spec, patience, stop, process: None }
+impl<'a> EnginePlayer<'a> {
+    /// A player whose engine is not running yet.
+    pub fn new(spec: &'a EngineSpec, timeout: Duration, stop: &'a StopFlag) -> Self {
+        Self { spec, timeout, stop, process: None }
     }
 
-    /// Starts the engine, unless it runs.
+    /// Starts the engine unless it is running.
     ///
     /// # Errors
     ///
-    /// If it cannot be started: no fault of its play, and no reason to go on.
+    /// If the engine cannot be started.
     pub fn start(&mut self) -> Result<(), StartError> {
         if self.process.is_none() {
-            self.process = Some(Process::start(self.spec, self.patience, self.stop)?);
+            self.process = Some(EngineProcess::start(self.spec, self.timeout, self.stop)?);
         }
         Ok(())
     }
 
-    /// Gets ready for a new game.
+    /// Prepares for a new game.
     ///
     /// # Errors
     ///
-    /// If the engine fails; then it is ended.
-    pub fn new_game(&mut self) -> Result<(), Failure> {
-        self.try_to(Process::new_game)
+    /// If the engine fails. Its process is ended then.
+    pub fn new_game(&mut self) -> Result<(), EngineFailure> {
+        self.run(EngineProcess::new_game)
     }
 
-    /// Thinks: see [`Process::think`].
+    /// Searches a position: see [`EngineProcess::search`].
     ///
     /// # Errors
     ///
-    /// If the engine fails; then it is ended.
-    pub fn think(&mut self, position: &str, go: &str, limit: Option<Duration>) -> Result<Answer, Failure> {
-        self.try_to(|process| process.think(position, go, limit))
+    /// If the engine fails. Its process is ended then.
+    pub fn search(
+        &mut self,
+        position: &str,
+        go: &str,
+        limit: Option<Duration>,
+    ) -> Result<BestMove, EngineFailure> {
+        self.run(|process| process.search(position, go, limit))
     }
 
-    fn try_to<T>(&mut self, act: impl FnOnce(&mut Process) -> Result<T, Failure>) -> Result<T, Failure> {
-        let process = self.process.as_mut().ok_or_else(|| Failure::Died("it is not running".into()))?;
-        let done = act(process);
-        // In whatever state it is, the next game begins with a new one.
-        if matches!(done, Err(Failure::Died(_) | Failure::Silent(_))) {
+    fn run<T>(
+        &mut self,
+        action: impl FnOnce(&mut EngineProcess) -> Result<T, EngineFailure>,
+    ) -> Result<T, EngineFailure> {
+        let process = self.process.as_mut().ok_or_else(|| EngineFailure::Died("it is not running".into()))?;
+        let done = action(process);
+        // A failed process is in an unknown state, so the next game starts a new one.
+        if matches!(done, Err(EngineFailure::Died(_) | EngineFailure::Silent(_))) {
             self.process = None;
         }
         done
     }
 
-    /// Hears how the game ended.
+    /// Tells the engine the result of the game: `win`, `lose` or `draw`.
     pub fn game_over(&mut self, result: &str) {
         if let Some(process) = &mut self.process {
             process.game_over(result);
         }
     }
 
-    /// Ends the engine in order.
+    /// Ends the engine with `quit`.
     pub fn quit(&mut self) {
         if let Some(process) = self.process.take() {
             process.quit();

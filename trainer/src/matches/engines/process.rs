@@ -1,72 +1,72 @@
-//! A running engine: what it is told, what it says, and how long we wait for it.
+//! A running engine.
 
 use std::io::Write;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use super::declared::{Declared, Values};
-use super::failure::{Failure, StartError};
-use super::lines::{Heard, LastLines, listen, remember};
-use super::protocol::{self, Thought};
-use super::spec::{SELF, Spec};
-use crate::matches::stop::Stop;
+use super::declared_option::{DeclaredOption, OptionType};
+use super::failure::{EngineFailure, StartError};
+use super::lines::{LastLines, TimedLine, spawn_last_lines, spawn_reader};
+use super::protocol::{self, SearchInfo};
+use super::spec::{EngineSpec, SELF};
+use crate::stop_flag::StopFlag;
 
-/// How long an engine may take to answer `stop`, and to end after `quit`.
+/// The time that an engine has to answer `stop` and to end after `quit`.
 const GRACE: Duration = Duration::from_secs(3);
 
-/// How often who waits looks whether to stop.
+/// The interval at which the stop flag is checked.
 const POLL: Duration = Duration::from_millis(50);
 
 /// An engine's answer to `go`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
-    /// A move, `resign`, `win`, or whatever it said.
-    pub word: String,
-    /// How long it took, by our clock.
-    pub took: Duration,
-    /// What it said on the way.
-    pub thought: Thought,
+pub struct BestMove {
+    /// The word after `bestmove`: a move, `resign`, `win`, or anything else.
+    pub text: String,
+    /// The time it took, by our clock.
+    pub elapsed: Duration,
+    /// What the engine reported about its search.
+    pub info: SearchInfo,
 }
 
-/// A running engine. Dropping it kills it.
+/// A running engine. Dropping it kills the process.
 #[derive(Debug)]
-pub struct Process {
+pub struct EngineProcess {
     child: Child,
     stdin: ChildStdin,
-    lines: Receiver<Heard>,
+    lines: Receiver<TimedLine>,
     errors: LastLines,
-    patience: Duration,
-    stop: Stop,
+    timeout: Duration,
+    stop: StopFlag,
 }
 
-impl Process {
-    /// Starts an engine, gives it its options and waits until it has read what it needs.
+impl EngineProcess {
+    /// Starts an engine, sets its options and waits until it is ready.
     ///
     /// # Errors
     ///
-    /// If it does not start, does not speak USI, lacks one of the options, or does not get ready.
-    pub fn start(spec: &Spec, patience: Duration, stop: &Stop) -> Result<Self, StartError> {
+    /// If it does not start, does not speak USI, refuses an option, or does not get ready.
+    pub fn start(spec: &EngineSpec, timeout: Duration, stop: &StopFlag) -> Result<Self, StartError> {
         let name = || spec.name.clone();
-        let mut process = Self::spawn(spec, patience, stop).map_err(|error| StartError::Spawn {
+        let mut process = Self::spawn(spec, timeout, stop).map_err(|error| StartError::Spawn {
             name: name(),
             command: spec.cmd.display().to_string(),
             error: error.to_string(),
         })?;
-        let said = process.ask("usi", "usiok").map_err(|failure| no_answer(spec, "usiok", failure))?;
-        let declared: Vec<_> = said.iter().filter_map(|line| Declared::read(line)).collect();
+        let lines = process.ask("usi", "usiok").map_err(|failure| no_answer(spec, "usiok", failure))?;
+        let declared: Vec<_> = lines.iter().filter_map(|line| DeclaredOption::parse(line)).collect();
         for (option, value) in &spec.options {
-            process.tell(&set_option(spec, option, &value.to_string(), &declared)?);
+            process.send(&set_option(spec, option, &value.to_string(), &declared)?);
         }
-        let said =
+        let lines =
             process.ask("isready", "readyok").map_err(|failure| no_answer(spec, "readyok", failure))?;
-        match said.into_iter().find(|line| protocol::complains(line)) {
-            Some(complaint) => Err(StartError::Complaint { name: name(), complaint }),
+        match lines.into_iter().find(|line| protocol::is_error(line)) {
+            Some(message) => Err(StartError::EngineError { name: name(), message }),
             None => Ok(process),
         }
     }
 
-    fn spawn(spec: &Spec, patience: Duration, stop: &Stop) -> std::io::Result<Self> {
+    fn spawn(spec: &EngineSpec, timeout: Duration, stop: &StopFlag) -> std::io::Result<Self> {
         let mut command = command(spec)?;
         let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = pipes.spawn()?;
@@ -74,51 +74,56 @@ impl Process {
         let stdin = child.stdin.take().ok_or_else(missing)?;
         let stdout = child.stdout.take().ok_or_else(missing)?;
         let stderr = child.stderr.take().ok_or_else(missing)?;
-        let (lines, errors) = (listen(stdout), remember(stderr));
-        Ok(Self { child, stdin, lines, errors, patience, stop: stop.clone() })
+        let (lines, errors) = (spawn_reader(stdout), spawn_last_lines(stderr));
+        Ok(Self { child, stdin, lines, errors, timeout, stop: stop.clone() })
     }
 
-    /// Gets it ready for a new game.
+    /// Prepares for a new game.
     ///
-    /// `isready` comes last: what `usinewgame` has it do should not count on its first move.
+    /// `isready` comes last, so that the work of `usinewgame` does not count for the first move.
     ///
     /// # Errors
     ///
-    /// If it does not say `readyok`.
-    pub fn new_game(&mut self) -> Result<(), Failure> {
-        self.tell("usinewgame");
+    /// If it does not answer `readyok`.
+    pub fn new_game(&mut self) -> Result<(), EngineFailure> {
+        self.send("usinewgame");
         self.ask("isready", "readyok").map(drop)
     }
 
-    /// Has it think about a position. If it takes longer than `limit` it is told to stop, and what it then answers
-    /// counts with the time it took.
+    /// Searches a position, given the `position` and `go` commands. After `limit` the engine is told to stop; its answer
+    /// still counts, with the time it took.
     ///
     /// # Errors
     ///
-    /// If it dies, or does not even heed `stop`.
-    pub fn think(&mut self, position: &str, go: &str, limit: Option<Duration>) -> Result<Answer, Failure> {
-        // What it said unasked is no answer.
+    /// If its process ends or it does not answer `stop`.
+    pub fn search(
+        &mut self,
+        position: &str,
+        go: &str,
+        limit: Option<Duration>,
+    ) -> Result<BestMove, EngineFailure> {
+        // Earlier output is not an answer.
         self.lines.try_iter().for_each(drop);
-        self.tell(position);
+        self.send(position);
         let start = Instant::now();
-        self.tell(go);
-        let mut deadline = start + limit.unwrap_or(self.patience);
-        let mut told_to_stop = false;
-        let mut thought = Thought::default();
+        self.send(go);
+        let mut deadline = start + limit.unwrap_or(self.timeout);
+        let mut stop_sent = false;
+        let mut info = SearchInfo::default();
         loop {
-            match self.hear(start, deadline) {
-                Ok(heard) => {
-                    if let Some(word) = protocol::best_move(&heard.line) {
-                        let took = heard.at.saturating_duration_since(start);
-                        return Ok(Answer { word: word.to_owned(), took, thought });
+            match self.read_line(start, deadline) {
+                Ok(line) => {
+                    if let Some(text) = protocol::best_move(&line.line) {
+                        let elapsed = line.at.saturating_duration_since(start);
+                        return Ok(BestMove { text: text.to_owned(), elapsed, info });
                     }
-                    if heard.line.starts_with("info ") {
-                        thought.hear(&heard.line);
+                    if line.line.starts_with("info ") {
+                        info.update(&line.line);
                     }
                 }
-                Err(Failure::Silent(_)) if !told_to_stop => {
-                    told_to_stop = true;
-                    self.tell("stop");
+                Err(EngineFailure::Silent(_)) if !stop_sent => {
+                    stop_sent = true;
+                    self.send("stop");
                     deadline = Instant::now() + GRACE;
                 }
                 Err(failure) => return Err(failure),
@@ -126,80 +131,81 @@ impl Process {
         }
     }
 
-    /// Tells it how the game ended.
+    /// Sends the result of the game: `win`, `lose` or `draw`.
     pub fn game_over(&mut self, result: &str) {
-        self.tell(&format!("gameover {result}"));
+        self.send(&format!("gameover {result}"));
     }
 
-    /// Sends a line. If the engine is gone, its silence will tell.
-    fn tell(&mut self, line: &str) {
+    /// Sends a command. If the process has ended, the missing answer shows it.
+    fn send(&mut self, line: &str) {
         let _ = writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush());
     }
 
-    /// All that it says up to the answer to a command.
-    fn ask(&mut self, command: &str, answer: &str) -> Result<Vec<String>, Failure> {
-        self.tell(command);
+    /// Sends a command and returns all lines before its answer.
+    fn ask(&mut self, command: &str, answer: &str) -> Result<Vec<String>, EngineFailure> {
+        self.send(command);
         let start = Instant::now();
         let mut said = Vec::new();
         loop {
-            let heard = self.hear(start, start + self.patience)?;
-            if heard.line.trim() == answer {
+            let line = self.read_line(start, start + self.timeout)?;
+            if line.line.trim() == answer {
                 return Ok(said);
             }
-            said.push(heard.line);
+            said.push(line.line);
         }
     }
 
-    /// The next line, if it comes before the deadline.
-    fn hear(&mut self, start: Instant, deadline: Instant) -> Result<Heard, Failure> {
+    /// The next line before the deadline.
+    fn read_line(&mut self, start: Instant, deadline: Instant) -> Result<TimedLine, EngineFailure> {
         loop {
             if self.stop.is_set() {
-                return Err(Failure::Interrupted);
+                return Err(EngineFailure::Interrupted);
             }
-            // Asked before listening, so that one who never ends talking is not listened to for ever.
+            // Checked before reading, so that an engine that never stops writing cannot block us.
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                return Err(Failure::Silent(start.elapsed()));
+                return Err(EngineFailure::Silent(start.elapsed()));
             }
             match self.lines.recv_timeout(left.min(POLL)) {
-                Ok(heard) => return Ok(heard),
+                Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(Failure::Died(self.last_words())),
+                Err(RecvTimeoutError::Disconnected) => return Err(EngineFailure::Died(self.post_mortem())),
             }
         }
     }
 
-    /// How it ended, with the last that it wrote to its error stream.
-    fn last_words(&mut self) -> String {
+    /// The exit status and the last lines of standard error.
+    fn post_mortem(&mut self) -> String {
         let status = wait(&mut self.child, GRACE).map_or("its output is closed".into(), |it| it.to_string());
-        self.errors.settle(GRACE / 10);
+        self.errors.wait(GRACE / 10);
         match self.errors.to_string() {
             errors if errors.is_empty() => status,
             errors => format!("{status}: {errors}"),
         }
     }
 
-    /// Asks it to end, and sees to it.
+    /// Sends `quit` and waits for the end. Kills the process after a while.
     pub fn quit(mut self) {
-        self.tell("quit");
+        self.send("quit");
         let grace = if self.stop.is_set() { GRACE / 6 } else { GRACE };
         wait(&mut self.child, grace);
     }
 }
 
-impl Drop for Process {
+impl Drop for EngineProcess {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The engine's command, in a process group of its own: Ctrl-C is for us, who then end it in order.
-fn command(spec: &Spec) -> std::io::Result<Command> {
+/// The command that starts an engine, in a process group of its own: Ctrl-C reaches only this program, which then ends
+/// the engine.
+fn command(spec: &EngineSpec) -> std::io::Result<Command> {
     let program = if spec.cmd.as_os_str() == SELF {
         std::env::current_exe()?
     } else if spec.cmd.components().count() > 1 {
-        // A path means the same wherever the engine runs.
+        // Relative paths are resolved here, not in the engine's directory.
         std::path::absolute(&spec.cmd)?
     } else {
         spec.cmd.clone()
@@ -217,16 +223,21 @@ fn command(spec: &Spec) -> std::io::Result<Command> {
     Ok(command)
 }
 
-fn no_answer(spec: &Spec, answer: &'static str, failure: Failure) -> StartError {
+fn no_answer(spec: &EngineSpec, answer: &'static str, failure: EngineFailure) -> StartError {
     match failure {
-        Failure::Interrupted => StartError::Interrupted,
+        EngineFailure::Interrupted => StartError::Interrupted,
         failure => StartError::NoAnswer { name: spec.name.clone(), answer, failure },
     }
 }
 
-/// The line that sets an option, if the engine has it and it takes such a value.
-fn set_option(spec: &Spec, option: &str, value: &str, declared: &[Declared]) -> Result<String, StartError> {
-    // Engines need not declare the two that the protocol itself names.
+/// The command that sets an option, if the engine declares it and the value is valid.
+fn set_option(
+    spec: &EngineSpec,
+    option: &str,
+    value: &str,
+    declared: &[DeclaredOption],
+) -> Result<String, StartError> {
+    // Engines need not declare the two options that the protocol names.
     let implied = ["USI_Hash", "USI_Ponder"].contains(&option);
     let name = spec.name.clone();
     match declared.iter().find(|declared| declared.is(option)) {
@@ -234,11 +245,13 @@ fn set_option(spec: &Spec, option: &str, value: &str, declared: &[Declared]) -> 
             let known = declared.iter().map(|declared| declared.name.as_str()).collect::<Vec<_>>().join(", ");
             Err(StartError::NoOption { name, option: option.to_owned(), known })
         }
-        Some(Declared { values, .. }) if !values.admit(value) => {
-            let (option, value, known) = (option.to_owned(), value.to_owned(), values.to_string());
+        Some(DeclaredOption { option_type, .. }) if !option_type.accepts(value) => {
+            let (option, value, known) = (option.to_owned(), value.to_owned(), option_type.to_string());
             Err(StartError::BadValue { name, option, value, known })
         }
-        Some(Declared { name, values: Values::Button }) => Ok(format!("setoption name {name}")),
+        Some(DeclaredOption { name, option_type: OptionType::Button }) => {
+            Ok(format!("setoption name {name}"))
+        }
         found => {
             let option = found.map_or(option, |declared| &declared.name);
             Ok(format!("setoption name {option} value {value}"))
@@ -246,9 +259,9 @@ fn set_option(spec: &Spec, option: &str, value: &str, declared: &[Declared]) -> 
     }
 }
 
-/// Waits for a process, but not longer than so.
-fn wait(child: &mut Child, patience: Duration) -> Option<ExitStatus> {
-    let deadline = Instant::now() + patience;
+/// Waits for the end of a process, up to a timeout.
+fn wait(child: &mut Child, timeout: Duration) -> Option<ExitStatus> {
+    let deadline = Instant::now() + timeout;
     loop {
         match child.try_wait() {
             Ok(None) if Instant::now() < deadline => std::thread::sleep(Duration::from_millis(2)),

@@ -1,48 +1,48 @@
-//! What an engine says: thoughts, answers, complaints.
+//! Parsing the messages of an engine.
 
 use serde::{Deserialize, Serialize};
 
-/// A score in centipawns as the side that moves sees it; a mate in `n` plies is [`MATE`]` - n`, being mated the
-/// negative of that.
+/// A score in centipawns from the mover's point of view. A mate in `n` plies is [`MATE`]` - n`; being mated in `n` plies
+/// is `n - `[`MATE`].
 pub type Score = i32;
 
-/// Beyond every evaluation: the score of a mate.
+/// The score of a mate, greater than every evaluation.
 pub const MATE: Score = 100_000;
 
-/// What an engine said about its last move.
+/// What an engine reported about its last search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Thought {
-    /// The last depth that it reached.
+pub struct SearchInfo {
+    /// The depth reached.
     pub depth: Option<u32>,
-    /// How many nodes it searched.
+    /// The number of nodes.
     pub nodes: Option<u64>,
-    /// What it thinks of its move.
+    /// The score of the best move.
     pub score: Option<Score>,
 }
 
-impl Thought {
-    /// Reads an `info` line; what it does not tell stays as it was.
-    pub fn hear(&mut self, line: &str) {
+impl SearchInfo {
+    /// Parses an `info` line. Values that it does not have keep their old ones.
+    pub fn update(&mut self, line: &str) {
         let mut words = line.split_ascii_whitespace().skip(1).peekable();
-        let mut heard = *self;
+        let mut updated = *self;
         while let Some(word) = words.next() {
             match word {
-                "depth" => heard.depth = words.next().and_then(|text| text.parse().ok()).or(heard.depth),
-                "nodes" => heard.nodes = words.next().and_then(|text| text.parse().ok()).or(heard.nodes),
-                "score" => heard.score = score(words.next(), words.next()).or(heard.score),
-                // A bound is no opinion.
-                "lowerbound" | "upperbound" => heard.score = self.score,
-                // Another line than the best.
+                "depth" => updated.depth = words.next().and_then(|text| text.parse().ok()).or(updated.depth),
+                "nodes" => updated.nodes = words.next().and_then(|text| text.parse().ok()).or(updated.nodes),
+                "score" => updated.score = score(words.next(), words.next()).or(updated.score),
+                // A bound is not a score.
+                "lowerbound" | "upperbound" => updated.score = self.score,
+                // Not the best line.
                 "multipv" if words.next() != Some("1") => return,
                 "string" | "pv" => break,
                 _ => {}
             }
         }
-        *self = heard;
+        *self = updated;
     }
 }
 
-/// Reads `cp 30`, `mate 5`, `mate -`.
+/// Parses `cp 30`, `mate 5`, `mate -`.
 fn score(kind: Option<&str>, value: Option<&str>) -> Option<Score> {
     match (kind?, value?) {
         ("cp", value) => value.parse::<Score>().ok().map(|score| score.clamp(1 - MATE, MATE - 1)),
@@ -57,14 +57,14 @@ fn score(kind: Option<&str>, value: Option<&str>) -> Option<Score> {
     }
 }
 
-/// The move (or `resign`, or `win`) of a `bestmove` line.
+/// The word after `bestmove`: a move, `resign` or `win`.
 pub fn best_move(line: &str) -> Option<&str> {
     let mut words = line.split_ascii_whitespace();
     (words.next() == Some("bestmove")).then(|| words.next().unwrap_or_default())
 }
 
-/// Whether an engine says that something is wrong, in the way that ours and several others do.
-pub fn complains(line: &str) -> bool {
+/// Whether a line is an error message, as our engine and several others write them.
+pub fn is_error(line: &str) -> bool {
     let beginning = "info string error";
     line.get(..beginning.len()).is_some_and(|start| start.eq_ignore_ascii_case(beginning))
 }
@@ -74,18 +74,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thoughts() {
-        let mut thought = Thought::default();
-        thought.hear("info depth 3 seldepth 9 score cp -35 nodes 1234 nps 5 pv 7g7f depth");
-        assert_eq!(thought, Thought { depth: Some(3), nodes: Some(1234), score: Some(-35) });
-        thought.hear("info multipv 2 depth 4 score cp 7");
-        thought.hear("info string depth 7");
-        thought.hear("info");
-        assert_eq!(thought.depth, Some(3));
-        thought.hear("info depth 4 score cp 90 lowerbound nodes 2000");
-        assert_eq!(thought, Thought { depth: Some(4), nodes: Some(2000), score: Some(-35) });
-        thought.hear("info multipv 1 score mate -4 nodes x");
-        assert_eq!((thought.score, thought.nodes), (Some(4 - MATE), Some(2000)));
+    fn search_infos() {
+        let mut info = SearchInfo::default();
+        info.update("info depth 3 seldepth 9 score cp -35 nodes 1234 nps 5 pv 7g7f depth");
+        assert_eq!(info, SearchInfo { depth: Some(3), nodes: Some(1234), score: Some(-35) });
+        info.update("info multipv 2 depth 4 score cp 7");
+        info.update("info string depth 7");
+        info.update("info");
+        assert_eq!(info.depth, Some(3));
+        info.update("info depth 4 score cp 90 lowerbound nodes 2000");
+        assert_eq!(info, SearchInfo { depth: Some(4), nodes: Some(2000), score: Some(-35) });
+        info.update("info multipv 1 score mate -4 nodes x");
+        assert_eq!((info.score, info.nodes), (Some(4 - MATE), Some(2000)));
     }
 
     #[test]
@@ -99,10 +99,10 @@ mod tests {
     }
 
     #[test]
-    fn answers_and_complaints() {
+    fn answers_and_errors() {
         assert_eq!(best_move("bestmove 7g7f ponder 3c3d"), Some("7g7f"));
         assert_eq!(best_move("bestmove"), Some(""));
         assert_eq!(best_move("bestmoves 7g7f"), None);
-        assert!(complains("info string ERROR: no file") && !complains("info string evaluation: errors"));
+        assert!(is_error("info string ERROR: no file") && !is_error("info string evaluation: errors"));
     }
 }

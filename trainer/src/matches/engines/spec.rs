@@ -1,4 +1,4 @@
-//! What an engine is: its command, where it runs, its options, and what it may spend.
+//! The description of an engine: command, directory, options, time control.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -6,161 +6,148 @@ use std::str::FromStr;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-use crate::matches::games::{Control, ControlError};
+use crate::file_error::FileError;
+use crate::matches::time_control::{TimeControl, TimeControlError};
 
-/// The command that means the engine built into this program.
+/// The command that stands for the built-in engine.
 pub const SELF: &str = "self";
 
-/// An engine as the command line or a file describes it.
+/// The description of an engine, from the command line or a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Spec {
-    /// What tables call it; the command if not given.
+pub struct EngineSpec {
+    /// The name in tables; the command by default.
     #[serde(default)]
     pub name: String,
-    /// The program; `self` is the engine built into this one.
+    /// The program; `self` is the built-in engine.
     pub cmd: PathBuf,
     /// The program's arguments.
     #[serde(default)]
     pub args: Vec<String>,
-    /// Where it runs; here if not given.
+    /// The working directory; the current one by default.
     #[serde(default)]
     pub dir: Option<PathBuf>,
-    /// What it may spend; what the match says if not given.
+    /// The time control; that of the match by default.
     #[serde(default)]
-    pub tc: Option<Control>,
-    /// Its USI options, in the order in which it is told them: some engines mind.
+    pub tc: Option<TimeControl>,
+    /// The USI options, in the order in which they are set. The order matters to some engines.
     #[serde(default)]
-    pub options: IndexMap<String, Setting>,
+    pub options: IndexMap<String, OptionValue>,
 }
 
-/// The value of an option: in a file, numbers and booleans need no quotes.
+/// The value of an option. In files, numbers and booleans need no quotes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Setting {
+pub enum OptionValue {
     /// A text.
     Text(String),
     /// A whole number.
     Number(i64),
     /// True or false.
-    Truth(bool),
+    Bool(bool),
 }
 
-impl std::fmt::Display for Setting {
+impl std::fmt::Display for OptionValue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Text(text) => f.write_str(text),
             Self::Number(number) => number.fmt(f),
-            Self::Truth(truth) => truth.fmt(f),
+            Self::Bool(value) => value.fmt(f),
         }
     }
 }
 
-/// Why engines cannot be read.
+/// Why a description is invalid.
 #[derive(Debug, thiserror::Error)]
-pub enum SpecError {
+pub enum EngineSpecError {
     /// A quote is not closed.
     #[error("engine {0:?}: a quote is not closed")]
     Quotes(String),
-    /// A word is no `key=value` that we know.
-    #[error("engine: {0:?} is none of name=, cmd=, args=, dir=, tc=, option.NAME=")]
+    /// A word is not a known `key=value`.
+    #[error("engine: unknown word {0:?}; known are name=, cmd=, args=, dir=, tc=, option.NAME=")]
     Word(String),
-    /// There is no command.
+    /// The command is missing.
     #[error("engine {0:?}: cmd= is missing")]
     NoCommand(String),
-    /// The time control is wrong.
+    /// The time control is invalid.
     #[error("engine: {0}")]
-    Control(#[from] ControlError),
-    /// A file cannot be read.
-    #[error("{path}: {error}")]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: std::io::Error,
-    },
-    /// A file is not what it should be.
-    #[error("{path}: {error}")]
-    Toml {
-        /// Which.
-        path: PathBuf,
-        /// Where and why.
-        error: Box<toml::de::Error>,
-    },
-    /// A match is between two.
+    TimeControl(#[from] TimeControlError),
+    /// A file cannot be read or is invalid.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The number of engines is not two.
     #[error("a match is between two engines; {0} given")]
     Two(usize),
-    /// Both have one name.
+    /// Both engines have the same name.
     #[error("both engines are called {0:?}; name= tells them apart")]
     SameName(String),
 }
 
-impl FromStr for Spec {
-    type Err = SpecError;
+impl FromStr for EngineSpec {
+    type Err = EngineSpecError;
 
-    /// Reads `name=new cmd=/path/to/engine args="-a b" dir=/tmp tc=byoyomi=100 option.Threads=1`, with a shell's quotes.
-    fn from_str(text: &str) -> Result<Self, SpecError> {
-        let words = shlex::split(text).ok_or_else(|| SpecError::Quotes(text.to_owned()))?;
+    /// Parses `name=new cmd=/path/to/engine args="-a b" dir=/tmp tc=byoyomi=100 option.Threads=1`, quoted as in a shell.
+    fn from_str(text: &str) -> Result<Self, EngineSpecError> {
+        let words = shlex::split(text).ok_or_else(|| EngineSpecError::Quotes(text.to_owned()))?;
         let mut spec = Self::default();
         for word in words {
-            let unknown = || SpecError::Word(word.clone());
+            let unknown = || EngineSpecError::Word(word.clone());
             let (key, value) = word.split_once('=').ok_or_else(unknown)?;
             match key {
                 "name" => value.clone_into(&mut spec.name),
                 "cmd" => spec.cmd = value.into(),
                 "args" => {
-                    spec.args = shlex::split(value).ok_or_else(|| SpecError::Quotes(value.to_owned()))?;
+                    spec.args =
+                        shlex::split(value).ok_or_else(|| EngineSpecError::Quotes(value.to_owned()))?;
                 }
                 "dir" => spec.dir = Some(value.into()),
                 "tc" => spec.tc = Some(value.parse()?),
                 _ => {
                     let option = key.strip_prefix("option.").ok_or_else(unknown)?;
-                    spec.options.insert(option.to_owned(), Setting::Text(value.to_owned()));
+                    spec.options.insert(option.to_owned(), OptionValue::Text(value.to_owned()));
                 }
             }
         }
         if spec.cmd.as_os_str().is_empty() {
-            return Err(SpecError::NoCommand(text.to_owned()));
+            return Err(EngineSpecError::NoCommand(text.to_owned()));
         }
         Ok(spec)
     }
 }
 
-/// A file of engines.
+/// The contents of a file of engines.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    engine: Vec<Spec>,
+    engine: Vec<EngineSpec>,
 }
 
-/// Reads engines from a TOML file: a table `[[engine]]` for each, with `[engine.options]`.
+/// Reads engines from a TOML file with a table `[[engine]]` for each.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or says something that we do not know.
-pub fn read(path: &Path) -> Result<Vec<Spec>, SpecError> {
-    let text =
-        std::fs::read_to_string(path).map_err(|error| SpecError::File { path: path.to_owned(), error })?;
-    let file: File = toml::from_str(&text)
-        .map_err(|error| SpecError::Toml { path: path.to_owned(), error: Box::new(error) })?;
+/// If the file cannot be read or has unknown keys.
+pub fn read_engines(path: &Path) -> Result<Vec<EngineSpec>, EngineSpecError> {
+    let text = std::fs::read_to_string(path).map_err(FileError::io(path))?;
+    let file: File = toml::from_str(&text).map_err(FileError::whole(path))?;
     Ok(file.engine)
 }
 
-/// Two engines with names of their own.
+/// The two engines of a match. Missing names are replaced by the commands.
 ///
 /// # Errors
 ///
-/// If there are not two, or both have one name.
-pub fn pair(specs: Vec<Spec>) -> Result<[Spec; 2], SpecError> {
+/// If there are not two engines, or both have the same name.
+pub fn pair_engines(specs: Vec<EngineSpec>) -> Result<[EngineSpec; 2], EngineSpecError> {
     let count = specs.len();
-    let mut specs: [Spec; 2] = specs.try_into().map_err(|_| SpecError::Two(count))?;
+    let mut specs: [EngineSpec; 2] = specs.try_into().map_err(|_| EngineSpecError::Two(count))?;
     for spec in &mut specs {
         if spec.name.is_empty() {
             spec.name = spec.cmd.display().to_string();
         }
     }
     let [first, second] = &specs;
-    if first.name == second.name { Err(SpecError::SameName(first.name.clone())) } else { Ok(specs) }
+    if first.name == second.name { Err(EngineSpecError::SameName(first.name.clone())) } else { Ok(specs) }
 }
 
 #[cfg(test)]
@@ -171,7 +158,7 @@ mod tests {
     fn words_and_quotes() {
         let text =
             r#"name="a b" cmd=/bin/x args="-c 'd e'" dir=/tmp tc=byoyomi=5 option.Hash=1 option.A="b c""#;
-        let spec: Spec = text.parse().unwrap();
+        let spec: EngineSpec = text.parse().unwrap();
         assert_eq!((spec.name.as_str(), spec.cmd.as_path()), ("a b", Path::new("/bin/x")));
         assert_eq!(spec.args, ["-c", "d e"]);
         assert_eq!(spec.tc.unwrap().to_string(), "byoyomi=5");
@@ -180,9 +167,9 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn invalid_texts_are_refused() {
         for text in ["", "name=a", "cmd", "cmd=a depth=3", "cmd=\"a", "cmd=a tc=b", "cmd=a args=\"'\""] {
-            assert!(text.parse::<Spec>().is_err(), "{text}");
+            assert!(text.parse::<EngineSpec>().is_err(), "{text}");
         }
     }
 
@@ -196,9 +183,9 @@ mod tests {
 
     #[test]
     fn two_with_names() {
-        let spec = |text: &str| text.parse::<Spec>().unwrap();
-        assert!(pair(vec![spec("cmd=a")]).is_err());
-        assert!(pair(vec![spec("cmd=a"), spec("cmd=a")]).is_err());
-        assert_eq!(pair(vec![spec("cmd=a"), spec("cmd=a name=b")]).unwrap()[0].name, "a");
+        let spec = |text: &str| text.parse::<EngineSpec>().unwrap();
+        assert!(pair_engines(vec![spec("cmd=a")]).is_err());
+        assert!(pair_engines(vec![spec("cmd=a"), spec("cmd=a")]).is_err());
+        assert_eq!(pair_engines(vec![spec("cmd=a"), spec("cmd=a name=b")]).unwrap()[0].name, "a");
     }
 }

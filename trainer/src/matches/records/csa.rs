@@ -1,5 +1,4 @@
-//! Records in CSA's format, version 2.2, as it is for 9x9 and with smaller boards' sizes for those (which is how 5x5
-//! programs use it).
+//! Games in the CSA format, version 2.2. Smaller boards use the same format with their size, as programs for 5x5 do.
 
 use std::fmt::Write as _;
 
@@ -7,28 +6,29 @@ use katagami::board::{FILES, RANKS};
 use katagami::position::Position;
 use katagami::types::{Color, Move, Piece, Square};
 
-use super::record::{Record, Winner};
-use crate::matches::games::Reason;
+use super::match_game::MatchGame;
+use crate::game_result::GameResult;
+use crate::matches::game::EndReason;
 use crate::openings::Opening;
 
-/// A record as a CSA file.
+/// A game as a CSA file.
 ///
-/// It begins where the opening begins; the moves of the opening took no time.
-pub fn write(record: &Record) -> String {
-    let Ok(Opening { root, moves: opening }) = record.opening.parse::<Opening>() else {
+/// It includes the moves of the opening, with times of 0.
+pub fn write(game: &MatchGame) -> String {
+    let Ok(Opening { root, moves: opening }) = game.opening.parse::<Opening>() else {
         return String::new();
     };
-    let mut text = format!("V2.2\nN+{}\nN-{}\n", record.black, record.white);
+    let mut text = format!("V2.2\nN+{}\nN-{}\n", game.black, game.white);
     push_position(&mut text, &root);
     let mut position = root;
     for mv in &opening {
         push_move(&mut text, &mut position, *mv, 0.0);
     }
-    for (word, time) in record.moves.iter().zip(&record.times) {
+    for (word, time) in game.moves.iter().zip(&game.times) {
         let Some(mv) = katagami::movegen::parse_usi(&position, word) else { break };
         push_move(&mut text, &mut position, mv, *time);
     }
-    push_end(&mut text, record, position.side());
+    push_end(&mut text, game, position.side());
     text
 }
 
@@ -76,22 +76,24 @@ fn push_move(text: &mut String, position: &mut Position, mv: Move, milliseconds:
     position.make(mv);
 }
 
-/// The last line, and in a comment what it has no word for.
-fn push_end(text: &mut String, record: &Record, side: Color) {
-    let loser = record.result.color().map_or(side, |winner| !winner);
-    let word = match record.reason {
-        Reason::Mate | Reason::NoMoves => "%TSUMI".into(),
-        Reason::Resignation | Reason::Adjudication => "%TORYO".into(),
-        Reason::Declaration if record.result == Winner::Draw => "%HIKIWAKE".into(),
-        Reason::Declaration | Reason::Try => "%KACHI".into(),
-        Reason::Repetition => "%SENNICHITE".into(),
-        Reason::PerpetualCheck => format!("%{}ILLEGAL_ACTION", sign(loser)),
-        Reason::MaximumPlies => "%HIKIWAKE".into(),
-        Reason::Time => "%TIME_UP".into(),
-        Reason::IllegalMove | Reason::PawnDropMate | Reason::FalseDeclaration => "%ILLEGAL_MOVE".into(),
-        Reason::Crash | Reason::Hang => "%ERROR".to_owned(),
+/// Writes the last line, and a comment with what CSA has no word for.
+fn push_end(text: &mut String, game: &MatchGame, side: Color) {
+    let loser = game.result.winner().map_or(side, |winner| !winner);
+    let word = match game.reason {
+        EndReason::Mate | EndReason::NoMoves => "%TSUMI".into(),
+        EndReason::Resignation | EndReason::Adjudication => "%TORYO".into(),
+        EndReason::Declaration if game.result == GameResult::Draw => "%HIKIWAKE".into(),
+        EndReason::Declaration | EndReason::Try => "%KACHI".into(),
+        EndReason::Repetition => "%SENNICHITE".into(),
+        EndReason::PerpetualCheck => format!("%{}ILLEGAL_ACTION", sign(loser)),
+        EndReason::MaximumPlies => "%HIKIWAKE".into(),
+        EndReason::Time => "%TIME_UP".into(),
+        EndReason::IllegalMove | EndReason::PawnDropMate | EndReason::FalseDeclaration => {
+            "%ILLEGAL_MOVE".into()
+        }
+        EndReason::Crash | EndReason::Hang => "%ERROR".to_owned(),
     };
-    let winner = record.result.color().map_or("draw".into(), |color| format!("{color} wins"));
-    let detail = record.detail.as_ref().map_or(String::new(), |detail| format!(" ({detail})"));
-    push(text, format_args!("{word}\n'{}: {winner}{detail}\n", record.reason));
+    let winner = game.result.winner().map_or("draw".into(), |color| format!("{color} wins"));
+    let detail = game.detail.as_ref().map_or(String::new(), |detail| format!(" ({detail})"));
+    push(text, format_args!("{word}\n'{}: {winner}{detail}\n", game.reason));
 }

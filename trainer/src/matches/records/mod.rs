@@ -1,10 +1,17 @@
 //! Matches and games on disk.
+//!
+//! | module | contents |
+//! | --- | --- |
+//! | `settings` | the settings of a match |
+//! | `match_game` | a finished game |
+//! | `csa` | a finished game as a CSA file |
+//! | `folder` | the folder of a match |
 
 mod csa;
 mod folder;
-mod record;
+mod match_game;
 mod settings;
 
-pub use folder::{Folder, FolderError};
-pub use record::{Record, Winner};
-pub use settings::Settings;
+pub use folder::{MatchFolder, MatchFolderError};
+pub use match_game::MatchGame;
+pub use settings::MatchSettings;

@@ -1,47 +1,47 @@
-//! What a match is: everything that its games depend on.
-
-use std::collections::BTreeMap;
+//! The settings of a match.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use crate::matches::engines::Spec;
-use crate::matches::games::{Adjudication, Control};
+use crate::matches::engines::EngineSpec;
+use crate::matches::game::AdjudicationRule;
+use crate::matches::time_control::TimeControl;
+use crate::settings_diff::differences;
 use crate::strength::Sprt;
 
-/// Everything that a match's games depend on. What may change when it is resumed (how many games, how many at once) is
-/// not here.
+/// All settings that determine the games of a match. The numbers of games and of games at once are not among them: they
+/// may change when a match is resumed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Settings {
+pub struct MatchSettings {
     /// The board.
     pub board: String,
     /// The engines.
-    pub engines: [Spec; 2],
-    /// What engines may spend that say nothing else.
-    pub time: Control,
-    /// How much longer than allowed a move may take, in milliseconds.
+    pub engines: [EngineSpec; 2],
+    /// The time control of engines without their own.
+    pub time: TimeControl,
+    /// The tolerance of the clock in milliseconds.
     pub margin: u64,
-    /// Where the openings come from.
+    /// The source of the openings.
     pub openings: String,
-    /// How many there are.
+    /// The number of openings.
     pub opening_count: usize,
-    /// A checksum of them.
+    /// A checksum of the openings.
     pub opening_checksum: u64,
-    /// The order of the openings.
+    /// The seed of the openings' order.
     pub seed: u64,
-    /// After how many plies a game is a draw.
+    /// The number of plies after which a game is a draw.
     pub max_plies: u32,
-    /// How a game may be won by entering king.
+    /// The rule of winning by entering king.
     pub entering_king: String,
-    /// When games are adjudicated.
-    pub resign_score: Option<Adjudication>,
-    /// The test that ends the match.
+    /// When games are adjudicated, if at all.
+    pub resign_score: Option<AdjudicationRule>,
+    /// The sequential test that ends the match, if any.
     pub sprt: Option<Sprt>,
 }
 
-impl Settings {
-    /// What an engine may spend.
-    pub fn control(&self, engine: usize) -> Control {
+impl MatchSettings {
+    /// The time control of an engine.
+    pub fn control(&self, engine: usize) -> TimeControl {
         self.engines[engine].tc.unwrap_or(self.time)
     }
 
@@ -50,21 +50,16 @@ impl Settings {
         self.engines.each_ref().map(|spec| spec.name.as_str())
     }
 
-    /// The names of the settings that differ, with both values.
+    /// The settings that differ, each with both values.
     pub fn differences(&self, other: &Self) -> Vec<String> {
-        let [ours, theirs] = [self, other].map(Self::by_name);
-        let differing = ours.iter().filter(|(name, value)| theirs.get(*name) != Some(*value));
-        differing
-            .map(|(name, value)| {
-                format!("{name} (now {value}, then {})", theirs.get(name).unwrap_or(&Value::Null))
-            })
-            .collect()
+        let [now, then] = [self, other].map(Self::by_name);
+        differences(&now, &then)
     }
 
-    fn by_name(&self) -> BTreeMap<String, Value> {
+    fn by_name(&self) -> Map<String, Value> {
         match serde_json::to_value(self) {
-            Ok(Value::Object(map)) => map.into_iter().collect(),
-            _ => BTreeMap::new(),
+            Ok(Value::Object(map)) => map,
+            _ => Map::new(),
         }
     }
 }

@@ -1,0 +1,161 @@
+//! Arguments that `learn` and `compare` share.
+
+use std::path::PathBuf;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use katagami::eval::terms::Combination;
+use katagami::eval::terms::families::hand;
+use katagami::eval::weights::own;
+use katagami::eval::{Evaluation, Values};
+use katagami::search::Resources;
+use katagami_trainer::learning::{
+    self, Dataset, LoadOptions, LoadSummary, Model, TrainingConfig, TrainingSample, checkpoint_progress,
+};
+use katagami_trainer::positions::Sample;
+use katagami_trainer::stop_flag::StopFlag;
+
+use super::output::Result;
+
+/// Arguments of every training.
+#[derive(Debug, clap::Args)]
+pub(super) struct TrainingArguments {
+    /// Files of positions or games
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The terms to train, separated by commas; `katagami-trainer terms` lists them
+    #[arg(long, value_name = "TERMS", default_value = "pp,rel-pp,kp,rel-kp,p,hand,kk")]
+    terms: Combination,
+    /// The folder for weights, metrics, loss curves and checkpoint
+    #[arg(long, value_name = "FOLDER")]
+    pub out: PathBuf,
+    /// The number of epochs
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
+    epochs: u32,
+    /// The number of positions in a batch
+    #[arg(long, value_name = "N", default_value_t = 4096)]
+    batch: usize,
+    /// The initial learning rate, in points
+    #[arg(long, value_name = "POINTS", default_value_t = 0.4)]
+    rate: f32,
+    /// The weight decay: the share of a parameter that it loses by a step at a learning rate of 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.02)]
+    decay: f32,
+    /// Keep each further piece of a kind in hand from being worth more than the one before (term `hand`)
+    #[arg(long)]
+    monotone: bool,
+    /// How many games of a thousand are held out
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=900))]
+    held_out: u32,
+    /// A further file, all of whose games are held out; may be given several times
+    #[arg(long, value_name = "FILE", alias = "examine")]
+    held_out_file: Vec<PathBuf>,
+    /// Begin with the parameters of a weight file, which must have the same terms
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// The number of threads
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// The seed of the positions' order
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Continue the training in the folder
+    #[arg(long)]
+    pub resume: bool,
+}
+
+impl TrainingArguments {
+    /// Creates the folder unless it exists.
+    pub(super) fn create_folder(&self) -> Result {
+        std::fs::create_dir_all(&self.out).map_err(|error| format!("{}: {error}", self.out.display()).into())
+    }
+
+    /// The configuration of a training.
+    pub(super) fn config(&self, rounds: u32, constant_material: bool) -> Result<TrainingConfig> {
+        let hand = hand::FAMILY.name;
+        if self.monotone && !self.terms.parts().iter().any(|part| part.to_string() == hand) {
+            return Err(format!("--monotone is for the term {hand}, which --terms does not name").into());
+        }
+        Ok(TrainingConfig {
+            terms: self.terms.to_string(),
+            rounds,
+            epochs: self.epochs,
+            batch_size: self.batch,
+            learning_rate: self.rate,
+            weight_decay: self.decay,
+            constant_material,
+            monotone: self.monotone,
+            seed: self.seed,
+            threads: usize::from(self.threads),
+        })
+    }
+
+    /// The model before the training.
+    pub(super) fn initial_model(&self) -> Result<Model> {
+        let Some(path) = &self.from else { return Ok(Model::new(self.terms.clone())) };
+        let error = |message: String| Err(format!("{}: {message}", path.display()).into());
+        let bytes = match std::fs::read(path) {
+            Ok(bytes) => bytes,
+            Err(cause) => return error(cause.to_string()),
+        };
+        let Some((values, lowered)) = own::read_lowered(&bytes, path)? else {
+            return error("holds tables, not the parameters of terms".into());
+        };
+        if values != Values::alike(values.board) {
+            return error("has other values for pieces in hand, which terms cannot express".into());
+        }
+        if lowered.combination().to_string() != self.terms.to_string() {
+            return error(format!("its terms are {}, not {}", lowered.combination(), self.terms));
+        }
+        Ok(Model::from_weights(&values, &lowered))
+    }
+
+    /// Loads the dataset with the training samples that `convert` makes.
+    pub(super) fn load<S: Send>(
+        &self,
+        evaluation: &Evaluation,
+        stop: &StopFlag,
+        convert: impl Fn(Sample, Resources<'_>) -> Option<S> + Sync,
+    ) -> Result<Dataset<S>> {
+        let (held_out, threads) = (self.held_out, usize::from(self.threads));
+        let held_out_files = &self.held_out_file;
+        let options = LoadOptions { evaluation, held_out, held_out_files, threads, stop };
+        let bar = ProgressBar::new_spinner();
+        let template = "{spinner} {pos} positions read, {per_sec}";
+        ProgressStyle::with_template(template).map(|style| bar.set_style(style)).ok();
+        let loaded = learning::load(&self.files, options, convert, |more| bar.inc(more as u64));
+        bar.finish_and_clear();
+        let (dataset, summary) = loaded?;
+        print_summary(&summary);
+        Ok(dataset)
+    }
+
+    /// The round to continue with, counted from 0; the number of rounds if the training is finished.
+    pub(super) fn first_round<S: TrainingSample>(
+        &self,
+        config: &TrainingConfig,
+        loss: S::Loss,
+    ) -> Result<u32> {
+        let checkpoint = self.file("checkpoint");
+        if !self.resume || !checkpoint.exists() {
+            return Ok(0);
+        }
+        let progress = checkpoint_progress::<S>(&checkpoint, config, loss)?;
+        Ok(config.round(progress.epoch))
+    }
+
+    /// The weights that a round begins with.
+    pub(super) fn round_file(&self, round: u32) -> PathBuf {
+        self.file(&format!("round-{:03}.katagami", round + 1))
+    }
+
+    /// A file in the folder.
+    pub(super) fn file(&self, name: &str) -> PathBuf {
+        self.out.join(name)
+    }
+}
+
+fn print_summary(summary: &LoadSummary) {
+    let LoadSummary { samples, unusable, invalid, errors } = summary;
+    eprintln!("{samples} positions, {unusable} of them left out; {invalid} invalid records skipped");
+    errors.iter().for_each(|error| eprintln!("  {error}"));
+}

@@ -1,0 +1,29 @@
+//! Parsers for the values of options.
+
+use std::ops::RangeInclusive;
+
+/// Parses a positive number.
+pub(super) fn positive(text: &str) -> Result<f32, String> {
+    let number = text.parse::<f32>().ok().filter(|number| number.is_normal() && *number > 0.0);
+    number.ok_or_else(|| "expected a number greater than 0".into())
+}
+
+/// Parses an even number of games.
+pub(super) fn even(text: &str) -> Result<u64, String> {
+    match text.parse::<u64>() {
+        Ok(games) if games > 0 && games % 2 == 0 => Ok(games),
+        _ => Err("expected an even number: each opening is played twice".into()),
+    }
+}
+
+/// Parses a range such as `4..12`, both ends included.
+pub(super) fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    const MAX: usize = 200;
+    let ends = text.split_once("..").and_then(|(least, most)| {
+        Some((least.parse::<usize>().ok()?, most.trim_start_matches('=').parse::<usize>().ok()?))
+    });
+    match ends {
+        Some((least, most)) if least <= most && most <= MAX => Ok(least..=most),
+        _ => Err(format!("expected a range such as 4..12, up to {MAX}")),
+    }
+}

@@ -1,0 +1,218 @@
+//! The CSA format, versions 1 to 3, on boards of any size: what servers and programs write.
+
+use std::path::Path;
+
+use katagami::board::{FILES, RANKS};
+use katagami::movegen::{self, MoveList};
+use katagami::position::Position;
+use katagami::types::{Color, Move, Piece, Square};
+
+use super::csa_kind::kind_by_csa;
+use super::ending::Ending;
+use super::game_record::{GameRecord, Replay};
+use super::initial_position::InitialPosition;
+use super::text;
+use crate::file_error::{FileError, Location};
+use crate::game_result::GameResult;
+
+/// The words that end a game.
+const ENDINGS: [(&str, Ending); 12] = [
+    ("TORYO", Ending::Resignation),
+    ("TSUMI", Ending::Mate),
+    ("SENNICHITE", Ending::Repetition),
+    ("KACHI", Ending::Declaration),
+    ("JISHOGI", Ending::Draw),
+    ("HIKIWAKE", Ending::Draw),
+    ("MAX_MOVES", Ending::MaximumMoves),
+    ("TIME_UP", Ending::Time),
+    ("ILLEGAL_MOVE", Ending::Illegal),
+    ("ILLEGAL_ACTION", Ending::Illegal),
+    ("CHUDAN", Ending::Interruption),
+    ("ERROR", Ending::Interruption),
+];
+
+/// Parses the games of a text. `path` is for error messages.
+pub(super) fn read(text: &str, path: &Path) -> Vec<Result<GameRecord, FileError>> {
+    let mut games = Vec::new();
+    let mut reader = Reader::new(path);
+    let mut error = None;
+    for (number, line) in text::lines(text) {
+        if line == "/" {
+            games.extend(reader.take(error.take()));
+        } else if error.is_none() {
+            error = reader.line(number, line).err();
+        }
+    }
+    games.extend(reader.take(error));
+    games
+}
+
+/// The game being read.
+struct Reader<'a> {
+    path: &'a Path,
+    initial: InitialPosition,
+    replay: Option<Replay<'a>>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(path: &'a Path) -> Self {
+        Self { path, initial: InitialPosition::default(), replay: None }
+    }
+
+    /// Takes the game read so far, if any, and prepares for the next.
+    fn take(&mut self, error: Option<FileError>) -> Option<Result<GameRecord, FileError>> {
+        let read = std::mem::replace(self, Self::new(self.path));
+        match (error, read.replay) {
+            (Some(error), _) => Some(Err(error)),
+            (None, Some(replay)) => Some(replay.finish()),
+            (None, None) if read.initial == InitialPosition::default() => None,
+            (None, None) => {
+                Some(Err(FileError::new(self.path, Location::File, "a position without a side to move")))
+            }
+        }
+    }
+
+    fn line(&mut self, number: usize, line: &str) -> Result<(), FileError> {
+        match line.as_bytes().first() {
+            // Comments, names, other header lines, times and versions. Only these lines may contain commas.
+            None | Some(b'\'' | b'N' | b'$' | b'T' | b'V') => Ok(()),
+            _ => line.split(',').try_for_each(|statement| self.statement(number, statement.trim())),
+        }
+    }
+
+    fn statement(&mut self, line: usize, statement: &str) -> Result<(), FileError> {
+        let unknown = || {
+            FileError::new(self.path, Location::Line(line), format_args!("unknown statement {statement:?}"))
+        };
+        match statement.split_at_checked(1) {
+            None | Some(("T", _)) => Ok(()),
+            Some(("P", rest)) => self.place(rest).ok_or_else(unknown),
+            Some(("+", "")) => self.begin(line, Color::Black).map(|_| ()),
+            Some(("-", "")) => self.begin(line, Color::White).map(|_| ()),
+            Some(("+", mv)) => self.play(line, Color::Black, statement, mv),
+            Some(("-", mv)) => self.play(line, Color::White, statement, mv),
+            Some(("%", word)) => match ending(word) {
+                Some((ending, winner)) => match &mut self.replay {
+                    Some(replay) => replay.end(ending, winner),
+                    None => Err(unknown()),
+                },
+                None => Err(unknown()),
+            },
+            Some(_) => Err(unknown()),
+        }
+    }
+
+    /// Parses a line of the initial position.
+    fn place(&mut self, line: &str) -> Option<()> {
+        let (first, rest) = line.split_at_checked(1)?;
+        match first {
+            "I" => {
+                self.initial = InitialPosition::start();
+                let mut squares = groups(rest, 4).map(|group| square(group?.get(..2)?));
+                squares.try_for_each(|square| self.initial.remove(square?).then_some(()))
+            }
+            "+" => self.place_pieces(Color::Black, rest),
+            "-" => self.place_pieces(Color::White, rest),
+            rank => {
+                let rank = rank.parse::<usize>().ok()?.checked_sub(1).filter(|&rank| rank < RANKS)?;
+                self.place_rank(rank, rest)
+            }
+        }
+    }
+
+    /// Parses a rank: three characters for each square. Blanks at the end may be missing.
+    fn place_rank(&mut self, rank: usize, line: &str) -> Option<()> {
+        for (column, place) in groups(line, 3).enumerate() {
+            let square = Square::at(FILES.checked_sub(column)?, rank)?;
+            let Some(place) = place else { continue };
+            let color = match place.split_at_checked(1)? {
+                ("+", _) => Color::Black,
+                ("-", _) => Color::White,
+                _ => continue,
+            };
+            self.initial.put(square, Piece::new(color, kind_by_csa(&place[1..])?));
+        }
+        Some(())
+    }
+
+    /// Parses single pieces: square and kind. `00` is the hand, `00AL` all pieces that are left.
+    fn place_pieces(&mut self, color: Color, line: &str) -> Option<()> {
+        for group in groups(line, 4) {
+            match group?.split_at_checked(2)? {
+                ("00", "AL") => self.initial.give_rest(color),
+                ("00", name) => self.initial.give(color, kind_by_csa(name)?),
+                (place, name) => self.initial.put(square(place)?, Piece::new(color, kind_by_csa(name)?)),
+            }
+        }
+        Some(())
+    }
+
+    /// The game, which begins with the first move.
+    fn begin(&mut self, line: usize, side: Color) -> Result<&mut Replay<'a>, FileError> {
+        match &mut self.replay {
+            Some(replay) => Ok(replay),
+            empty => {
+                // Some programs omit the usual initial position.
+                let initial = if self.initial == InitialPosition::default() {
+                    InitialPosition::start()
+                } else {
+                    self.initial.clone()
+                };
+                let position = initial.position(side);
+                let error = |error| FileError::new(self.path, Location::Line(line), error);
+                Ok(empty.insert(Replay::new(self.path, position.map_err(error)?)))
+            }
+        }
+    }
+
+    fn play(&mut self, line: usize, side: Color, statement: &str, mv: &str) -> Result<(), FileError> {
+        let replay = self.begin(line, side)?;
+        let position = replay.position();
+        let found = if position.side() == side {
+            parse_move(position, mv).ok_or("is illegal")
+        } else {
+            Err("is made by the wrong side")
+        };
+        replay.play(line, statement, found)
+    }
+}
+
+/// The legal move with this text, without its sign.
+fn parse_move(position: &Position, text: &str) -> Option<Move> {
+    let (from, rest) = text.split_at_checked(2)?;
+    let (to, name) = rest.split_at_checked(2)?;
+    let (to, kind) = (square(to)?, kind_by_csa(name)?);
+    let from = if from == "00" { None } else { Some(square(from)?) };
+    let mut moves = MoveList::new();
+    movegen::legal(position, &mut moves);
+    moves.iter().copied().find(|mv| {
+        let origin = (!mv.is_drop()).then(|| mv.origin());
+        mv.target() == to && mv.kind_after() == kind && origin == from
+    })
+}
+
+/// The end of the game that a word after `%` stands for. A sign before the word names the side that broke the rules.
+fn ending(word: &str) -> Option<(Ending, Option<GameResult>)> {
+    let loser = match word.as_bytes().first()? {
+        b'+' => Some(Color::Black),
+        b'-' => Some(Color::White),
+        _ => None,
+    };
+    let word = word.trim_start_matches(['+', '-']);
+    let (_, ending) = ENDINGS.iter().find(|(known, _)| *known == word)?;
+    Some((*ending, loser.map(|loser| GameResult::from(Some(!loser)))))
+}
+
+/// Groups of so many characters. `None` for a group that is incomplete or not ASCII.
+fn groups(line: &str, length: usize) -> impl Iterator<Item = Option<&str>> {
+    let line = line.as_bytes();
+    line.chunks(length).map(move |group| {
+        std::str::from_utf8(group).ok().filter(|group| group.len() == length && group.is_ascii())
+    })
+}
+
+/// Parses a square: its file and its rank as digits.
+fn square(text: &str) -> Option<Square> {
+    let &[file @ b'1'..=b'9', rank @ b'1'..=b'9'] = text.as_bytes() else { return None };
+    Square::at(usize::from(file - b'0'), usize::from(rank - b'1'))
+}

@@ -1,0 +1,8 @@
+//! The names of kinds in CSA records.
+
+use katagami::types::Kind;
+
+/// The kind with this name of two letters.
+pub(super) fn kind_by_csa(name: &str) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|kind| kind.csa() == name)
+}

@@ -1,0 +1,54 @@
+//! The initial position of a record, built line by line.
+
+use katagami::board::MAX_COUNT;
+use katagami::position::{Position, PositionError};
+use katagami::types::{Color, Kind, Piece, Square};
+
+/// The pieces placed so far.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct InitialPosition {
+    board: Vec<(Square, Piece)>,
+    hands: Vec<(Color, Kind)>,
+}
+
+impl InitialPosition {
+    /// The board's usual initial position.
+    pub(super) fn start() -> Self {
+        let start = Position::start();
+        let board = Square::all().filter_map(|square| Some((square, start.piece_at(square)?))).collect();
+        let hands = Color::ALL.into_iter().flat_map(|color| {
+            let held = start.hand(color).iter();
+            held.flat_map(move |(kind, count)| std::iter::repeat_n((color, kind), count))
+        });
+        Self { board, hands: hands.collect() }
+    }
+
+    pub(super) fn put(&mut self, square: Square, piece: Piece) {
+        self.board.push((square, piece));
+    }
+
+    /// Removes the piece on a square. Returns whether there was one.
+    pub(super) fn remove(&mut self, square: Square) -> bool {
+        let before = self.board.len();
+        self.board.retain(|(taken, _)| *taken != square);
+        self.board.len() < before
+    }
+
+    pub(super) fn give(&mut self, color: Color, kind: Kind) {
+        self.hands.push((color, kind));
+    }
+
+    /// Puts all pieces of the set that are not placed yet into a hand.
+    pub(super) fn give_rest(&mut self, color: Color) {
+        for kind in Kind::in_hand() {
+            let on_board = self.board.iter().filter(|(_, piece)| piece.kind.base() == kind).count();
+            let held = self.hands.iter().filter(|(_, held)| *held == kind).count();
+            let rest = usize::from(MAX_COUNT[kind as usize]).saturating_sub(on_board + held);
+            self.hands.extend(std::iter::repeat_n((color, kind), rest));
+        }
+    }
+
+    pub(super) fn position(&self, side: Color) -> Result<Position, PositionError> {
+        Position::from_parts(self.board.iter().copied(), self.hands.iter().copied(), side, 1)
+    }
+}

@@ -1,0 +1,72 @@
+//! The active features of a position.
+
+use katagami::board::KINDS;
+use katagami::eval::progress::{END, progress};
+use katagami::eval::terms::{Combination, Sights, Touched};
+use katagami::position::Position;
+use katagami::types::{Color, Kind};
+
+/// A sparse vector: the parameters that contribute to a position's value, each with its coefficient.
+///
+/// Features are counted for Black. The features of the first [`KINDS`] parameters are the differences in material.
+#[derive(Clone, Default, Debug)]
+pub struct FeatureVector {
+    active: Touched,
+    /// By kind: Black's pieces less White's, on the board and in hand.
+    material: [f32; KINDS],
+    /// 1 if Black is to move, else -1.
+    side: f32,
+    /// The weight of the endgame component, from 0 to 1.
+    endgame: f32,
+}
+
+impl FeatureVector {
+    /// Replaces the vector by the features of a position. Returns `false` if a king is missing.
+    pub(super) fn extract(&mut self, combination: &Combination, position: &Position) -> bool {
+        let Some(sights) = Sights::of(position) else { return false };
+        combination.collect(sights.both(), &mut self.active);
+        for kind in Kind::ALL {
+            let count = |color| {
+                let held = if Kind::in_hand().any(|hand| hand == kind) {
+                    position.hand(color).count(kind)
+                } else {
+                    0
+                };
+                (position.pieces(color, kind).len() + held) as f32
+            };
+            self.material[kind as usize] = count(Color::Black) - count(Color::White);
+        }
+        self.side = if position.side() == Color::Black { 1.0 } else { -1.0 };
+        self.endgame = progress(position) as f32 / END as f32;
+        true
+    }
+
+    /// Calls `visit` with the index in [`Model::parameters`](super::Model::parameters) and the coefficient of each
+    /// active feature. A feature may come several times; its coefficients add up.
+    #[inline]
+    pub fn for_each(&self, mut visit: impl FnMut(usize, f32)) {
+        for (kind, &count) in self.material.iter().enumerate() {
+            if count != 0.0 {
+                visit(kind, count);
+            }
+        }
+        for (indices, coefficient) in self.weighted() {
+            for &index in indices {
+                visit(KINDS + index as usize, coefficient);
+            }
+        }
+    }
+
+    /// The material by kind.
+    pub(super) fn material(&self) -> &[f32; KINDS] {
+        &self.material
+    }
+
+    /// The active parameters of terms, with the coefficient of each list.
+    #[inline]
+    pub(super) fn weighted(&self) -> [(&[u32], f32); 5] {
+        let Touched { plus, minus, turn, late_plus, late_minus } = &self.active;
+        let (side, endgame) = (self.side, self.endgame);
+        [(plus, 1.0), (minus, -1.0), (turn, side), (late_plus, endgame), (late_minus, -endgame)]
+    }
+}

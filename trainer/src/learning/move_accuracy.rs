@@ -1,0 +1,30 @@
+//! How often an evaluation finds the moves played.
+
+use katagami::eval::Evaluation;
+use katagami::position::Game;
+use katagami::search::{Limits, Outcome, Settings};
+
+use crate::positions::PackedPosition;
+use crate::search_memory::{MemoryError, SearchMemory};
+
+/// The share of positions in which a search of depth 1 finds the move played, given as `Move::compact`. `None` without
+/// positions.
+///
+/// # Errors
+///
+/// If there is not enough memory for a search.
+pub fn move_accuracy(
+    evaluation: &Evaluation,
+    moves: &[(PackedPosition, u16)],
+) -> Result<Option<f64>, MemoryError> {
+    let memory = SearchMemory::new(1)?;
+    let limits = Limits { depth: Some(1), ..Limits::default() };
+    let (mut total, mut found) = (0_u32, 0_u32);
+    for (position, played) in moves {
+        let Ok(position) = position.unpack(1) else { continue };
+        let outcome = memory.search(&Game::new(position), &limits, &Settings::default(), evaluation);
+        total += 1;
+        found += u32::from(matches!(outcome, Outcome::Move { best, .. } if best.compact() == *played));
+    }
+    Ok((total > 0).then(|| f64::from(found) / f64::from(total)))
+}

@@ -1,0 +1,101 @@
+//! How a game ended.
+
+use std::fmt;
+
+use katagami::position::End;
+use katagami::types::Color;
+use serde::{Deserialize, Serialize};
+
+/// The reason of a game's end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndReason {
+    /// Checkmate.
+    Mate,
+    /// The side to move has no legal move and is not in check: it loses.
+    NoMoves,
+    /// `bestmove resign`.
+    Resignation,
+    /// A valid `bestmove win`.
+    Declaration,
+    /// A king reached the goal of the try rule.
+    Try,
+    /// The position occurred for the fourth time.
+    Repetition,
+    /// The position occurred for the fourth time by checks of one side, which loses.
+    PerpetualCheck,
+    /// The maximum number of moves was reached.
+    MaximumPlies,
+    /// Both engines agreed long enough on the winner.
+    Adjudication,
+    /// An engine exceeded its time.
+    Time,
+    /// An illegal move, or an answer that is not a move.
+    IllegalMove,
+    /// A move that is illegal only because it mates by a pawn drop.
+    PawnDropMate,
+    /// An invalid `bestmove win`.
+    FalseDeclaration,
+    /// The engine's process ended.
+    Crash,
+    /// The engine did not answer, not even to `stop`.
+    Hang,
+}
+
+impl fmt::Display for EndReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Mate => "mate",
+            Self::NoMoves => "no legal move",
+            Self::Resignation => "resignation",
+            Self::Declaration => "declaration",
+            Self::Try => "try",
+            Self::Repetition => "repetition",
+            Self::PerpetualCheck => "perpetual check",
+            Self::MaximumPlies => "maximum plies",
+            Self::Adjudication => "adjudication",
+            Self::Time => "time",
+            Self::IllegalMove => "illegal move",
+            Self::PawnDropMate => "mate by pawn drop",
+            Self::FalseDeclaration => "false declaration",
+            Self::Crash => "crash",
+            Self::Hang => "hang",
+        })
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameEnd {
+    /// The winner, `None` for a draw.
+    pub winner: Option<Color>,
+    /// The reason.
+    pub reason: EndReason,
+    /// Details for people, such as the illegal move.
+    pub detail: Option<String>,
+}
+
+impl GameEnd {
+    /// A game that `winner` won; `None` is a draw.
+    pub fn new(winner: Option<Color>, reason: EndReason) -> Self {
+        Self { winner, reason, detail: None }
+    }
+
+    /// A game that `loser` lost by a fault.
+    pub fn lost(loser: Color, reason: EndReason, detail: impl Into<String>) -> Self {
+        Self { winner: Some(!loser), reason, detail: Some(detail.into()) }
+    }
+
+    /// A game that ended by the rules in a position with `side` to move.
+    pub fn by_rules(end: End, side: Color, in_check: bool) -> Self {
+        let reason = match end {
+            End::NoMoves if in_check => EndReason::Mate,
+            End::NoMoves => EndReason::NoMoves,
+            End::Repetition { .. } => EndReason::Repetition,
+            End::PerpetualCheck { .. } => EndReason::PerpetualCheck,
+            End::Try { .. } => EndReason::Try,
+            End::MaximumPlies => EndReason::MaximumPlies,
+        };
+        Self::new(end.winner(side), reason)
+    }
+}

@@ -1,0 +1,230 @@
+//! The referee: plays one game between two engines, by our rules and our clock.
+
+use std::time::Duration;
+
+use katagami::board::PAWN;
+use katagami::movegen;
+use katagami::position::{Declaration, Game, Position, Rules};
+use katagami::types::{ByColor, Color, Move};
+
+use super::adjudication::{AdjudicationRule, AdjudicationState};
+use super::clock::{Clock, go_command};
+use super::end::{EndReason, GameEnd};
+use crate::matches::engines::{BestMove, EngineFailure, EnginePlayer, SearchInfo};
+use crate::matches::time_control::TimeControl;
+use crate::openings::Opening;
+
+/// A referee.
+#[derive(Clone, Copy, Debug)]
+pub struct Referee {
+    /// The rules of the game.
+    pub rules: Rules,
+    /// The tolerance of the clock, for the time that messages take.
+    pub margin: Duration,
+    /// When games are adjudicated, if at all.
+    pub adjudication: Option<AdjudicationRule>,
+}
+
+/// A move with its time and its search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ply {
+    /// The move.
+    pub mv: Move,
+    /// The time that the move took.
+    pub elapsed: Duration,
+    /// What the engine reported about its search.
+    pub info: SearchInfo,
+}
+
+/// A finished game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FinishedGame {
+    /// The moves after the opening.
+    pub plies: Vec<Ply>,
+    /// How it ended.
+    pub end: GameEnd,
+    /// The slowest answer of each side, late answers included.
+    pub slowest: ByColor<Duration>,
+}
+
+/// The stop flag was set, so the game has no result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("interrupted")]
+pub struct Interrupted;
+
+impl Referee {
+    /// Plays a game from an opening.
+    ///
+    /// # Errors
+    ///
+    /// If it is interrupted.
+    pub fn play(
+        &self,
+        players: ByColor<&mut EnginePlayer<'_>>,
+        controls: ByColor<TimeControl>,
+        opening: &Opening,
+    ) -> Result<FinishedGame, Interrupted> {
+        let mut game = GameInProgress {
+            referee: self,
+            players,
+            clocks: ByColor(controls.0.map(Clock::new)),
+            game: opening.game(),
+            position_command: opening.position_command(),
+            plies: Vec::new(),
+            slowest: ByColor::default(),
+            adjudication_state: AdjudicationState::default(),
+        };
+        let end = match game.start()? {
+            Some(end) => end,
+            None => loop {
+                if let Some(end) = game.play_ply()? {
+                    break end;
+                }
+            },
+        };
+        game.announce(&end);
+        Ok(FinishedGame { plies: game.plies, end, slowest: game.slowest })
+    }
+}
+
+/// A game in progress.
+struct GameInProgress<'a, 'p> {
+    referee: &'a Referee,
+    players: ByColor<&'a mut EnginePlayer<'p>>,
+    clocks: ByColor<Clock>,
+    game: Game,
+    /// The USI command that sets the current position.
+    position_command: String,
+    plies: Vec<Ply>,
+    slowest: ByColor<Duration>,
+    adjudication_state: AdjudicationState,
+}
+
+impl GameInProgress<'_, '_> {
+    /// Prepares both engines. Returns the end of the game if one of them fails.
+    fn start(&mut self) -> Result<Option<GameEnd>, Interrupted> {
+        for color in Color::ALL {
+            if let Err(failure) = self.players[color].new_game() {
+                return engine_failure(color, &failure).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Plays one move. Returns the end of the game if it is over before or after the move.
+    fn play_ply(&mut self) -> Result<Option<GameEnd>, Interrupted> {
+        let side = self.game.position().side();
+        if let Some(end) = movegen::game_end(&self.game, &self.referee.rules) {
+            return Ok(Some(GameEnd::by_rules(end, side, self.game.checks().any())));
+        }
+        let answer = match self.ask(side) {
+            Ok(answer) => answer,
+            Err(failure) => return engine_failure(side, &failure).map(Some),
+        };
+        Ok(self.check_time(side, &answer).or_else(|| self.apply(side, &answer)))
+    }
+
+    fn ask(&mut self, side: Color) -> Result<BestMove, EngineFailure> {
+        let limit = self.clocks[side].allowed().map(|allowed| allowed + self.referee.margin);
+        let answer =
+            self.players[side].search(&self.position_command, &go_command(&self.clocks, side), limit)?;
+        self.slowest[side] = self.slowest[side].max(answer.elapsed);
+        Ok(answer)
+    }
+
+    /// Takes the time of an answer off the clock. Returns the end of the game if it came too late.
+    fn check_time(&mut self, side: Color, answer: &BestMove) -> Option<GameEnd> {
+        let allowed = self.clocks[side].allowed();
+        if let Some(allowed) = allowed.filter(|allowed| answer.elapsed > *allowed + self.referee.margin) {
+            let [elapsed, allowed] = [answer.elapsed, allowed].map(|time| time.as_secs_f64() * 1e3);
+            let detail = format!("{elapsed:.1} ms of {allowed:.0} ms");
+            return Some(GameEnd::lost(side, EndReason::Time, detail));
+        }
+        self.clocks[side].spend(answer.elapsed);
+        None
+    }
+
+    /// Plays the move of an answer. Returns the end of the game if the answer ends it.
+    fn apply(&mut self, side: Color, answer: &BestMove) -> Option<GameEnd> {
+        match answer.text.as_str() {
+            "resign" => return Some(GameEnd::new(Some(!side), EndReason::Resignation)),
+            "win" => return Some(self.declare(side)),
+            _ => {}
+        }
+        let Some(mv) = movegen::parse_usi(self.game.position(), &answer.text) else {
+            let mates = mates_by_pawn_drop(self.game.position(), &answer.text);
+            let reason = if mates { EndReason::PawnDropMate } else { EndReason::IllegalMove };
+            return Some(GameEnd::lost(side, reason, excerpt(&answer.text)));
+        };
+        self.play(mv, answer);
+        let adjudication = self.referee.adjudication?;
+        let winner = self.adjudication_state.update(adjudication, side, answer.info.score)?;
+        Some(GameEnd::new(Some(winner), EndReason::Adjudication))
+    }
+
+    fn play(&mut self, mv: Move, answer: &BestMove) {
+        if self.game.moves().len() == 0 {
+            self.position_command.push_str(" moves");
+        }
+        self.game.play(mv);
+        self.position_command.push(' ');
+        self.position_command.push_str(&mv.to_string());
+        self.plies.push(Ply { mv, elapsed: answer.elapsed, info: answer.info });
+    }
+
+    fn declare(&self, side: Color) -> GameEnd {
+        match self.game.declaration(&self.referee.rules) {
+            Some(Declaration::Win) => GameEnd::new(Some(side), EndReason::Declaration),
+            Some(Declaration::Draw) => GameEnd::new(None, EndReason::Declaration),
+            None => GameEnd::lost(side, EndReason::FalseDeclaration, self.game.position().to_sfen()),
+        }
+    }
+
+    /// Tells both engines the result.
+    fn announce(&mut self, end: &GameEnd) {
+        for color in Color::ALL {
+            self.players[color].game_over(match end.winner {
+                Some(winner) if winner == color => "win",
+                Some(_) => "lose",
+                None => "draw",
+            });
+        }
+    }
+}
+
+/// The end of a game in which the engine of `loser` failed.
+fn engine_failure(loser: Color, failure: &EngineFailure) -> Result<GameEnd, Interrupted> {
+    let reason = match failure {
+        EngineFailure::Died(_) => EndReason::Crash,
+        EngineFailure::Silent(_) => EndReason::Hang,
+        EngineFailure::Interrupted => return Err(Interrupted),
+    };
+    Ok(GameEnd::lost(loser, reason, failure.to_string()))
+}
+
+/// Whether a move is illegal only because it mates by a pawn drop. Some engines play by rules that allow it.
+fn mates_by_pawn_drop(position: &Position, text: &str) -> bool {
+    let mv = Move::compact_from_usi(text).and_then(|compact| Move::expand(compact, |_| None));
+    let drops_pawn = mv.filter(|mv| {
+        mv.is_drop()
+            && Some(mv.kind()) == PAWN
+            && position.hand(position.side()).has(mv.kind())
+            && position.piece_at(mv.target()).is_none()
+    });
+    drops_pawn.is_some_and(|mv| {
+        let mut next = position.clone();
+        next.make(mv);
+        // Parsing the position finds all other errors: two pawns on a file, a pawn without a move, a king left in
+        // check.
+        next.in_check() && !movegen::any_legal(&next) && Position::from_sfen(&next.to_sfen()).is_ok()
+    })
+}
+
+/// The beginning of an answer, on one line.
+fn excerpt(text: &str) -> String {
+    const MAX_LENGTH: usize = 40;
+    text.chars()
+        .map(|letter| if letter.is_control() { '\u{fffd}' } else { letter })
+        .take(MAX_LENGTH)
+        .collect()
+}

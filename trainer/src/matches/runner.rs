@@ -1,0 +1,133 @@
+//! A whole match, from the first game to the score.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use katagami::position::{EnteringKingRule, Rules};
+
+use super::collector::ResultCollector;
+use super::engines::{EngineProcess, StartError};
+use super::game::Referee;
+use super::pool::WorkerPool;
+use super::records::{MatchFolder, MatchFolderError, MatchGame, MatchSettings};
+use super::schedule::Schedule;
+use super::score::MatchScore;
+use crate::openings::Opening;
+use crate::stop_flag::StopFlag;
+
+/// Plays a match.
+#[derive(Clone, Debug)]
+pub struct MatchRunner {
+    /// The settings that determine the games.
+    pub settings: MatchSettings,
+    /// The openings.
+    pub openings: Vec<Opening>,
+    /// The number of games.
+    pub games: u64,
+    /// The number of games at once.
+    pub concurrency: usize,
+    /// How long an engine may take to answer where it is not on the clock.
+    pub timeout: Duration,
+    /// The folder for the games, if they are to be stored.
+    pub out: Option<PathBuf>,
+    /// Whether to resume the match in the folder.
+    pub resume: bool,
+}
+
+/// Why a match cannot be played to its end.
+#[derive(Debug, thiserror::Error)]
+pub enum MatchError {
+    /// An engine cannot be started.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// Games cannot be stored.
+    #[error(transparent)]
+    Folder(#[from] MatchFolderError),
+    /// The rule of entering king is unknown or not for this board.
+    #[error("{0}")]
+    Rule(String),
+    /// There are no openings.
+    #[error("there are no openings")]
+    NoOpenings,
+}
+
+impl MatchRunner {
+    /// Plays the games that are left.
+    ///
+    /// The match ends when all games are played, when the sequential test is decided, or when `stop` is set.
+    ///
+    /// # Errors
+    ///
+    /// If an engine cannot be started or a game cannot be stored. Finished games stay stored.
+    pub fn run(&self, stop: &StopFlag) -> Result<MatchScore, MatchError> {
+        let referee = self.referee()?;
+        if self.openings.is_empty() {
+            return Err(MatchError::NoOpenings);
+        }
+        // Checks the engines before anything is written, so that a mistyped command leaves nothing behind.
+        for spec in &self.settings.engines {
+            EngineProcess::start(spec, self.timeout, stop)?.quit();
+        }
+        let (folder, finished) = self.open()?;
+        let mut collector = ResultCollector::new(folder, self.games, self.settings.sprt);
+        for record in &finished {
+            collector.add_stored(record);
+        }
+        if !collector.is_decided() {
+            self.play_remaining(&referee, &finished, &mut collector, stop)?;
+        }
+        Ok(collector.finish()?)
+    }
+
+    /// Plays the games that are not in `finished`.
+    fn play_remaining(
+        &self,
+        referee: &Referee,
+        finished: &[MatchGame],
+        collector: &mut ResultCollector,
+        stop: &StopFlag,
+    ) -> Result<(), StartError> {
+        let finished: HashSet<_> = finished.iter().map(|record| record.game).collect();
+        let numbers = (1..=self.games).filter(|number| !finished.contains(number));
+        let pool = WorkerPool {
+            settings: &self.settings,
+            referee,
+            schedule: &Schedule::new(self.openings.len(), self.settings.seed),
+            openings: &self.openings,
+            timeout: self.timeout,
+            stop,
+        };
+        pool.play(numbers, self.concurrency, |record| {
+            collector.add_finished(&record);
+            if collector.is_decided() || collector.has_failed() {
+                stop.set();
+            }
+        })
+    }
+
+    /// Whether the sequential test, if there is one, is decided.
+    pub fn is_decided(&self, score: &MatchScore) -> bool {
+        self.settings.sprt.is_some_and(|sprt| sprt.decision(&score.pairs).is_some())
+    }
+
+    fn open(&self) -> Result<(Option<MatchFolder>, Vec<MatchGame>), MatchFolderError> {
+        match &self.out {
+            None => Ok((None, Vec::new())),
+            Some(path) => {
+                let (folder, records) = MatchFolder::open(path, &self.settings, self.resume)?;
+                Ok((Some(folder), records))
+            }
+        }
+    }
+
+    fn referee(&self) -> Result<Referee, MatchError> {
+        let entering_king: EnteringKingRule =
+            self.settings.entering_king.parse().map_err(MatchError::Rule)?;
+        Ok(Referee {
+            rules: Rules { entering_king, maximum_plies: Some(self.settings.max_plies) },
+            margin: Duration::from_millis(self.settings.margin),
+            adjudication: self.settings.resign_score,
+        })
+    }
+}

@@ -1,0 +1,124 @@
+//! The score of a match.
+
+use std::collections::{BTreeMap, HashMap};
+
+use katagami::types::{ByColor, Color};
+use serde::Serialize;
+
+use super::game::EndReason;
+use super::records::MatchGame;
+use super::schedule::pair_number;
+use crate::strength::Pentanomial;
+
+/// Statistics of one engine.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct EngineStats {
+    /// The number of its moves.
+    pub moves: u64,
+    /// The time of all moves in milliseconds.
+    pub milliseconds: f64,
+    /// The time of the slowest answer in milliseconds.
+    pub slowest: f64,
+    /// The number of nodes that it reported.
+    pub nodes: u64,
+    /// The sum of the depths that it reported, and the number of moves with a depth.
+    pub depths: (u64, u64),
+    /// The number of games lost on time.
+    pub time_losses: u64,
+}
+
+impl EngineStats {
+    /// The reported nodes per second.
+    pub fn nodes_per_second(&self) -> f64 {
+        self.nodes as f64 / (self.milliseconds / 1e3).max(1e-6)
+    }
+
+    /// The mean reported depth.
+    pub fn mean_depth(&self) -> f64 {
+        self.depths.0 as f64 / self.depths.1.max(1) as f64
+    }
+}
+
+/// The first engine's losses, draws and wins for each reason of the end.
+pub type EndCounts = BTreeMap<EndReason, [u64; 3]>;
+
+/// The score of the finished games, from the first engine's point of view.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct MatchScore {
+    /// Losses, draws and wins by colour of the first engine.
+    pub by_color: [[u64; 3]; 2],
+    /// The complete pairs.
+    pub pairs: Pentanomial,
+    /// Losses, draws and wins by reason of the end.
+    pub ends: EndCounts,
+    /// The statistics of each engine.
+    pub engines: [EngineStats; 2],
+    /// The number of moves after the openings.
+    pub plies: u64,
+    /// The half points of games whose pair is incomplete, by pair.
+    #[serde(skip)]
+    halves: HashMap<u64, usize>,
+}
+
+impl MatchScore {
+    /// Counts a game. Each game must be counted once.
+    pub fn add(&mut self, record: &MatchGame) {
+        let half_points = record.half_points();
+        let color = if record.first_is_black { Color::Black } else { Color::White };
+        self.by_color[color as usize][half_points] += 1;
+        self.ends.entry(record.reason).or_default()[half_points] += 1;
+        match self.halves.remove(&pair_number(record.game)) {
+            Some(other) => self.pairs.add(half_points + other),
+            None => {
+                self.halves.insert(pair_number(record.game), half_points);
+            }
+        }
+        self.add_moves(record);
+    }
+
+    fn add_moves(&mut self, record: &MatchGame) {
+        let engines = record.engines();
+        self.plies += record.moves.len() as u64;
+        for (color, slowest) in Color::ALL.into_iter().zip(record.slowest) {
+            let engine = &mut self.engines[engines[color]];
+            engine.slowest = engine.slowest.max(slowest);
+            if record.reason == EndReason::Time && record.result.winner() == Some(!color) {
+                engine.time_losses += 1;
+            }
+        }
+        let mut mover = record.first_mover();
+        for (ply, &time) in record.times.iter().enumerate() {
+            let engine = &mut self.engines[engines[mover]];
+            mover = !mover;
+            engine.moves += 1;
+            engine.milliseconds += time;
+            engine.nodes += record.nodes.get(ply).copied().flatten().unwrap_or(0);
+            if let Some(depth) = record.depths.get(ply).copied().flatten() {
+                engine.depths.0 += u64::from(depth);
+                engine.depths.1 += 1;
+            }
+        }
+    }
+
+    /// Losses, draws and wins of the first engine.
+    pub fn results(&self) -> [u64; 3] {
+        std::array::from_fn(|kind| self.by_color.iter().map(|color| color[kind]).sum())
+    }
+
+    /// The number of finished games.
+    pub fn games(&self) -> u64 {
+        self.results().iter().sum()
+    }
+
+    /// The first engine's mean score, from 0 to 1.
+    pub fn points_per_game(&self) -> f64 {
+        let [_, draws, wins] = self.results();
+        (wins as f64 + draws as f64 / 2.0) / self.games().max(1) as f64
+    }
+
+    /// The numbers of games won by Black and by White.
+    pub fn wins_by_color(&self) -> ByColor<u64> {
+        let [as_black, as_white] = self.by_color;
+        ByColor([as_black[2] + as_white[0], as_black[0] + as_white[2]])
+    }
+}

@@ -1,0 +1,102 @@
+//! The program's own commands, run as processes.
+//!
+//! Evolution and the search for terms consist of these commands. Each command resumes where it was interrupted, so they do,
+//! too.
+//!
+//! | module | contents |
+//! | --- | --- |
+//! | `error` | why a command failed |
+//! | `command` | one command, as a process |
+//! | `match_result` | the result of a match, from its JSON file |
+
+mod command;
+mod error;
+mod match_result;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+pub use error::PipelineError;
+pub use match_result::MatchResult;
+
+use crate::file_error::FileError;
+use crate::learning::EpochMetrics;
+use command::ChildCommand;
+
+/// This program, with the user's arguments for its commands.
+#[derive(Clone, Debug)]
+pub struct Pipeline {
+    /// The path of this program.
+    pub program: PathBuf,
+    /// Arguments for `selfplay`.
+    pub selfplay: Vec<String>,
+    /// Arguments for `learn`.
+    pub learn: Vec<String>,
+    /// Arguments for `match`.
+    pub matches: Vec<String>,
+}
+
+impl Pipeline {
+    /// Runs `selfplay` with these weights. Different seeds give different games.
+    ///
+    /// # Errors
+    ///
+    /// If the command fails or is interrupted. The same call continues it.
+    pub fn selfplay(&self, seed: u32, weights: &Path, out: &Path) -> Result<(), PipelineError> {
+        ChildCommand::new(&self.program, "selfplay", &self.selfplay)
+            .option("--seed", seed.to_string())
+            .option("--eval", weights)
+            .option("--out", out)
+            .argument("--resume")
+            .run()
+    }
+
+    /// Runs `learn` on files of positions, whose quiet positions `weights` find. Returns the metrics of the last epoch.
+    ///
+    /// # Errors
+    ///
+    /// If the command fails or is interrupted. The same call continues it.
+    pub fn learn(
+        &self,
+        positions: impl IntoIterator<Item = PathBuf>,
+        weights: &Path,
+        more: &[String],
+        out: &Path,
+    ) -> Result<EpochMetrics, PipelineError> {
+        let mut command = ChildCommand::new(&self.program, "learn", &self.learn);
+        command.option("--eval", weights).option("--out", out).argument("--resume");
+        for argument in more {
+            command.argument(argument);
+        }
+        for file in positions {
+            command.argument(file);
+        }
+        command.run()?;
+        let log = out.join("diary.jsonl");
+        let text = fs::read_to_string(&log).map_err(FileError::io(&log))?;
+        let last = text.lines().last().ok_or_else(|| FileError::whole(&log)("the file is empty"))?;
+        Ok(serde_json::from_str(last).map_err(FileError::whole(&log))?)
+    }
+
+    /// Runs `match` between two weights with names. Returns the result of the first.
+    ///
+    /// # Errors
+    ///
+    /// If the command fails or is interrupted. The same call continues it.
+    pub fn play_match(&self, players: [(&str, &Path); 2], out: &Path) -> Result<MatchResult, PipelineError> {
+        let json = out.with_extension("json");
+        let mut command = ChildCommand::new(&self.program, "match", &self.matches);
+        for (name, weights) in players {
+            let weights = quoted(weights)?;
+            command.option("--engine", format!("name={name} cmd=self option.EvalDir={weights}"));
+        }
+        command.option("--out", out).argument("--resume").option("--json", &json).run()?;
+        Ok(MatchResult::read(&json)?)
+    }
+}
+
+/// A path as one word in the description of an engine.
+fn quoted(path: &Path) -> Result<String, PipelineError> {
+    let text = path.to_str().and_then(|text| shlex::try_quote(text).ok());
+    text.map(Into::into).ok_or_else(|| PipelineError::Path(path.to_owned()))
+}

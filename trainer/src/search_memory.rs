@@ -1,0 +1,56 @@
+//! Transposition table and histories for searches in this process.
+
+use katagami::eval::Evaluation;
+use katagami::position::Game;
+use katagami::search::{Experience, Limits, Outcome, Resources, Settings, Signals, Table, search};
+
+/// There is not enough memory for a search.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct MemoryError(String);
+
+/// What one search leaves behind for the next.
+#[derive(Debug)]
+pub struct SearchMemory {
+    table: Table,
+    histories: Experience,
+}
+
+impl SearchMemory {
+    /// Empty memory with a transposition table of this size.
+    ///
+    /// # Errors
+    ///
+    /// If there is not enough memory.
+    pub fn new(mebibytes: usize) -> Result<Self, MemoryError> {
+        let table = Table::new(mebibytes).map_err(|error| MemoryError(error.to_string()))?;
+        Ok(Self { table, histories: Experience::new() })
+    }
+
+    /// Forgets all earlier searches.
+    pub fn clear(&self) {
+        self.table.clear();
+        self.histories.clear();
+    }
+
+    /// Forgets the searched positions and keeps the histories.
+    pub fn clear_table(&self) {
+        self.table.clear();
+    }
+
+    /// What a search with this evaluation needs.
+    pub fn resources<'a>(&'a self, evaluation: &'a Evaluation) -> Resources<'a> {
+        Resources { table: &self.table, evaluation, experience: &self.histories }
+    }
+
+    /// Searches the current position of a game within limits.
+    pub fn search(
+        &self,
+        game: &Game,
+        limits: &Limits,
+        settings: &Settings,
+        evaluation: &Evaluation,
+    ) -> Outcome {
+        search(game, limits, settings, self.resources(evaluation), &Signals::thinking(), &mut |_| {})
+    }
+}

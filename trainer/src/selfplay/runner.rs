@@ -1,0 +1,193 @@
+//! A whole self-play: several games at once, their samples in one file, in order.
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Sender, channel};
+
+use katagami::eval::Evaluation;
+
+use super::config::SelfPlayConfig;
+use super::worker::SelfPlayWorker;
+use crate::file_error::{FileError, Location};
+use crate::openings::Opening;
+use crate::positions::Sample;
+use crate::positions::kpos::{Metadata, Writer};
+use crate::search_memory::MemoryError;
+use crate::stop_flag::StopFlag;
+
+/// The amount of games, in all shards together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// So many games.
+    Games(u64),
+    /// Games until there are so many positions.
+    Positions(u64),
+}
+
+/// What was played so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SelfPlayProgress {
+    /// The number of games in the file.
+    pub games: u64,
+    /// The number of positions in the file.
+    pub positions: u64,
+    /// The number of positions left out because they are in the file already.
+    pub duplicates: u64,
+    /// The numbers of games and positions when the program began.
+    pub before: (u64, u64),
+}
+
+/// A self-play.
+#[derive(Debug)]
+pub struct SelfPlay<'a> {
+    /// The settings of the games.
+    pub config: SelfPlayConfig,
+    /// The evaluation to play with.
+    pub evaluation: &'a Evaluation,
+    /// The openings to begin with; the start position if there are none.
+    pub openings: &'a [Opening],
+    /// Further settings for the first line of the file: the sources of evaluation and openings.
+    pub metadata: Metadata,
+    /// The amount of games.
+    pub goal: Goal,
+    /// The number of games at once.
+    pub threads: usize,
+    /// The file for the samples.
+    pub path: PathBuf,
+    /// Whether to resume the file if it exists.
+    pub resume: bool,
+}
+
+impl SelfPlay<'_> {
+    /// Plays until the goal is reached or the stop flag is set. Calls `after_game` after each game that is written.
+    ///
+    /// The file has a block for each game of the shard, in order. It does not depend on the number of threads or on
+    /// interruptions.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written or resumed, or there is not enough memory for the searches.
+    pub fn run(
+        &self,
+        stop: &StopFlag,
+        mut after_game: impl FnMut(&SelfPlayProgress),
+    ) -> Result<SelfPlayProgress, FileError> {
+        let mut output = self.open()?;
+        after_game(&output.progress);
+        let next = AtomicU64::new(output.progress.games);
+        let mut done = Ok(());
+        std::thread::scope(|scope| {
+            let (sender, finished) = channel();
+            for _ in 0..self.threads.max(1) {
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || self.run_worker(next, stop, &sender));
+            }
+            drop(sender);
+            for (game, played) in finished {
+                if done.is_ok() {
+                    done = self.write_finished(&mut output, game, played, &mut after_game);
+                }
+                if done.is_err() || self.is_complete(&output.progress) {
+                    stop.set();
+                }
+            }
+        });
+        done.map(|()| output.progress)
+    }
+
+    /// Plays games, one after the other, in one of several threads.
+    fn run_worker(&self, next: &AtomicU64, stop: &StopFlag, sender: &Sender<(u64, GameSamples)>) {
+        let SelfPlayConfig { shard, .. } = self.config;
+        let player = match SelfPlayWorker::new(&self.config, self.evaluation, self.openings, stop) {
+            Ok(player) => player,
+            // The receiver is gone only if another thread has failed before.
+            Err(error) => return sender.send((0, Err(error))).unwrap_or_default(),
+        };
+        while !stop.is_set() {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if matches!(self.goal, Goal::Games(games) if game >= shard.share(games)) {
+                break;
+            }
+            let Some(samples) = player.play(shard.number(game)) else { break };
+            if sender.send((game, Ok(samples))).is_err() {
+                break;
+            }
+        }
+    }
+
+    /// Writes a finished game, and later ones that waited for it.
+    fn write_finished(
+        &self,
+        output: &mut Output,
+        game: u64,
+        played: GameSamples,
+        after_game: &mut impl FnMut(&SelfPlayProgress),
+    ) -> Result<(), FileError> {
+        let samples = played.map_err(|error| FileError::new(&self.path, Location::File, error))?;
+        output.waiting.insert(game, samples);
+        while !self.is_complete(&output.progress)
+            && let Some(samples) = output.waiting.remove(&output.progress.games)
+        {
+            output.write(samples)?;
+            after_game(&output.progress);
+        }
+        Ok(())
+    }
+
+    fn is_complete(&self, progress: &SelfPlayProgress) -> bool {
+        let shard = self.config.shard;
+        match self.goal {
+            Goal::Games(games) => progress.games >= shard.share(games),
+            Goal::Positions(positions) => progress.positions >= shard.share(positions),
+        }
+    }
+
+    fn open(&self) -> Result<Output, FileError> {
+        let mut metadata = self.config.metadata();
+        metadata.extend(self.metadata.clone());
+        let (mut progress, mut seen) = (SelfPlayProgress::default(), HashSet::new());
+        let exists = self.path.exists();
+        if exists && !self.resume {
+            let message = "the file exists; --resume continues it, another name begins a new one";
+            return Err(FileError::new(&self.path, Location::File, message));
+        }
+        let writer = if exists {
+            Writer::resume(&self.path, &metadata, |samples| {
+                progress.games += 1;
+                progress.positions += samples.len() as u64;
+                seen.extend(samples.iter().map(|sample| sample.position.key()));
+            })?
+        } else {
+            Writer::create(&self.path, &metadata)?
+        };
+        progress.before = (progress.games, progress.positions);
+        Ok(Output { writer, seen, waiting: BTreeMap::new(), progress })
+    }
+}
+
+/// The samples of a game, or why none can be played.
+type GameSamples = Result<Vec<Sample>, MemoryError>;
+
+/// The file and its contents.
+struct Output {
+    writer: Writer,
+    /// The keys of all positions in the file.
+    seen: HashSet<u64>,
+    /// Finished games that wait for earlier ones, by number.
+    waiting: BTreeMap<u64, Vec<Sample>>,
+    progress: SelfPlayProgress,
+}
+
+impl Output {
+    /// Writes the new positions of the next game.
+    fn write(&mut self, mut samples: Vec<Sample>) -> Result<(), FileError> {
+        let played = samples.len();
+        samples.retain(|sample| self.seen.insert(sample.position.key()));
+        self.writer.write_block(&samples)?;
+        self.progress.games += 1;
+        self.progress.positions += samples.len() as u64;
+        self.progress.duplicates += (played - samples.len()) as u64;
+        Ok(())
+    }
+}

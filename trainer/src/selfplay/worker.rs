@@ -1,0 +1,165 @@
+//! One game of the engine against itself.
+
+use std::ops::ControlFlow;
+
+use katagami::eval::Evaluation;
+use katagami::movegen::{self, MoveList};
+use katagami::position::{Game, Position, Rules};
+use katagami::search::{self, Limits, Settings};
+use katagami::types::{Color, Move};
+
+use super::config::SelfPlayConfig;
+use crate::matches::game::AdjudicationState;
+use crate::openings::Opening;
+use crate::positions::{Outcome, SCORE_LIMIT, Sample};
+use crate::search_memory::{MemoryError, SearchMemory};
+use crate::stop_flag::StopFlag;
+
+/// Plays games, one after the other. Each thread has a worker.
+#[derive(Debug)]
+pub(super) struct SelfPlayWorker<'a> {
+    config: &'a SelfPlayConfig,
+    evaluation: &'a Evaluation,
+    openings: &'a [Opening],
+    stop: &'a StopFlag,
+    limits: Limits,
+    settings: Settings,
+    memory: SearchMemory,
+}
+
+/// A game in progress.
+struct SelfPlayGame<'a> {
+    game: Game,
+    random_moves: RandomMoves<'a>,
+    /// The moves searched since the last random move.
+    searched: Vec<SearchedMove>,
+    adjudication_state: AdjudicationState,
+}
+
+/// A searched move.
+struct SearchedMove {
+    position: Position,
+    mv: Move,
+    score: i32,
+}
+
+impl<'a> SelfPlayWorker<'a> {
+    pub(super) fn new(
+        config: &'a SelfPlayConfig,
+        evaluation: &'a Evaluation,
+        openings: &'a [Opening],
+        stop: &'a StopFlag,
+    ) -> Result<Self, MemoryError> {
+        let rules = Rules { maximum_plies: Some(config.max_plies), ..Rules::default() };
+        Ok(Self {
+            config,
+            evaluation,
+            openings,
+            stop,
+            limits: config.limits(),
+            settings: Settings { rules, ..Settings::default() },
+            memory: SearchMemory::new(config.hash)?,
+        })
+    }
+
+    /// Plays a game, by its number in the whole self-play. Returns its samples, `None` if the stop flag was set.
+    ///
+    /// The game depends on its number and the settings only: earlier searches are forgotten. Positions before a random
+    /// move say little about the outcome and are left out.
+    pub(super) fn play(&self, number: u64) -> Option<Vec<Sample>> {
+        self.memory.clear();
+        let mut random = self.config.random(number);
+        let game = match random.choice(self.openings) {
+            Some(opening) => opening.game(),
+            None => Game::new(Position::start()),
+        };
+        let random_moves = RandomMoves::new(self.config, random);
+        let mut game_in_progress = SelfPlayGame {
+            game,
+            random_moves,
+            searched: Vec::new(),
+            adjudication_state: AdjudicationState::default(),
+        };
+        while !self.stop.is_set() {
+            if let ControlFlow::Break(winner) = self.play_ply(&mut game_in_progress) {
+                return Some(
+                    game_in_progress
+                        .searched
+                        .into_iter()
+                        .map(|searched_move| searched_move.sample(winner))
+                        .collect(),
+                );
+            }
+        }
+        None
+    }
+
+    /// Plays one move. Breaks with the winner, if any, when the game is over.
+    fn play_ply(&self, game_in_progress: &mut SelfPlayGame<'_>) -> ControlFlow<Option<Color>> {
+        let SelfPlayGame { game, random_moves, searched, adjudication_state } = game_in_progress;
+        let side = game.position().side();
+        if let Some(end) = movegen::game_end(game, &self.settings.rules) {
+            return ControlFlow::Break(end.winner(side));
+        }
+        if let Some(mv) = random_moves.next(game) {
+            game.play(mv);
+            searched.clear();
+            return ControlFlow::Continue(());
+        }
+        match self.search(game) {
+            search::Outcome::Win => ControlFlow::Break(Some(side)),
+            search::Outcome::Resign => ControlFlow::Break(Some(!side)),
+            search::Outcome::Move { best, score, .. } => {
+                searched.push(SearchedMove { position: game.position().clone(), mv: best, score });
+                game.play(best);
+                let rule = self.config.adjudication;
+                let decided = rule.and_then(|rule| adjudication_state.update(rule, side, Some(score)));
+                if decided.is_some() { ControlFlow::Break(decided) } else { ControlFlow::Continue(()) }
+            }
+        }
+    }
+
+    fn search(&self, game: &Game) -> search::Outcome {
+        self.memory.search(game, &self.limits, &self.settings, self.evaluation)
+    }
+}
+
+impl SearchedMove {
+    fn sample(self, winner: Option<Color>) -> Sample {
+        let outcome = Outcome::for_side(self.position.side(), winner);
+        let score = Some(self.score.clamp(-SCORE_LIMIT, SCORE_LIMIT) as i16);
+        Sample { position: self.position, score, outcome, mv: self.mv }
+    }
+}
+
+/// The random moves of a game.
+struct RandomMoves<'a> {
+    config: &'a SelfPlayConfig,
+    random: fastrand::Rng,
+    /// The number of random moves at the beginning.
+    first: usize,
+    /// The number of moves made so far, random or not.
+    made: usize,
+}
+
+impl<'a> RandomMoves<'a> {
+    fn new(config: &'a SelfPlayConfig, mut random: fastrand::Rng) -> Self {
+        let first = random.usize(config.random_plies.clone());
+        Self { config, random, first, made: 0 }
+    }
+
+    /// A random move if the next move is to be random.
+    fn next(&mut self, game: &Game) -> Option<Move> {
+        const THOUSAND: u32 = 1000;
+        let Self { config, random, .. } = self;
+        let is_random = self.made < self.first
+            || (self.made < config.noise_plies && random.u32(..THOUSAND) < config.noise);
+        self.made += 1;
+        if !is_random {
+            return None;
+        }
+        let mut moves = MoveList::new();
+        movegen::legal_with(game.position(), game.checks(), &mut moves);
+        random.choice(moves.iter()).copied()
+    }
+}

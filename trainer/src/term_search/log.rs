@@ -1,0 +1,112 @@
+//! The results of a search for terms.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::file_error::FileError;
+use crate::json_lines::JsonLines;
+use crate::pipeline::MatchResult;
+
+/// The training of one combination of terms.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Trial {
+    /// The terms, separated by commas.
+    pub terms: String,
+    /// The number of their parameters.
+    pub parameters: usize,
+    /// The held-out loss after the last epoch, in nats.
+    #[serde(rename = "held_out")]
+    pub held_out_loss: f64,
+}
+
+/// A match between the best combination so far and another one.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ChallengeMatch {
+    /// The terms of the challenger.
+    pub challenger: String,
+    /// The terms of the best combination so far.
+    pub champion: String,
+    /// The challenger's mean score, from 0 to 1.
+    pub score: f64,
+    /// The number of games.
+    pub games: u64,
+    /// The Elo difference, `None` if the challenger won or lost all games.
+    pub elo: Option<f64>,
+    /// The 95 % confidence interval of the Elo difference: see [`MatchResult::error_bars`].
+    #[serde(rename = "bars")]
+    pub error_bars: Option<[Option<f64>; 2]>,
+    /// Whether the challenger is the new best combination.
+    pub accepted: bool,
+}
+
+impl ChallengeMatch {
+    pub(super) fn new(
+        challenger: &Trial,
+        champion: &Trial,
+        result: MatchResult,
+        required_score: f64,
+    ) -> Self {
+        let MatchResult { score, games, elo, error_bars } = result;
+        Self {
+            challenger: challenger.terms.clone(),
+            champion: champion.terms.clone(),
+            score,
+            games,
+            elo,
+            error_bars,
+            accepted: 100.0 * score >= required_score,
+        }
+    }
+
+    fn is_between(&self, challenger: &Trial, champion: &Trial) -> bool {
+        self.challenger == challenger.terms && self.champion == champion.terms
+    }
+}
+
+/// All results of a search, stored in `trials.jsonl` and `duels.jsonl`.
+#[derive(Debug)]
+pub(super) struct TermSearchLog {
+    trials_file: JsonLines,
+    matches_file: JsonLines,
+    trials: Vec<Trial>,
+    matches: Vec<ChallengeMatch>,
+}
+
+impl TermSearchLog {
+    /// Opens the log in the folder of a search. A missing log is empty.
+    pub(super) fn open(folder: &Path) -> Result<Self, FileError> {
+        let (trials_file, trials) = JsonLines::open(&folder.join("trials.jsonl"))?;
+        let (matches_file, matches) = JsonLines::open(&folder.join("duels.jsonl"))?;
+        Ok(Self { trials_file, matches_file, trials, matches })
+    }
+
+    /// The number of matches played.
+    pub(super) fn matches(&self) -> usize {
+        self.matches.len()
+    }
+
+    /// The trial of a combination, if there was one.
+    pub(super) fn find_trial(&self, terms: &str) -> Option<Trial> {
+        self.trials.iter().find(|trial| trial.terms == terms).cloned()
+    }
+
+    /// The match between two combinations, if there was one.
+    pub(super) fn find_match(&self, challenger: &Trial, champion: &Trial) -> Option<ChallengeMatch> {
+        self.matches.iter().find(|played| played.is_between(challenger, champion)).cloned()
+    }
+
+    /// Appends a trial.
+    pub(super) fn append_trial(&mut self, trial: Trial) -> Result<(), FileError> {
+        self.trials_file.append(&trial)?;
+        self.trials.push(trial);
+        Ok(())
+    }
+
+    /// Appends a match.
+    pub(super) fn append_match(&mut self, played: ChallengeMatch) -> Result<(), FileError> {
+        self.matches_file.append(&played)?;
+        self.matches.push(played);
+        Ok(())
+    }
+}
