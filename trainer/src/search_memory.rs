@@ -1,5 +1,7 @@
 //! Transposition table and histories for searches in this process.
 
+use std::fmt;
+
 use katagami::eval::Evaluation;
 use katagami::position::Game;
 use katagami::search::{Experience, Limits, Outcome, Resources, Settings, Signals, Table, search};
@@ -8,6 +10,12 @@ use katagami::search::{Experience, Limits, Outcome, Resources, Settings, Signals
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct MemoryError(String);
+
+impl MemoryError {
+    fn new(error: impl fmt::Display) -> Self {
+        Self(error.to_string())
+    }
+}
 
 /// What one search leaves behind for the next.
 #[derive(Debug)]
@@ -23,7 +31,7 @@ impl SearchMemory {
     ///
     /// If there is not enough memory.
     pub fn new(mebibytes: usize) -> Result<Self, MemoryError> {
-        let table = Table::new(mebibytes).map_err(|error| MemoryError(error.to_string()))?;
+        let table = Table::new(mebibytes).map_err(MemoryError::new)?;
         Ok(Self { table, histories: Experience::new() })
     }
 

@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     /// Adjudicate a game when the scores of both engines favour one side for so many plies in a row: 3000,8
     #[arg(long, value_name = "SCORE,PLIES")]
     resign_score: Option<AdjudicationRule>,
-    /// StopFlag when this test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic (or normalized).
+    /// Stop when this test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic (or normalized)
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
     /// Write the result to this file as JSON

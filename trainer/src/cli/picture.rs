@@ -50,7 +50,7 @@ impl Arguments {
 }
 
 fn square(text: &str) -> std::result::Result<Square, String> {
-    text.parse().map_err(|_| "not a square of this board".into())
+    text.parse().ok().ok_or_else(|| "not a square of this board".into())
 }
 
 fn kind(text: &str) -> std::result::Result<Kind, String> {

@@ -157,5 +157,7 @@ impl TrainingArguments {
 fn print_summary(summary: &LoadSummary) {
     let LoadSummary { samples, unusable, invalid, errors } = summary;
     eprintln!("{samples} positions, {unusable} of them left out; {invalid} invalid records skipped");
-    errors.iter().for_each(|error| eprintln!("  {error}"));
+    for error in errors {
+        eprintln!("  {error}");
+    }
 }
