@@ -4,7 +4,7 @@ use criterion::{BatchSize, Criterion};
 use katagami::eval::Evaluation;
 use katagami::eval::weights::Order;
 use katagami::position::Game;
-use katagami::search::{Experience, Limits, Resources, Settings, Signals, Table, search};
+use katagami::search::{Limits, Resources, HistoryPool, Settings, Signals, TranspositionTable, search};
 use katagami_tests::weights::synthetic;
 
 use crate::positions;
@@ -13,7 +13,7 @@ pub fn compare(criterion: &mut Criterion) {
     const APART: usize = 20;
     const DEPTH: u32 = 5;
     let games: Vec<Game> = positions().into_iter().step_by(APART).map(Game::new).collect();
-    let table = Table::new(16).expect("there is memory for a bench");
+    let table = TranspositionTable::new(16).expect("there is memory for a bench");
     for (name, turned) in [("search", false), ("search, with a term for the side to move", true)] {
         // So large that no value is lost.
         let evaluation =
@@ -31,11 +31,11 @@ pub fn compare(criterion: &mut Criterion) {
     }
 }
 
-fn nodes(game: &Game, depth: u32, table: &Table, evaluation: &Evaluation) -> u64 {
+fn nodes(game: &Game, depth: u32, table: &TranspositionTable, evaluation: &Evaluation) -> u64 {
     table.clear();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut nodes = 0;
-    let resources = Resources { table, evaluation, experience: &Experience::new() };
+    let resources = Resources { table, evaluation, histories: &HistoryPool::new() };
     search(game, &limits, &Settings::default(), resources, &Signals::thinking(), &mut |report| {
         nodes = report.nodes;
     });

@@ -16,7 +16,7 @@
 //! | [`movegen`] | the stencils: moves to a set of squares, drops, evasions, checks; perft |
 //! | [`eval`] | what a position is worth |
 //! | [`mate`] | mate in one ply, and the mate solver |
-//! | [`search`] | workers, move picking, histories, pruning, transposition table, time |
+//! | [`search`] | search and quiescence, move picking, histories, pruning, transposition table, time |
 //! | [`book`] | opening books: reading, writing, choosing a move |
 //! | [`usi`] | the protocol; knows of search, search knows nothing of it |
 //!

@@ -4,7 +4,9 @@ use katagami::board::{FILES, NAME, RANKS, REPETITION_LOSES_FOR_FIRST};
 use katagami::eval::Evaluation;
 use katagami::movegen;
 use katagami::position::{Cycle, End, Game, Position, Rules};
-use katagami::search::{Experience, Limits, Outcome, Resources, Settings, Signals, Table, search};
+use katagami::search::{
+    Limits, Outcome, Resources, HistoryPool, Settings, Signals, TranspositionTable, search,
+};
 use katagami::types::Color;
 
 /// Plays moves in USI's notation, which must be legal.
@@ -77,9 +79,9 @@ fn to_repeat_what_was_played_before_is_no_mate() {
         play(&mut game, &shuffle(first));
         // The last move made the position of the start again; whoever moved second may do so once more.
         game.undo();
-        let (table, evaluation, experience) =
-            (Table::new(1).unwrap(), Evaluation::material(), Experience::new());
-        let resources = Resources { table: &table, evaluation: &evaluation, experience: &experience };
+        let (table, evaluation, histories) =
+            (TranspositionTable::new(1).unwrap(), Evaluation::material(), HistoryPool::new());
+        let resources = Resources { table: &table, evaluation: &evaluation, histories: &histories };
         let limits = Limits { depth: Some(1), ..Limits::default() };
         let signals = Signals::thinking();
         let outcome = search(&game, &limits, &Settings::default(), resources, &signals, &mut |_| {});

@@ -4,7 +4,9 @@ use katagami::board::SQUARES;
 use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{EnteringKingRule, Game, Position, Rules};
-use katagami::search::{Experience, Limits, Resources, ScoreKind, Settings, Signals, Table, search};
+use katagami::search::{
+    Limits, Resources, ScoreKind, HistoryPool, Settings, Signals, TranspositionTable, search,
+};
 use katagami_tests::random_play::random_moves;
 
 /// Whether the side to move mates in at most so many plies, whatever the other does.
@@ -41,13 +43,13 @@ const LONGEST: i32 = 4;
 
 #[test]
 fn announced_mates_are_mates() {
-    let table = Table::new(4).unwrap();
-    let (evaluation, experience) = (Evaluation::material(), Experience::new());
+    let table = TranspositionTable::new(4).unwrap();
+    let (evaluation, histories) = (Evaluation::material(), HistoryPool::new());
     let mut seen = 0;
     for (position, _) in random_moves(7, POSITIONS, 250).into_iter().step_by(5) {
         table.clear();
-        experience.clear();
-        let resources = Resources { table: &table, evaluation: &evaluation, experience: &experience };
+        histories.clear();
+        let resources = Resources { table: &table, evaluation: &evaluation, histories: &histories };
         let limits = Limits { nodes: Some(6000), ..Limits::default() };
         let game = Game::new(position.clone());
         // Declarations and tries would count as mates.

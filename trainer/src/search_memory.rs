@@ -4,7 +4,7 @@ use std::fmt;
 
 use katagami::eval::Evaluation;
 use katagami::position::Game;
-use katagami::search::{Experience, Limits, Outcome, Resources, Settings, Signals, Table, search};
+use katagami::search::{HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search};
 
 /// There is not enough memory for a search.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -20,8 +20,8 @@ impl MemoryError {
 /// What one search leaves behind for the next.
 #[derive(Debug)]
 pub struct SearchMemory {
-    table: Table,
-    histories: Experience,
+    table: TranspositionTable,
+    histories: HistoryPool,
 }
 
 impl SearchMemory {
@@ -31,8 +31,8 @@ impl SearchMemory {
     ///
     /// If there is not enough memory.
     pub fn new(mebibytes: usize) -> Result<Self, MemoryError> {
-        let table = Table::new(mebibytes).map_err(MemoryError::new)?;
-        Ok(Self { table, histories: Experience::new() })
+        let table = TranspositionTable::new(mebibytes).map_err(MemoryError::new)?;
+        Ok(Self { table, histories: HistoryPool::new() })
     }
 
     /// Forgets all earlier searches.
@@ -48,7 +48,7 @@ impl SearchMemory {
 
     /// What a search with this evaluation needs.
     pub fn resources<'a>(&'a self, evaluation: &'a Evaluation) -> Resources<'a> {
-        Resources { table: &self.table, evaluation, experience: &self.histories }
+        Resources { table: &self.table, evaluation, histories: &self.histories }
     }
 
     /// Searches the current position of a game within limits.

@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Declaration, End, Game, Position, Rules};
-use katagami::search::{Clock, Experience, Limits, Outcome, Resources, Settings, Signals, Table, search};
+use katagami::search::{
+    Clock, Limits, Outcome, Resources, HistoryPool, Settings, Signals, TranspositionTable, search,
+};
 use katagami::types::{Color, Move};
 
 /// What to play.
@@ -91,8 +93,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 
 /// One engine that plays both sides of a game.
 struct Player<'a> {
-    table: Table,
-    experience: Experience,
+    table: TranspositionTable,
+    histories: HistoryPool,
     evaluation: &'a Evaluation,
     limits: Limits,
     settings: Settings,
@@ -108,8 +110,8 @@ impl<'a> Player<'a> {
         settings.delays.usual = Duration::ZERO;
         settings.delays.worst = Duration::from_millis(arguments.reserve);
         Ok(Self {
-            table: Table::new(MEBIBYTES)?,
-            experience: Experience::new(),
+            table: TranspositionTable::new(MEBIBYTES)?,
+            histories: HistoryPool::new(),
             evaluation,
             limits: Limits { clock: Some(Clock { byoyomi, ..Clock::default() }), ..Limits::default() },
             settings,
@@ -126,7 +128,7 @@ impl<'a> Player<'a> {
             let start = Instant::now();
             let signals = Signals::thinking();
             let resources =
-                Resources { table: &self.table, evaluation: self.evaluation, experience: &self.experience };
+                Resources { table: &self.table, evaluation: self.evaluation, histories: &self.histories };
             let outcome = search(&game, &self.limits, &self.settings, resources, &signals, &mut |_| {});
             let Ok(mut tally) = tally.lock() else { return };
             tally.note_time(start.elapsed(), self.limits.clock.map_or(Duration::MAX, |clock| clock.byoyomi));

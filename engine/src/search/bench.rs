@@ -3,7 +3,13 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use super::{Experience, Limits, Resources, Settings, Signals, Table, search};
+use super::limits::Limits;
+use super::history_pool::HistoryPool;
+use super::resources::Resources;
+use super::root::search;
+use super::settings::Settings;
+use super::signals::Signals;
+use super::transposition_table::TranspositionTable;
 use crate::eval::Evaluation;
 use crate::movegen::{self, MoveList};
 use crate::position::{Game, Position, Rules};
@@ -36,13 +42,13 @@ pub const BENCH_DEPTH: u32 = 11;
 /// If there is no memory for a small transposition table.
 pub fn bench(depth: u32, evaluation: &Evaluation, signals: &Signals) -> Result<Bench, String> {
     const MEBIBYTES: usize = 16;
-    let table = Table::new(MEBIBYTES)?;
+    let table = TranspositionTable::new(MEBIBYTES)?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let start = Instant::now();
     let mut nodes = 0;
     for game in games() {
-        let experience = Experience::new();
-        let resources = Resources { table: &table, evaluation, experience: &experience };
+        let histories = HistoryPool::new();
+        let resources = Resources { table: &table, evaluation, histories: &histories };
         table.clear();
         evaluation.cache().clear();
         let mut last = 0;

@@ -1,47 +1,71 @@
 //! Search: from a game and limits to a move.
 //!
-//! [`search`] runs on the caller's thread (and as many helpers as asked for) until its limits are reached or
-//! [`Signals`] tell it to stop; what it finds on the way goes to a listener. It knows nothing of protocols.
+//! [`search`] runs on the caller's thread, with as many helper threads as wanted, until a limit is reached or [`Signals`]
+//! stop it. What it finds on the way goes to a callback. It knows nothing of protocols.
+//!
+//! The tree is searched in `alpha_beta.rs` (`search`, step by step) and `quiescence.rs` (`qsearch`); what they work on
+//! is in `searcher.rs`, and every number that was tuned in `parameters.rs`.
 
+mod adjudication;
+mod alpha_beta;
 mod bench;
-mod deepening;
-mod extensions;
+mod board;
+mod bound;
+mod depth;
 mod history;
-mod late;
+mod iterative_deepening;
+mod late_move_reduction;
 mod limits;
+mod mate_in_one;
 mod mate_search;
-mod moves;
+mod history_pool;
+mod move_info;
+mod move_picker;
+mod move_pruning;
 mod node;
-mod picker;
-mod pruning;
+mod node_pruning;
+mod node_type;
+mod parameters;
 mod quiescence;
-mod quiet;
+mod quiet_line;
 mod reductions;
 mod report;
+mod resources;
 mod root;
-mod root_moves;
+mod root_move;
+mod root_state;
 mod score;
+mod scored_move;
+mod searcher;
+mod settings;
 mod signals;
 mod skill;
+mod stability;
 mod stack;
-mod table;
+mod static_evaluation;
+mod stop;
+mod table_probe;
+mod tactical;
 mod techniques;
 mod time;
-mod tree;
-mod worker;
+mod transposition_table;
+mod updates;
+mod window;
 
 pub use bench::{BENCH_DEPTH, Bench, bench};
-pub use history::Experience;
-pub use limits::{Clock, Limits, Resources, Settings};
-pub use quiet::{quiet_line, quiet_line_within};
-pub use report::{Bound, Outcome, Report};
+pub use bound::Bound;
+pub use depth::MAX_PLY;
+pub use limits::{Clock, Limits};
+pub use history_pool::HistoryPool;
+pub use parameters::{PARAMETERS, Parameter};
+pub use quiet_line::{quiet_line, quiet_line_within};
+pub use report::{Outcome, Report};
+pub use resources::Resources;
 pub use root::search;
 pub use score::{Score, ScoreKind};
+pub use settings::Settings;
 pub use signals::Signals;
 pub use skill::Skill;
-pub use table::Table;
 pub use techniques::{Technique, Techniques};
 pub use time::Delays;
-
-/// The deepest ply that a search reaches, quiescence included.
-pub const MAX_PLY: usize = 127;
+pub use transposition_table::TranspositionTable;

@@ -1,67 +1,58 @@
-//! Kinds of nodes, told apart at build time, and what a node knows before its moves are searched.
+//! What is known of a node before its moves are searched, and how it is entered.
 
-use super::history::Signature;
+use super::depth::MAX_PLY;
+use super::node_type::NodeType;
 use super::score::Score;
-use super::table::Entry;
+use super::searcher::Searcher;
+use super::static_evaluation::StaticEvaluation;
+use super::table_probe::TableProbe;
 use crate::types::Move;
 
-/// A kind of node (Knuth and Moore, 1975; principal variation search: Marsland and Campbell, 1982).
-pub(super) trait Kind {
-    /// Whether the window is open: the node may be on the principal variation.
-    const PV: bool;
-    /// Whether it is the root.
-    const ROOT: bool;
-}
-
-/// The root.
-pub(super) struct Root;
-
-/// A node on the principal variation.
-pub(super) struct Open;
-
-/// A node with a window of one point: it only asks whether a bound holds.
-pub(super) struct Closed;
-
-impl Kind for Root {
-    const PV: bool = true;
-    const ROOT: bool = true;
-}
-
-impl Kind for Open {
-    const PV: bool = true;
-    const ROOT: bool = false;
-}
-
-impl Kind for Closed {
-    const PV: bool = false;
-    const ROOT: bool = false;
-}
-
-/// What a node knows before its moves are searched.
+/// What is known of a node before its moves are searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pub depth: i32,
     pub ply: usize,
     /// Whether it is expected to fail high.
     pub cut: bool,
-    pub in_check: bool,
-    /// The move left out to see whether it has a rival; [`Move::NONE`] if all are searched.
+    /// The move left out by a singular search; [`Move::NONE`] otherwise.
     pub excluded: Move,
     /// What the transposition table knows.
-    pub entry: Option<Entry>,
-    /// Its score, mates counted from the root.
-    pub table_score: Option<Score>,
-    /// Its move, if it is legal here.
+    pub probe: TableProbe,
+    /// The table's move; at the root, the best move so far.
     pub table_move: Move,
     /// Whether the node is or was on a principal variation.
     pub table_pv: bool,
-    /// The evaluation as such; what the table keeps.
-    pub raw: Score,
-    /// The evaluation corrected by experience; `None` in check.
-    pub evaluation: Option<Score>,
-    /// The same, bettered by the table's bound.
-    pub estimate: Score,
-    /// Whether the side to move stands better than two plies ago.
+    /// The static evaluation; `None` in check.
+    pub evaluation: Option<StaticEvaluation>,
+    /// Whether the side to move is better off than at its last turn out of check.
     pub improving: bool,
-    pub signature: Signature,
+}
+
+impl Node {
+    /// The static evaluation without corrections, as it is stored.
+    pub(super) fn raw_evaluation(&self) -> Option<Score> {
+        self.evaluation.map(|evaluation| evaluation.raw)
+    }
+}
+
+/// Enters a node: counts it, and asks whether the search stops or the rules decide it. Its score, if so.
+pub(super) fn enter_node<N: NodeType>(searcher: &mut Searcher<'_>, ply: usize) -> Option<Score> {
+    if N::PV {
+        searcher.stack[ply].pv.clear();
+    }
+    if !searcher.stopped() {
+        searcher.root.selective_depth = searcher.root.selective_depth.max(ply);
+        searcher.counter.count();
+    }
+    if searcher.stopped() {
+        return Some(searcher.adjudicator.draw(searcher.board.side()));
+    }
+    if N::ROOT {
+        return None;
+    }
+    if let Some(score) = searcher.adjudicator.adjudicate(searcher.board.game(), ply) {
+        return Some(score);
+    }
+    (ply >= MAX_PLY).then(|| searcher.board.evaluate())
 }

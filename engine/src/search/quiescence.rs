@@ -1,161 +1,200 @@
 //! Quiescence: captures, promotions and at first checks, until the position is quiet.
 
-use super::history::{Slot, Stamp, capture_of};
-use super::node::{Kind, Node};
-use super::picker::{Picker, is_tactical};
-use super::report::Bound;
+use super::bound::Bound;
+use super::mate_in_one::find_mate_in_one;
+use super::move_picker::MovePicker;
+use super::node::enter_node;
+use super::node_type::NodeType;
+use super::parameters;
 use super::score::{EVALUATION_BOUND, INFINITE, MATE_BOUND, Score, mate_in, mated_in};
+use super::searcher::Searcher;
+use super::static_evaluation::StaticEvaluation;
+use super::table_probe::{NodeResult, TableProbe};
+use super::tactical::{captured_kind, is_tactical};
 use super::techniques::Technique;
-use super::tree::{Finding, cutoff};
-use super::worker::Worker;
+use super::window::Window;
 use crate::position::Giving;
-use crate::types::{Kind as Piece, Move};
+use crate::types::{Kind, Move};
 
-/// The depth of quiescence where it tries checks.
-const WITH_CHECKS: i32 = 0;
+/// The depth of quiescence that tries quiet checks; deeper plies count down from it.
+const DEPTH_WITH_CHECKS: i32 = 0;
 
-/// The depths that the table keeps for quiescence with and without checks.
-const TABLE_DEPTHS: [i32; 2] = [-1, 0];
+/// The depths under which the table keeps quiescence with quiet checks, without them, and a stand pat.
+const TABLE_DEPTH_WITH_CHECKS: i32 = 0;
+const TABLE_DEPTH_WITHOUT_CHECKS: i32 = -1;
+const TABLE_DEPTH_STAND_PAT: i32 = -2;
 
-/// What is looked for.
-struct Window {
+/// The score of the current node when only captures, promotions of pawns and, at depth 0, quiet checks are searched; in
+/// check, the evasions.
+///
+/// Out of check the side to move may stand pat: it is never forced to capture.
+pub(super) fn qsearch<N: NodeType>(
+    searcher: &mut Searcher<'_>,
     alpha: Score,
     beta: Score,
-    best: Score,
-    mv: Move,
-    /// What a capture that wins nothing more can lift the score to; `None` in check.
-    futile: Option<Score>,
+    depth: i32,
+    ply: usize,
+) -> Score {
+    // Step 1. Stop, rules, deepest ply.
+    if let Some(score) = enter_node::<N>(searcher, ply) {
+        return score;
+    }
+
+    // Step 2. Transposition table.
+    let in_check = searcher.board.in_check();
+    let checks = depth >= DEPTH_WITH_CHECKS && searcher.uses(Technique::QuiescenceChecks);
+    let table_depth = if checks || in_check { TABLE_DEPTH_WITH_CHECKS } else { TABLE_DEPTH_WITHOUT_CHECKS };
+    let probe = TableProbe::new(searcher.resources.table, &searcher.board, ply);
+    if !N::PV
+        && let Some(score) = probe.cutoff(alpha, beta, table_depth)
+    {
+        return score;
+    }
+
+    // Step 3. Stand pat, and mate in one.
+    let mut window = Window::new(alpha, beta);
+    let mut evaluation = None;
+    if !in_check {
+        let stand_pat = evaluate(searcher, &probe, ply);
+        if stand_pat.estimate >= beta {
+            if probe.entry.is_none() {
+                store_stand_pat(searcher, &stand_pat, ply);
+            }
+            return stand_pat.estimate;
+        }
+        // Only now: where standing pat is enough, a mate changes nothing.
+        if find_mate_in_one(&searcher.board, &probe, searcher.techniques).is_some() {
+            return mate_in(ply + 1);
+        }
+        window.best_score = stand_pat.estimate;
+        window.alpha = alpha.max(stand_pat.estimate);
+        evaluation = Some(stand_pat);
+    }
+
+    // Step 4. The moves.
+    let table_move = table_move(searcher, &probe);
+    let mut picker = MovePicker::quiescence(ply, in_check, table_move, checks, searcher.techniques);
+    let check_info = Giving::new(searcher.board.position());
+    let futility_base =
+        evaluation.map(|evaluation| evaluation.estimate + parameters::quiescence_futility_margin());
+    let mut quiet_evasions = 0;
+    while let Some(mv) = searcher.next_move(&mut picker) {
+        // Step 5. Pruning, once something holds.
+        if window.best_score > -MATE_BOUND {
+            if let Some(base) = futility_base
+                && let Some(bound) = futility_bound(searcher, mv, &check_info, base, window.alpha)
+            {
+                window.best_score = window.best_score.max(bound);
+                continue;
+            }
+            if loses_exchange(searcher, mv) {
+                continue;
+            }
+            if in_check && !is_tactical(mv, searcher.board.position()) {
+                quiet_evasions += 1;
+                if quiet_evasions > parameters::quiescence_quiet_evasions() {
+                    break;
+                }
+            }
+        }
+
+        // Step 6. Search the move.
+        searcher.make_move(ply, mv, 0);
+        let score = -qsearch::<N>(searcher, -window.beta, -window.alpha, depth - 1, ply + 1);
+        searcher.board.undo_move();
+        if searcher.stopped() {
+            return searcher.adjudicator.draw(searcher.board.side());
+        }
+
+        // Step 7. A new best move?
+        if score > window.best_score {
+            window.best_score = score;
+            if score > window.alpha {
+                window.best_move = mv;
+                if N::PV {
+                    searcher.stack.update_pv(mv, ply);
+                }
+                if score >= window.beta {
+                    break;
+                }
+                window.alpha = score;
+            }
+        }
+    }
+
+    // Step 8. Mate, or store the result.
+    if in_check && window.best_score == -INFINITE {
+        return mated_in(ply);
+    }
+    let result = NodeResult {
+        mv: window.best_move,
+        score: window.best_score,
+        bound: if window.best_score >= beta { Bound::Lower } else { Bound::Upper },
+        depth: table_depth,
+        raw_evaluation: evaluation.map(|evaluation| evaluation.raw),
+        pv: probe.pv(),
+    };
+    result.store(searcher.resources.table, &searcher.board, ply);
+    window.best_score
 }
 
-impl Worker<'_> {
-    /// The score of the current node when only captures, promotions of pawns and, at depth 0, checks are searched; in
-    /// check, the evasions.
-    ///
-    /// Out of check the side to move may stand pat: it is never forced to capture.
-    pub(super) fn quiesce<K: Kind>(&mut self, alpha: Score, beta: Score, depth: i32, ply: usize) -> Score {
-        if let Some(score) = self.enter::<K>(ply) {
-            return score;
-        }
-        let in_check = self.game.checks().any();
-        let with_checks = depth >= WITH_CHECKS && self.uses(Technique::QuiescenceChecks);
-        let table_depth = TABLE_DEPTHS[usize::from(with_checks || in_check)];
-        let mut node = self.known(table_depth, ply, false);
-        if !K::PV
-            && let (Some(entry), Some(score)) = (node.entry, node.table_score)
-            && let Some(score) = cutoff(entry, score, alpha, beta, table_depth)
-        {
-            return score;
-        }
-        let mut window = Window { alpha, beta, best: -INFINITE, mv: Move::NONE, futile: None };
-        if !in_check && let Some(score) = self.stand_pat(&mut node, &mut window) {
-            return score;
-        }
-        self.quiesce_moves::<K>(&node, &mut window, depth, with_checks)
-    }
+/// Evaluates a node that is not in check, and notes the evaluation on the stack.
+fn evaluate(searcher: &mut Searcher<'_>, probe: &TableProbe, ply: usize) -> StaticEvaluation {
+    let evaluation =
+        StaticEvaluation::new(&mut searcher.board, &searcher.histories, searcher.techniques, probe);
+    searcher.stack[ply].static_evaluation = Some(evaluation.corrected);
+    evaluation
+}
 
-    /// Evaluates the node; its score if that is enough.
-    fn stand_pat(&mut self, node: &mut Node, window: &mut Window) -> Option<Score> {
-        /// What a capture may bring beside what it takes.
-        const FUTILITY_MARGIN: Score = 150;
-        self.evaluate_statically(node);
-        window.best = node.estimate;
-        if window.best >= window.beta {
-            if node.entry.is_none() {
-                let finding = Finding { mv: Move::NONE, score: window.best, bound: Bound::Lower, depth: -2 };
-                self.store(&finding, Some(node.raw), false, node.ply);
-            }
-            return Some(window.best);
-        }
-        // Only now: where standing pat is enough, a mate would change nothing.
-        if self.mate_on_next_ply(node).is_some() {
-            return Some(mate_in(node.ply + 1));
-        }
-        window.alpha = window.alpha.max(window.best);
-        window.futile = Some(window.best + FUTILITY_MARGIN);
+fn store_stand_pat(searcher: &Searcher<'_>, evaluation: &StaticEvaluation, ply: usize) {
+    let result = NodeResult {
+        mv: Move::NONE,
+        score: evaluation.estimate,
+        bound: Bound::Lower,
+        depth: TABLE_DEPTH_STAND_PAT,
+        raw_evaluation: Some(evaluation.raw),
+        pv: false,
+    };
+    result.store(searcher.resources.table, &searcher.board, ply);
+}
+
+/// The table's move, if quiescence tries such moves.
+fn table_move(searcher: &Searcher<'_>, probe: &TableProbe) -> Move {
+    let (mv, board) = (probe.mv, &searcher.board);
+    let tried = board.in_check() || (mv.is_some() && is_tactical(mv, board.position()));
+    if tried { mv } else { Move::NONE }
+}
+
+/// An upper bound of the score of a capture or promotion that cannot raise alpha (delta pruning); `None` if it must be
+/// searched. `base` is the score that a move reaches if it captures nothing.
+fn futility_bound(
+    searcher: &Searcher<'_>,
+    mv: Move,
+    check_info: &Giving,
+    base: Score,
+    alpha: Score,
+) -> Option<Score> {
+    let position = searcher.board.position();
+    let applies = searcher.uses(Technique::DeltaPruning)
+        && base.abs() < EVALUATION_BOUND
+        && is_tactical(mv, position)
+        && !check_info.check(mv);
+    if !applies {
+        return None;
+    }
+    let captured = captured_kind(mv, position).map_or(0, Kind::swing);
+    let reachable = base + captured + mv.kind_after().value() - mv.kind().value();
+    if reachable <= alpha {
+        Some(reachable)
+    } else if base <= alpha && !position.exchange_wins(mv, 1) {
+        Some(base)
+    } else {
         None
     }
+}
 
-    fn quiesce_moves<K: Kind>(
-        &mut self,
-        node: &Node,
-        window: &mut Window,
-        depth: i32,
-        checks: bool,
-    ) -> Score {
-        let ply = node.ply;
-        let mut picker = Picker::quiescence(ply, node.in_check, self.quiet_table_move(node), checks);
-        let giving = Giving::new(self.game.position());
-        let mut quiet_evasions = 0;
-        while let Some(mv) = self.next_move(&mut picker) {
-            if window.best > -MATE_BOUND {
-                if self.is_futile(mv, &giving, window) {
-                    continue;
-                }
-                if node.in_check && !is_tactical(mv, self.game.position()) {
-                    quiet_evasions += 1;
-                    // Three quiet evasions show whether there is one at all.
-                    if quiet_evasions > 3 {
-                        break;
-                    }
-                }
-            }
-            let stamp = Stamp::new(self.game.position().side(), Slot::new(mv));
-            self.note_move(ply, mv, stamp, 0);
-            self.play(mv);
-            let score = -self.quiesce::<K>(-window.beta, -window.alpha, depth - 1, ply + 1);
-            self.undo();
-            if self.stopped {
-                return self.draw();
-            }
-            if score > window.best {
-                window.best = score;
-                if score > window.alpha {
-                    window.mv = mv;
-                    if K::PV {
-                        self.stack.extend_pv(mv, ply);
-                    }
-                    if score >= window.beta {
-                        break;
-                    }
-                    window.alpha = score;
-                }
-            }
-        }
-        if node.in_check && window.best == -INFINITE {
-            return mated_in(ply);
-        }
-        let bound = if window.best >= window.beta { Bound::Lower } else { Bound::Upper };
-        let finding = Finding { mv: window.mv, score: window.best, bound, depth: node.depth };
-        self.store(&finding, node.evaluation.map(|_| node.raw), node.table_pv, ply);
-        window.best
-    }
-
-    /// The table's move, if quiescence would try it.
-    fn quiet_table_move(&self, node: &Node) -> Move {
-        let mv = node.table_move;
-        if node.in_check || (mv.is_some() && is_tactical(mv, self.game.position())) { mv } else { Move::NONE }
-    }
-
-    /// Whether a move cannot lift the score to alpha, or loses by exchange.
-    fn is_futile(&self, mv: Move, giving: &Giving, window: &mut Window) -> bool {
-        let position = self.game.position();
-        if let Some(futile) = window.futile
-            && self.uses(Technique::DeltaPruning)
-            && futile.abs() < EVALUATION_BOUND
-            && is_tactical(mv, position)
-            && !giving.check(mv)
-        {
-            let taken = capture_of(mv, position).map_or(0, Piece::swing);
-            let reachable = futile + taken + mv.kind_after().value() - mv.kind().value();
-            if reachable <= window.alpha {
-                window.best = window.best.max(reachable);
-                return true;
-            }
-            if futile <= window.alpha && !position.exchange_wins(mv, 1) {
-                window.best = window.best.max(futile);
-                return true;
-            }
-        }
-        self.uses(Technique::QuiescenceExchange) && !position.exchange_wins(mv, -60)
-    }
+/// Whether a move loses too much by exchange.
+fn loses_exchange(searcher: &Searcher<'_>, mv: Move) -> bool {
+    searcher.uses(Technique::QuiescenceExchange)
+        && !searcher.board.position().exchange_wins(mv, -parameters::quiescence_exchange_margin())
 }

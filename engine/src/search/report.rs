@@ -1,20 +1,10 @@
-//! What a search tells about its progress and its end.
+//! What a search reports of its progress and its end.
 
 use std::time::Duration;
 
+use super::bound::Bound;
 use super::score::Score;
 use crate::types::Move;
-
-/// Whether a score is exact.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bound {
-    /// It is.
-    Exact,
-    /// The true score is at least this.
-    Lower,
-    /// The true score is at most this.
-    Upper,
-}
 
 /// One line of progress.
 #[derive(Clone, Debug)]
@@ -23,9 +13,9 @@ pub struct Report<'a> {
     pub depth: u32,
     /// The deepest ply reached.
     pub selective_depth: usize,
-    /// Which of the lines asked for this is, the best being 1.
+    /// Which of the lines wanted this is, the best being 1.
     pub line: usize,
-    /// How many lines are asked for at present.
+    /// How many lines are wanted at present.
     pub lines: usize,
     /// Its score for the side to move.
     pub score: Score,
@@ -37,14 +27,14 @@ pub struct Report<'a> {
     pub time: Duration,
     /// How much of the transposition table is filled, in thousandths.
     pub hashfull: usize,
-    /// The moves expected.
+    /// The principal variation.
     pub pv: &'a [Move],
 }
 
 /// What a search decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// To play this move, and what it expects in answer.
+    /// A move to play.
     Move {
         /// The move.
         best: Move,
@@ -53,7 +43,7 @@ pub enum Outcome {
         /// The score of the move.
         score: Score,
     },
-    /// To declare a win by entering king.
+    /// A win is declared by entering king.
     Win,
     /// There is no legal move.
     Resign,

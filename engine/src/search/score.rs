@@ -1,21 +1,23 @@
 //! Scores of a search and their special values.
 
+use super::depth::MAX_PLY;
+
 /// A score for the side to move, in the evaluation's units; close to the ends of the range it counts plies to mate.
 pub type Score = i32;
 
-/// Beyond every score.
+/// Above every score.
 pub(super) const INFINITE: Score = 32_001;
 
-/// The score of a mate on the board; one ply farther off costs one point.
+/// The score of a mate on the board; each ply until then costs one point.
 pub(super) const MATE: Score = 32_000;
 
 /// Scores from here on are mates.
-pub(super) const MATE_BOUND: Score = MATE - 2 * super::MAX_PLY as Score;
+pub(super) const MATE_BOUND: Score = MATE - 2 * MAX_PLY as Score;
 
-/// What a won repetition or a superior one is worth: the game is as good as won, but no mate is in sight.
+/// The score of a won repetition or a superior position: as good as won, but no mate was found.
 pub(super) const SUPERIOR: Score = 28_000;
 
-/// Evaluations are kept below this, so that none is taken for more than an evaluation.
+/// Evaluations are clamped to this, so that none is mistaken for a score with a special meaning.
 pub(super) const EVALUATION_BOUND: Score = SUPERIOR - 1;
 
 /// A draw.
@@ -53,7 +55,7 @@ pub(super) const fn from_table(score: Score, ply: usize) -> Score {
     }
 }
 
-/// What a score means to people.
+/// A score as it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ScoreKind {
     /// An evaluation in centipawn-like units.

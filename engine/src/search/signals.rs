@@ -1,4 +1,4 @@
-//! How a running search is told things from another thread.
+//! Signals to a running search from another thread.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -8,7 +8,7 @@ use std::time::Instant;
 #[derive(Debug, Default)]
 pub struct Signals {
     stop: AtomicBool,
-    /// Since when our own time counts; unset while we ponder on the opponent's time.
+    /// When our own time began; unset while we ponder on the opponent's time.
     thinking_since: OnceLock<Instant>,
     /// How many lines are wanted from now on; zero if as many as the search began with.
     lines: AtomicUsize,
@@ -53,7 +53,7 @@ impl Signals {
         Some(self.lines.load(Ordering::Relaxed)).filter(|&lines| lines > 0)
     }
 
-    /// Since when our own time counts; `None` while we ponder.
+    /// When our own time began; `None` while we ponder.
     #[inline]
     pub fn thinking_since(&self) -> Option<Instant> {
         self.thinking_since.get().copied()

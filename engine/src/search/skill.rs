@@ -1,7 +1,7 @@
-//! Playing weaker, as people do: one of the better moves, not always the best.
+//! Playing weaker: one of the better moves, not always the best.
 
-use super::root_moves::RootMove;
-use super::score::Score;
+use super::parameters;
+use super::root_move::RootMove;
 
 /// How strong to play, from 0 to [`Skill::FULL`]; below full strength a search looks less deep and picks among the
 /// best lines at random, the more so the lower the level (after Stockfish's skill levels).
@@ -28,22 +28,21 @@ impl Skill {
         1 + self.level
     }
 
-    /// Picks among the best lines, best first: each score gets a push that grows with its distance to the best and
-    /// with chance.
+    /// Picks among the best lines, best first: to each score is added what grows with its distance to the best, and a
+    /// random number.
     pub(super) fn pick(self, lines: &[RootMove]) -> Option<&RootMove> {
-        /// What the pushes are parts of.
+        /// The unit of weakness.
         const WHOLE: i64 = 128;
-        /// The most that the lines' spread counts for: about a gold.
-        const SPREAD: Score = 500;
         let mut random = fastrand::Rng::with_seed(self.seed);
-        let weakness = i64::from(130 - 6 * self.level);
+        let weakness =
+            i64::from(parameters::skill_weakness() - parameters::skill_weakness_level() * self.level as i32);
         let best = lines.first()?.known_score();
         let worst = lines.iter().map(RootMove::known_score).min()?;
-        let spread = i64::from((best - worst).min(SPREAD));
+        let spread = i64::from((best - worst).min(parameters::skill_spread_max()));
         lines.iter().max_by_key(|line| {
             let score = i64::from(line.known_score());
-            let push = weakness * (i64::from(best) - score) + spread * random.i64(0..weakness);
-            score + push / WHOLE
+            let bonus = weakness * (i64::from(best) - score) + spread * random.i64(0..weakness);
+            score + bonus / WHOLE
         })
     }
 }

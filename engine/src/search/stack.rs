@@ -1,91 +1,165 @@
-//! What a worker remembers of each ply of the line it is on.
+//! What a thread remembers of each ply of the line that it is on.
 
 use std::ops::{Index, IndexMut};
 
-use super::MAX_PLY;
-use super::history::{Stamp, Trail};
-use super::picker::Scored;
+use super::depth::MAX_PLY;
+use super::history::{ContinuationKey, PreviousMoves};
 use super::score::Score;
+use super::scored_move::ScoredMove;
+use crate::movegen::MoveList;
 use crate::types::Move;
 
 /// One ply.
 #[derive(Clone, Default)]
-pub(super) struct Ply {
-    /// Room for the moves of the node.
-    pub moves: Vec<Scored>,
-    /// The best line from here.
+pub(super) struct StackEntry {
+    /// The moves of the node, as far as the move picker has generated them.
+    pub moves: Vec<ScoredMove>,
+    /// The principal variation from here.
     pub pv: Vec<Move>,
-    /// Quiet moves that cut off a sibling.
+    /// The quiet moves that last caused a cutoff at this ply.
     pub killers: [Move; 2],
-    /// The move being searched; [`Move::NONE`] for a pass.
-    pub mv: Move,
-    /// The same for the histories.
-    pub stamp: Stamp,
-    /// Whether it takes nothing.
+    /// The move being searched; [`Move::NONE`] for a null move.
+    pub current_move: Move,
+    /// The same move for the continuation histories.
+    pub continuation_key: ContinuationKey,
+    /// Whether it is a quiet move, promotions of pawns included.
     pub quiet: bool,
     /// The static evaluation; `None` in check.
-    pub evaluation: Option<Score>,
-    /// The move left out here.
+    pub static_evaluation: Option<Score>,
+    /// The move left out by a singular search; [`Move::NONE`] otherwise.
     pub excluded: Move,
-    /// What the histories say of the move being searched.
-    pub promise: i32,
+    /// The history score of the move being searched.
+    pub history_score: i32,
     /// How many moves were searched, the current one included.
     pub move_count: usize,
-    /// How often a child of this ply's sibling nodes failed high.
-    pub cutoffs: u32,
+    /// How often a node at this ply failed high since its grandparent was entered.
+    pub cutoff_count: u32,
     /// Whether the node is or was on a principal variation.
     pub table_pv: bool,
 }
 
+impl StackEntry {
+    /// Remembers a quiet move that caused a cutoff.
+    pub(super) fn add_killer(&mut self, mv: Move) {
+        if self.killers[0] != mv {
+            self.killers = [mv, self.killers[0]];
+        }
+    }
+}
+
 /// The plies from before the root to the deepest.
-pub(super) struct Stack(Vec<Ply>);
+pub(super) struct Stack {
+    plies: Vec<StackEntry>,
+    /// The list that moves are generated into before they are scored.
+    pub generated: MoveList,
+}
 
-/// Plies before the root, so that nothing asks whether there are any.
-const LEAD: usize = 6;
+/// Plies before the root, so that looking back needs no test.
+const BEFORE_ROOT: usize = 6;
 
-/// Plies behind the deepest, for the same reason.
-const TAIL: usize = 4;
+/// Plies after the deepest, for the same reason.
+const AFTER_DEEPEST: usize = 4;
 
 impl Stack {
     pub(super) fn new() -> Self {
-        Self(vec![Ply::default(); LEAD + MAX_PLY + TAIL])
+        Self {
+            plies: vec![StackEntry::default(); BEFORE_ROOT + MAX_PLY + AFTER_DEEPEST],
+            generated: MoveList::new(),
+        }
     }
 
     /// The ply `distance` (at most six) before `ply`.
     #[inline]
-    pub(super) fn before(&self, ply: usize, distance: usize) -> &Ply {
-        &self.0[LEAD + ply - distance]
+    pub(super) fn before(&self, ply: usize, distance: usize) -> &StackEntry {
+        &self.plies[BEFORE_ROOT + ply - distance]
     }
 
     /// The moves that led to `ply`.
     #[inline]
-    pub(super) fn trail(&self, ply: usize) -> Trail {
-        let stamp = |distance| self.before(ply, distance).stamp;
-        Trail { last: stamp(1), own: [stamp(2), stamp(4), stamp(6)] }
+    pub(super) fn previous_moves(&self, ply: usize) -> PreviousMoves {
+        let key = |distance| self.before(ply, distance).continuation_key;
+        PreviousMoves { opponent: key(1), own: [key(2), key(4), key(6)] }
     }
 
-    /// Makes `mv` and the line behind it the best line of `ply`.
-    pub(super) fn extend_pv(&mut self, mv: Move, ply: usize) {
-        let (above, below) = self.0.split_at_mut(LEAD + ply + 1);
-        let (pv, behind) = (&mut above[LEAD + ply].pv, &below[0].pv);
+    /// Prepares a ply for a node.
+    pub(super) fn enter(&mut self, ply: usize, table_pv: bool) {
+        let grandchild = &mut self[ply + 2];
+        grandchild.killers = [Move::NONE; 2];
+        grandchild.cutoff_count = 0;
+        self[ply].table_pv = table_pv;
+        self[ply].move_count = 0;
+    }
+
+    /// Whether the side to move is better off than at its last turn out of check.
+    pub(super) fn is_improving(&self, ply: usize) -> bool {
+        let now = self[ply].static_evaluation;
+        let before = self.before(ply, 2).static_evaluation.or(self.before(ply, 4).static_evaluation);
+        now.zip(before).is_none_or(|(now, before)| now > before)
+    }
+
+    /// Makes `mv` and the variation behind it the principal variation of `ply`.
+    pub(super) fn update_pv(&mut self, mv: Move, ply: usize) {
+        let (above, below) = self.plies.split_at_mut(BEFORE_ROOT + ply + 1);
+        let (pv, behind) = (&mut above[BEFORE_ROOT + ply].pv, &below[0].pv);
         pv.clear();
         pv.push(mv);
         pv.extend_from_slice(behind);
     }
+
+    /// The lists that the move picker of a ply works with: the generator's and the ply's.
+    #[inline]
+    pub(super) fn move_lists(&mut self, ply: usize) -> (&mut MoveList, &mut Vec<ScoredMove>) {
+        (&mut self.generated, &mut self.plies[BEFORE_ROOT + ply].moves)
+    }
 }
 
 impl Index<usize> for Stack {
-    type Output = Ply;
+    type Output = StackEntry;
 
     #[inline]
-    fn index(&self, ply: usize) -> &Ply {
-        &self.0[LEAD + ply]
+    fn index(&self, ply: usize) -> &StackEntry {
+        &self.plies[BEFORE_ROOT + ply]
     }
 }
 
 impl IndexMut<usize> for Stack {
     #[inline]
-    fn index_mut(&mut self, ply: usize) -> &mut Ply {
-        &mut self.0[LEAD + ply]
+    fn index_mut(&mut self, ply: usize) -> &mut StackEntry {
+        &mut self.plies[BEFORE_ROOT + ply]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn killers_are_two_different_moves() {
+        let [first, second] = [1, 2].map(Move::from_bits);
+        let mut ply = StackEntry::default();
+        for mv in [first, second, second] {
+            ply.add_killer(mv);
+        }
+        assert_eq!(ply.killers, [second, first]);
+    }
+
+    #[test]
+    fn improving_looks_past_a_check() {
+        let mut stack = Stack::new();
+        stack[4].static_evaluation = Some(10);
+        stack[2].static_evaluation = None;
+        stack[0].static_evaluation = Some(20);
+        assert!(!stack.is_improving(4));
+        stack[2].static_evaluation = Some(5);
+        assert!(stack.is_improving(4));
+    }
+
+    #[test]
+    fn the_principal_variation_grows_from_behind() {
+        let [first, second] = [1, 2].map(Move::from_bits);
+        let mut stack = Stack::new();
+        stack.update_pv(second, 1);
+        stack.update_pv(first, 0);
+        assert_eq!(stack[0].pv, [first, second]);
     }
 }

@@ -1,11 +1,12 @@
-//! Time: how long to think.
+//! How long to think.
 
 use std::time::{Duration, Instant};
 
 use super::limits::{Clock, Limits};
+use super::parameters;
 use crate::types::Color;
 
-/// What is lost of the time on the clock between us and the referee.
+/// The time that is lost between engine and referee.
 #[derive(Clone, Copy, Debug)]
 pub struct Delays {
     /// The usual delay: subtracted from the time that a move is meant to take.
@@ -26,26 +27,26 @@ impl Default for Delays {
     }
 }
 
-/// When to stop.
+/// The time for a move; none if it is not limited.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Budget(Option<Spans>);
+pub(super) struct TimeBudget(Option<TimeSpans>);
 
 /// How much time a move takes.
 #[derive(Clone, Copy, Debug)]
-struct Spans {
+struct TimeSpans {
     /// What it is meant to take.
     optimum: Duration,
-    /// What it takes at most: the search ends wherever it is.
+    /// What it takes at most: the search stops in the middle of an iteration.
     maximum: Duration,
     /// Whether time that is not used is lost, so that all of it is used.
     use_all: bool,
 }
 
-impl Budget {
+impl TimeBudget {
     /// The budget that the limits leave to the side to move.
     pub(super) fn new(limits: &Limits, side: Color, delays: &Delays) -> Self {
         Self(match (limits.move_time, &limits.clock) {
-            (Some(time), _) => Some(Spans { optimum: time, maximum: time, use_all: true }),
+            (Some(time), _) => Some(TimeSpans { optimum: time, maximum: time, use_all: true }),
             (None, Some(clock)) => Some(spans(clock, side, delays)),
             (None, None) => None,
         })
@@ -56,40 +57,39 @@ impl Budget {
         Self(None)
     }
 
-    /// Whether a search that thinks on its own time since then (if it does) must end now.
+    /// Whether a search must stop now. Its own time runs from `thinking_since`; while it ponders there is none.
     pub(super) fn is_spent(&self, thinking_since: Option<Instant>) -> bool {
         self.0.zip(thinking_since).is_some_and(|(spans, since)| since.elapsed() >= spans.maximum)
     }
 
-    /// Whether for such a search, begun at `start`, another iteration is not worth beginning, if the move deserves
-    /// `worth` times the time meant for it. Time spent pondering counts, unless what is not used would be lost.
-    pub(super) fn is_enough(&self, thinking_since: Option<Instant>, start: Instant, worth: f64) -> bool {
+    /// Whether a search, begun at `start`, must not begin another iteration, if `factor` times the time meant for the
+    /// move is to be used. Time spent pondering counts, unless time that is not used would be lost.
+    pub(super) fn is_used_up(&self, thinking_since: Option<Instant>, start: Instant, factor: f64) -> bool {
         let Some((spans, since)) = self.0.zip(thinking_since) else { return false };
         if spans.use_all {
             return since.elapsed() >= spans.optimum;
         }
-        start.elapsed() >= spans.optimum.mul_f64(worth)
+        start.elapsed() >= spans.optimum.mul_f64(factor)
     }
 }
 
 /// How long a move is meant to take, and how long it may take.
-fn spans(clock: &Clock, side: Color, delays: &Delays) -> Spans {
-    /// How many moves the time on the clock is spread over.
-    const MOVES_TO_GO: u32 = 40;
-    /// How much longer than meant a hard move may take.
-    const STRETCH: u32 = 4;
+fn spans(clock: &Clock, side: Color, delays: &Delays) -> TimeSpans {
     let per_move = clock.increment[side] + clock.byoyomi;
     let available = (clock.remaining[side] + per_move).saturating_sub(delays.worst);
     // Byoyomi is lost if it is not used: with little else left, all of it is meant to be used.
-    let meant = (clock.remaining[side] / MOVES_TO_GO + per_move).saturating_sub(delays.usual);
+    let meant = (clock.remaining[side] / parameters::time_moves_to_go().unsigned_abs() + per_move)
+        .saturating_sub(delays.usual);
     let use_all = clock.remaining[side] < clock.byoyomi;
-    let optimum = if use_all { available } else { meant * 3 / 4 };
+    let optimum =
+        if use_all { available } else { meant * parameters::time_optimum_share().unsigned_abs() / 100 };
     let optimum = optimum.max(delays.minimum_thinking).min(available);
-    let maximum = (optimum * STRETCH).min(available);
-    // Without byoyomi, one move never takes more than a third of what is left.
-    let maximum = if clock.byoyomi.is_zero() { maximum.min(available / 3).max(optimum) } else { maximum };
+    let maximum = (optimum * parameters::time_maximum_factor().unsigned_abs()).min(available);
+    // Without byoyomi, one move never takes more than a share of what is left.
+    let share = available / parameters::time_maximum_divisor().unsigned_abs();
+    let maximum = if clock.byoyomi.is_zero() { maximum.min(share).max(optimum) } else { maximum };
     let least = Duration::from_millis(1);
-    Spans { optimum: optimum.max(least), maximum: maximum.max(least), use_all }
+    TimeSpans { optimum: optimum.max(least), maximum: maximum.max(least), use_all }
 }
 
 #[cfg(test)]
@@ -111,7 +111,7 @@ mod tests {
         for clock in
             [seconds(0, 0, 1), seconds(1, 0, 0), seconds(600, 0, 10), seconds(5, 3, 0), seconds(0, 0, 0)]
         {
-            let Spans { optimum, maximum, .. } = spans(&clock, Color::Black, &delays);
+            let TimeSpans { optimum, maximum, .. } = spans(&clock, Color::Black, &delays);
             let clock_has = clock.remaining[Color::Black] + clock.increment[Color::Black] + clock.byoyomi;
             assert!(optimum <= maximum);
             assert!(maximum + delays.worst <= clock_has.max(delays.worst + Duration::from_millis(1)));
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn byoyomi_is_used() {
-        let Spans { optimum, .. } = spans(&seconds(0, 0, 10), Color::White, &Delays::default());
+        let TimeSpans { optimum, .. } = spans(&seconds(0, 0, 10), Color::White, &Delays::default());
         assert!(optimum > Duration::from_millis(9900));
     }
 }

@@ -11,6 +11,8 @@ mod output;
 mod parse;
 mod perft;
 mod session;
+#[cfg(feature = "tune")]
+mod tuning;
 
 pub use options::Options;
 pub use session::run;

@@ -9,7 +9,7 @@ use crate::board::{DEFAULT_ENTERING_KING_RULE, ENTERING_KING_RULES, NAME};
 use crate::book::{Matching, Preferences};
 use crate::eval::weights::Order;
 use crate::position::{EnteringKingRule, Rules};
-use crate::search::{Delays, Limits, MAX_PLY, Settings, Skill, Table, Techniques};
+use crate::search::{Delays, Limits, MAX_PLY, Settings, Skill, Techniques, TranspositionTable};
 use crate::types::ByColor;
 
 /// The name that GUIs know this board by.
@@ -22,7 +22,7 @@ const NO_BOOK: &str = "no_book";
 #[derive(Clone, Debug, UsiOptions)]
 pub struct Options {
     /// Size of the transposition table in MiB.
-    #[usi(name = "USI_Hash", spin, default = 256, min = 1, max = Table::MAX_MIB)]
+    #[usi(name = "USI_Hash", spin, default = 256, min = 1, max = TranspositionTable::MAX_MIB)]
     pub hash_mib: usize,
     /// Whether the GUI lets the engine think on the opponent's time.
     #[usi(name = "USI_Ponder", check, default = false)]
@@ -70,6 +70,7 @@ pub struct Options {
     #[usi(name = "NodesLimit", spin, default = 0, min = 0, max = 1_000_000_000_000u64)]
     pub nodes_limit: u64,
     /// Techniques of the search to leave out, by name: to measure what each is worth.
+    #[cfg(feature = "tune")]
     #[usi(name = "Without", string, default = "")]
     pub without: String,
     /// How a game may be won by entering king.
@@ -175,7 +176,10 @@ impl Options {
 
     /// What was asked for and cannot be had.
     pub fn unheeded(&self) -> Vec<String> {
+        #[cfg(feature = "tune")]
         let techniques = Techniques::all_but(&self.without).err();
+        #[cfg(not(feature = "tune"))]
+        let techniques = None;
         let threads = (self.threads > cores())
             .then(|| format!("Threads {}: there are {} cores, so that many search", self.threads, cores()));
         techniques.into_iter().chain(threads).collect()
@@ -237,7 +241,10 @@ impl Options {
             }),
             exact_only: self.consideration_mode,
             skill: Skill::new(self.skill_level, fastrand::u64(..)),
+            #[cfg(feature = "tune")]
             techniques: Techniques::all_but(&self.without).unwrap_or(Techniques::ALL),
+            #[cfg(not(feature = "tune"))]
+            techniques: Techniques::ALL,
         }
     }
 }

@@ -12,12 +12,14 @@ use super::options::{EvaluationOptions, Options};
 use super::output::{Info, Line, complain, say};
 use super::parse::{self, Go, brief};
 use super::perft;
+#[cfg(feature = "tune")]
+use super::tuning;
 use crate::board::TITLE;
 use crate::eval::{Evaluation, Explanation, Weights, weights};
 use crate::mate::{MEBIBYTES, Mate, Solver, Verdict};
 use crate::movegen::{self, MoveList};
 use crate::position::{Game, Position};
-use crate::search::{self, Experience, Limits, Outcome, Resources, Signals, Table};
+use crate::search::{self, Limits, Outcome, Resources, HistoryPool, Signals, TranspositionTable};
 
 /// Speaks USI on standard input and output until `quit` or the end of the input.
 pub fn run() {
@@ -52,10 +54,10 @@ struct Session {
     options: Options,
     game: Game,
     /// Made at `isready`, or when first needed.
-    table: Option<(usize, Arc<Table>)>,
+    table: Option<(usize, Arc<TranspositionTable>)>,
     /// With the options that it was made for.
     evaluation: Option<(EvaluationOptions, Arc<Evaluation>)>,
-    experience: Arc<Experience>,
+    memory: Arc<HistoryPool>,
     book: OpeningBook,
     /// Whether nothing was searched since everything was forgotten.
     fresh: bool,
@@ -78,7 +80,7 @@ impl Session {
             game: Game::new(Position::start()),
             table: None,
             evaluation: None,
-            experience: Arc::default(),
+            memory: Arc::default(),
             book: OpeningBook::default(),
             fresh: false,
             running: None,
@@ -129,6 +131,8 @@ impl Session {
         say(format_args!("id name Katagami {} ({TITLE})", env!("CARGO_PKG_VERSION")));
         say("id author the Katagami authors");
         self.options.declarations().iter().for_each(say);
+        #[cfg(feature = "tune")]
+        tuning::declarations().for_each(say);
         say("usiok");
     }
 
@@ -145,7 +149,7 @@ impl Session {
     }
 
     /// The transposition table, in the size asked for.
-    fn table(&mut self) -> Result<Arc<Table>, String> {
+    fn table(&mut self) -> Result<Arc<TranspositionTable>, String> {
         let wanted = self.options.hash_mib;
         match &self.table {
             Some((size, table)) if *size == wanted => Ok(Arc::clone(table)),
@@ -180,7 +184,13 @@ impl Session {
     }
 
     fn set_option(&mut self, words: &str) {
-        let result = parse::setoption(words).and_then(|(name, value)| self.options.set(name, value));
+        let result = parse::setoption(words).and_then(|(name, value)| {
+            #[cfg(feature = "tune")]
+            if let Some(result) = tuning::set(name, value) {
+                return result;
+            }
+            self.options.set(name, value)
+        });
         if let Err(error) = result {
             complain(error);
         }
@@ -215,8 +225,8 @@ impl Session {
         if let Some((_, evaluation)) = &self.evaluation {
             evaluation.cache().clear();
         }
-        self.experience.clear();
-        self.experience.prepare(self.options.settings().threads);
+        self.memory.clear();
+        self.memory.prepare(self.options.settings().threads);
         self.fresh = true;
     }
 
@@ -252,7 +262,7 @@ impl Session {
             Err(error) => return complain(error),
         };
         let evaluation = self.evaluation();
-        let experience = Arc::clone(&self.experience);
+        let memory = Arc::clone(&self.memory);
         self.fresh = false;
         let settings = self.options.settings();
         let resign_value = self.options.resign_value;
@@ -263,7 +273,7 @@ impl Session {
             || limits.nodes.is_some();
         self.begin(signals, ponder || limits.infinite || !limited, move |signals| {
             let mut listen = |report: &search::Report<'_>| say(Info(report));
-            let resources = Resources { table: &table, evaluation: &evaluation, experience: &experience };
+            let resources = Resources { table: &table, evaluation: &evaluation, histories: &histories };
             match search::search(&game, &limits, &settings, resources, signals, &mut listen) {
                 Outcome::Win => say("bestmove win"),
                 Outcome::Move { score, .. } if score <= -resign_value => say("bestmove resign"),
@@ -362,10 +372,10 @@ impl Session {
 }
 
 /// A table of so many MiB, or one of the default size or less if there is not so much memory; with its size.
-fn affordable_table(wanted: usize) -> Result<(usize, Table), String> {
+fn affordable_table(wanted: usize) -> Result<(usize, TranspositionTable), String> {
     let mut size = wanted;
     loop {
-        match Table::new(size) {
+        match TranspositionTable::new(size) {
             Ok(table) => {
                 if size < wanted {
                     complain(format_args!("no memory for USI_Hash {wanted}; it is {size} now"));
@@ -401,6 +411,10 @@ fn help() {
     say("For people: d (the board), moves (all legal ones), eval, bench [depth], help");
     say("Options (setoption name <name> value <value>):");
     for (name, meaning) in Options::help() {
+        say(format_args!("  {name:20} {meaning}"));
+    }
+    #[cfg(feature = "tune")]
+    for (name, meaning) in tuning::help() {
         say(format_args!("  {name:20} {meaning}"));
     }
 }

@@ -1,36 +1,13 @@
 //! What people who analyse, measure or play for fun ask of a search.
 
 use katagami::position::Position;
-use katagami::search::Technique;
 
-use super::driver::{COMPLAINT, Engine, PATIENCE, legal};
+use super::driver::{Engine, PATIENCE, legal};
 use super::positions::{mate_in_one, mated};
 
 /// What follows a word of an `info` line.
 fn behind<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     line.split(' ').skip_while(|&found| found != word).nth(1)
-}
-
-#[test]
-fn every_technique_can_be_left_out() {
-    let mut engine = Engine::ready();
-    let start = Position::start();
-    let all: Vec<_> = Technique::ALL.iter().map(|technique| technique.name()).collect();
-    let ablations = all.iter().map(|name| (*name).to_owned()).chain([all.join(","), String::new()]);
-    for without in ablations {
-        engine.send(format!("setoption name Without value {without}"));
-        engine.send("go depth 5");
-        legal(&start, &engine.best_move(PATIENCE).word);
-        assert!(!engine.settle().iter().any(|line| line.starts_with(COMPLAINT)), "{without}");
-    }
-    engine.send("setoption name Without value gravity");
-    let said = engine.settle();
-    let complaints: Vec<_> = said.iter().filter(|line| line.starts_with(COMPLAINT)).collect();
-    assert!(
-        matches!(complaints[..], [one] if one.contains("gravity") && one.contains("null-move")),
-        "{said:?}"
-    );
-    engine.quit();
 }
 
 #[test]

@@ -16,4 +16,6 @@ mod go;
 mod mate;
 mod options;
 mod positions;
+#[cfg(feature = "tune")]
+mod tuning;
 mod weights;

@@ -8,7 +8,7 @@ use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Game, Position};
 use katagami::search::{
-    Bound, Experience, Limits, Report, Resources, Score, Settings, Signals, Table, search,
+    Bound, Limits, Report, Resources, Score, HistoryPool, Settings, Signals, TranspositionTable, search,
 };
 use katagami::types::Move;
 
@@ -25,9 +25,9 @@ pub(super) struct Analysis<'a> {
     /// What to evaluate with.
     pub evaluation: &'a Evaluation,
     /// What is remembered of positions between searches,
-    pub table: Table,
+    pub table: TranspositionTable,
     /// and of moves.
-    pub experience: Experience,
+    pub histories: HistoryPool,
 }
 
 impl Analysis<'_> {
@@ -79,8 +79,8 @@ impl Analysis<'_> {
                 found.push(entry);
             }
         };
-        let (table, experience) = (&self.table, &self.experience);
-        let resources = Resources { table, evaluation: self.evaluation, experience };
+        let (table, histories) = (&self.table, &self.histories);
+        let resources = Resources { table, evaluation: self.evaluation, histories };
         let game = Game::new(position.clone());
         search(&game, &self.limits, &self.settings, resources, &Signals::thinking(), &mut listen);
         // Where the last iteration was cut short, the one before has the other lines.

@@ -7,7 +7,7 @@ use katagami::book::{BareMove, Entry, MemoryBook};
 use katagami::eval::weights::{self, Order};
 use katagami::eval::{Evaluation, Weights};
 use katagami::position::Position;
-use katagami::search::{Experience, Limits, Settings, Table};
+use katagami::search::{Limits, HistoryPool, Settings, TranspositionTable};
 
 use super::analysis::Analysis;
 use super::records;
@@ -118,8 +118,8 @@ fn analyse(arguments: &Arguments, book: &mut MemoryBook) -> Result<(), String> {
         margin: arguments.margin,
         plies: arguments.plies,
         evaluation: &evaluation,
-        table: Table::new(arguments.hash as usize)?,
-        experience: Experience::new(),
+        table: TranspositionTable::new(arguments.hash as usize)?,
+        histories: HistoryPool::new(),
     };
     let bar = Bar::new("analysing");
     let mut saved = Instant::now();

@@ -1,27 +1,26 @@
-//! Quiet moves after an earlier move.
+//! The histories of quiet moves after an earlier move.
 
 use std::alloc::{Layout, handle_alloc_error};
 
-use super::entry::Entry;
-use super::stamp::{MOVES, STAMPS, Slot, Stamp};
+use super::entry::HistoryEntry;
+use super::piece_to::{CONTINUATION_KEYS, ContinuationKey, PIECE_TOS, PieceTo};
 use crate::memory::Huge;
+use crate::search::parameters;
 
-/// A table of quiet moves by the stamp of an earlier move.
+/// How well quiet moves did after an earlier move.
 ///
-/// A row belongs to the earlier move, so that a node finds all its moves close together. The table takes megabytes and
-/// is looked into all over: hence huge pages.
+/// All entries of one earlier move lie side by side, so that a node finds those of all its moves close together. The
+/// table takes megabytes and is read all over: hence huge pages.
 #[derive(Debug)]
-pub(in crate::search) struct Continuation(Huge<i16>);
+pub(in crate::search) struct ContinuationHistory(Huge<i16>);
 
-/// What is known after one earlier move.
+/// How well quiet moves did after one earlier move.
 #[derive(Clone, Copy)]
-pub(in crate::search) struct Row<'a>(&'a [i16; MOVES]);
+pub(in crate::search) struct PieceToHistory<'a>(&'a [i16; PIECE_TOS]);
 
-type Value = Entry<16_384>;
-
-impl Continuation {
+impl ContinuationHistory {
     pub(super) fn new() -> Self {
-        const LENGTH: usize = STAMPS * MOVES;
+        const LENGTH: usize = CONTINUATION_KEYS * PIECE_TOS;
         // As any collection does when there is no memory left.
         let mut table =
             Huge::zeroed(LENGTH).unwrap_or_else(|_| handle_alloc_error(Layout::new::<[i16; LENGTH]>()));
@@ -30,30 +29,30 @@ impl Continuation {
         Self(table)
     }
 
-    /// What is known after an earlier move.
+    /// The history after an earlier move.
     #[inline]
-    pub(in crate::search) fn after(&self, earlier: Stamp) -> Row<'_> {
-        // There is a row for each stamp.
-        Row(&self.0.as_chunks().0[earlier.row()])
+    pub(in crate::search) fn after(&self, earlier: ContinuationKey) -> PieceToHistory<'_> {
+        // There is a row for each key.
+        PieceToHistory(&self.0.as_chunks().0[earlier.index()])
     }
 
     #[inline]
-    pub(in crate::search) fn get(&self, earlier: Stamp, slot: Slot) -> i32 {
-        self.after(earlier).get(slot)
+    pub(in crate::search) fn get(&self, earlier: ContinuationKey, piece_to: PieceTo) -> i32 {
+        self.after(earlier).get(piece_to)
     }
 
     #[inline]
-    pub(super) fn add(&mut self, earlier: Stamp, slot: Slot, bonus: i32) {
-        let cell = &mut self.0[earlier.row() * MOVES + slot.index()];
-        let mut value: Value = Entry(*cell);
-        value.add(bonus);
-        *cell = value.0;
+    pub(super) fn update(&mut self, earlier: ContinuationKey, piece_to: PieceTo, bonus: i32) {
+        let cell = &mut self.0[earlier.index() * PIECE_TOS + piece_to.index()];
+        let mut entry = HistoryEntry(*cell);
+        entry.update(bonus, parameters::continuation_history_limit());
+        *cell = entry.0;
     }
 }
 
-impl Row<'_> {
+impl PieceToHistory<'_> {
     #[inline]
-    pub(in crate::search) fn get(self, slot: Slot) -> i32 {
-        i32::from(self.0[slot.index()])
+    pub(in crate::search) fn get(self, piece_to: PieceTo) -> i32 {
+        i32::from(self.0[piece_to.index()])
     }
 }

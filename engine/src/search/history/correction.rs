@@ -1,34 +1,33 @@
-//! How far the static evaluation was off.
+//! The correction history: how far the static evaluation was off.
 
-use super::entry::Entry;
+use super::entry::HistoryEntry;
 use crate::board::{Kind, PAWN, Word};
 use crate::position::Position;
+use crate::search::parameters;
 use crate::search::score::Score;
 use crate::types::{Bitboard, ByColor, Color};
 
-/// Corrections of the static evaluation, learned from how searches of positions that look alike in some respect ended
-/// (Caissa, 2023; Stockfish, 2024).
+/// Corrections of the static evaluation, learned from how searches of positions with the same pawns, the same guards or
+/// the same hands ended (Caissa, 2023; Stockfish, 2024).
 #[derive(Debug)]
-pub(in crate::search) struct Corrections([ByColor<Box<[Entry<BOUND>]>>; RESPECTS]);
+pub(in crate::search) struct CorrectionHistory([ByColor<Box<[HistoryEntry]>>; FEATURES]);
 
-const BOUND: i32 = 1024;
+/// How many values of one feature are told apart.
+const BUCKETS: usize = 1 << 14;
 
-/// How many positions of one respect are told apart.
-const SLOTS: usize = 1 << 14;
+/// By how many features of a position there are corrections.
+const FEATURES: usize = 3;
 
-/// In how many respects positions are compared.
-const RESPECTS: usize = 3;
-
-/// What a position looks like in each respect.
+/// A position's buckets: its pawns, its guards and its hands, hashed.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::search) struct Signature([u16; RESPECTS]);
+pub(in crate::search) struct CorrectionKeys([u16; FEATURES]);
 
-impl Signature {
+impl CorrectionKeys {
     pub(in crate::search) fn new(position: &Position) -> Self {
         let sides = Color::ALL.map(|color| Side::new(position, color));
-        let hash = |part: fn(&Side) -> Word| spread([part(&sides[0]), part(&sides[1])]);
+        let hash = |part: fn(&Side) -> Word| hash([part(&sides[0]), part(&sides[1])]);
         let hands = Color::ALL.map(|color| Word::from(position.hand(color).word()));
-        Self([hash(|side| side.pawns), hash(|side| side.guards), spread(hands)])
+        Self([hash(|side| side.pawns), hash(|side| side.guards), self::hash(hands)])
     }
 }
 
@@ -50,10 +49,10 @@ impl Side {
     }
 }
 
-/// Spreads two words over the slots.
+/// The bucket of two words.
 #[inline]
-fn spread(words: [Word; 2]) -> u16 {
-    /// The golden ratio and another number without a pattern.
+fn hash(words: [Word; 2]) -> u16 {
+    /// The golden ratio and another number without a pattern: multiplying by them mixes the bits.
     const FACTORS: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93];
     let fold = |word: Word, factor: u64| {
         let word = word as u128;
@@ -64,25 +63,42 @@ fn spread(words: [Word; 2]) -> u16 {
     ((mixed ^ (mixed >> 29)).wrapping_mul(FACTORS[1]) >> 50) as u16
 }
 
-impl Corrections {
+impl CorrectionHistory {
     pub(super) fn new() -> Self {
-        Self([0; RESPECTS].map(|_| ByColor([0; 2].map(|_| vec![Entry::default(); SLOTS].into()))))
+        Self([0; FEATURES].map(|_| ByColor([0; 2].map(|_| vec![HistoryEntry::default(); BUCKETS].into()))))
     }
 
-    /// What to add to the static evaluation of such a position.
+    /// What to add to the static evaluation of a position.
     #[inline]
-    pub(in crate::search) fn get(&self, side: Color, signature: Signature) -> Score {
-        /// How much of what was learned is believed.
-        const SCALE: i32 = 12;
-        let entries = self.0.iter().zip(signature.0);
-        entries.map(|(table, slot)| table[side][usize::from(slot)].get()).sum::<i32>() / SCALE
+    pub(in crate::search) fn get(&self, side: Color, keys: CorrectionKeys) -> Score {
+        let entries = self.0.iter().zip(keys.0);
+        let sum: i32 = entries.map(|(table, bucket)| table[side][usize::from(bucket)].get()).sum();
+        sum / parameters::correction_scale()
     }
 
-    /// Learns that a search of `depth` found `error` more than the static evaluation had said.
-    pub(in crate::search) fn learn(&mut self, side: Color, signature: Signature, error: Score, depth: i32) {
-        let bonus = (error * depth / 8).clamp(-BOUND / 4, BOUND / 4);
-        for (table, slot) in self.0.iter_mut().zip(signature.0) {
-            table[side][usize::from(slot)].add(bonus);
+    /// A search of `depth` plies came out `error` above the static evaluation.
+    pub(in crate::search) fn update(&mut self, side: Color, keys: CorrectionKeys, error: Score, depth: i32) {
+        let limit = parameters::correction_limit();
+        let largest = limit / parameters::correction_bonus_share();
+        let bonus = (error * depth / parameters::correction_bonus_divisor()).clamp(-largest, largest);
+        for (table, bucket) in self.0.iter_mut().zip(keys.0) {
+            table[side][usize::from(bucket)].update(bonus, limit);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_corrected_for_their_side_only() {
+        let mut history = CorrectionHistory::new();
+        let keys = CorrectionKeys::new(&Position::start());
+        for _ in 0..10 {
+            history.update(Color::Black, keys, 200, 8);
+        }
+        assert!(history.get(Color::Black, keys) > 0);
+        assert_eq!(history.get(Color::White, keys), 0);
     }
 }

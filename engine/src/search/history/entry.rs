@@ -1,22 +1,23 @@
-//! One learned number.
+//! One number of a history.
 
-/// A number between `-BOUND` and `BOUND`: the closer it is to a bound, the less a bonus towards it moves it, so that
-/// late experience always counts (Stockfish calls it gravity).
+/// A number between minus and plus a limit. The closer it is to a limit, the less a bonus towards it moves it, so that
+/// late results always count (Stockfish calls it gravity).
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(transparent)]
-pub(super) struct Entry<const BOUND: i32>(pub i16);
+pub(super) struct HistoryEntry(pub i16);
 
-impl<const BOUND: i32> Entry<BOUND> {
+impl HistoryEntry {
     #[inline]
     pub(super) fn get(self) -> i32 {
         i32::from(self.0)
     }
 
+    /// Adds a bonus, or a malus if it is negative.
     #[inline]
-    pub(super) fn add(&mut self, bonus: i32) {
-        let bonus = bonus.clamp(-BOUND, BOUND);
+    pub(super) fn update(&mut self, bonus: i32, limit: i32) {
+        let bonus = bonus.clamp(-limit, limit);
         let value = i32::from(self.0);
-        self.0 = (value + bonus - value * bonus.abs() / BOUND) as i16;
+        self.0 = (value + bonus - value * bonus.abs() / limit) as i16;
     }
 }
 
@@ -25,14 +26,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bonuses_stay_within_the_bounds() {
-        let mut entry = Entry::<1000>::default();
+    fn bonuses_stay_within_the_limits() {
+        let mut entry = HistoryEntry::default();
         for _ in 0..100 {
-            entry.add(5000);
+            entry.update(5000, 1000);
             assert!(entry.get() <= 1000);
         }
         assert!(entry.get() > 900);
-        entry.add(-300);
-        assert!(entry.get() < 700, "against the bound a bonus counts in full and more");
+        entry.update(-300, 1000);
+        assert!(entry.get() < 700, "close to the limit a malus counts in full and more");
     }
 }

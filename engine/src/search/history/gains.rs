@@ -1,29 +1,50 @@
 //! Gains of quiet moves.
 
-use super::stamp::{MOVES, Slot};
+use super::piece_to::{PIECE_TOS, PieceTo};
+use crate::search::parameters;
 use crate::search::score::Score;
 use crate::types::{ByColor, Color};
 
-/// By how much a quiet move improved the static evaluation at best, by `[is_drop][piece][to]`, as in Apery: what it
-/// brings replaces a smaller value, and a larger one decays by one.
+/// By how much a quiet move improved the static evaluation at best, by `[is_drop][piece][to]`, as in Apery: a larger gain
+/// replaces the value, a smaller one lets it decay.
 #[derive(Debug)]
 pub(in crate::search) struct Gains(ByColor<Box<[i16]>>);
 
 impl Gains {
     pub(super) fn new() -> Self {
-        Self(ByColor([0; 2].map(|_| vec![0; MOVES].into())))
+        Self(ByColor([0; 2].map(|_| vec![0; PIECE_TOS].into())))
     }
 
     #[inline]
-    pub(in crate::search) fn get(&self, color: Color, slot: Slot) -> Score {
-        Score::from(self.0[color][slot.index()])
+    pub(in crate::search) fn get(&self, color: Color, piece_to: PieceTo) -> Score {
+        Score::from(self.0[color][piece_to.index()])
     }
 
-    /// Notes that the move changed the evaluation by `gain` in the eyes of its mover.
+    /// The move changed the static evaluation by `gain`, from the mover's point of view.
     #[inline]
-    pub(in crate::search) fn note(&mut self, color: Color, slot: Slot, gain: Score) {
-        let value = &mut self.0[color][slot.index()];
-        let gain = (Score::from(*value) - 1).max(gain);
+    pub(in crate::search) fn update(&mut self, color: Color, piece_to: PieceTo, gain: Score) {
+        let value = &mut self.0[color][piece_to.index()];
+        let gain = (Score::from(*value) - parameters::gain_decay()).max(gain);
         *value = gain.clamp(Score::from(i16::MIN), Score::from(i16::MAX)) as i16;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::movegen::{self, MoveList};
+    use crate::position::Position;
+
+    #[test]
+    fn the_largest_gain_decays() {
+        let mut moves = MoveList::new();
+        movegen::legal(&Position::start(), &mut moves);
+        let piece_to = PieceTo::new(moves[0]);
+        let mut gains = Gains::new();
+        gains.update(Color::Black, piece_to, 50);
+        assert_eq!(gains.get(Color::Black, piece_to), 50);
+        gains.update(Color::Black, piece_to, 10);
+        assert_eq!(gains.get(Color::Black, piece_to), 50 - parameters::gain_decay());
+        assert_eq!(gains.get(Color::White, piece_to), 0);
     }
 }

@@ -1,30 +1,31 @@
-//! From a position to the quiet one behind it: what evaluations are taught on.
+//! From a position to the quiet one behind it, on which evaluations are learned.
 
-use std::sync::atomic::AtomicU64;
-
-use super::limits::{Resources, Settings};
-use super::node::Open;
-use super::root_moves::RootMoves;
+use super::adjudication::Adjudicator;
+use super::node_type::Pv;
+use super::quiescence::qsearch;
+use super::resources::Resources;
+use super::root_state::RootState;
 use super::score::{INFINITE, MATE_BOUND, Score};
+use super::searcher::Searcher;
+use super::settings::Settings;
 use super::signals::Signals;
-use super::time::Budget;
-use super::worker::{Shared, Worker};
+use super::stop::StopCondition;
 use crate::position::Game;
 use crate::types::Move;
 
 /// The captures, promotions, checks and evasions that quiescence expects both sides to play from here, none if the
 /// position is quiet; `None` if it sees a mate.
 ///
-/// The static evaluation of the position at the end of the line is what quiescence thinks of this one. To learn there
-/// spares the evaluation from learning tactics (Bonanza, 2006).
+/// The static evaluation of the position at the end of the line is the score of this one. An evaluation that is learned
+/// there need not learn tactics (Bonanza, 2006).
 ///
 /// ```
 /// use katagami::eval::Evaluation;
 /// use katagami::position::{Game, Position};
-/// use katagami::search::{Experience, Resources, Settings, Table, quiet_line};
+/// use katagami::search::{Resources, HistoryPool, Settings, TranspositionTable, quiet_line};
 ///
-/// let (table, evaluation, experience) = (Table::new(1).unwrap(), Evaluation::material(), Experience::new());
-/// let resources = Resources { table: &table, evaluation: &evaluation, experience: &experience };
+/// let (table, evaluation) = (TranspositionTable::new(1).unwrap(), Evaluation::material());
+/// let resources = Resources { table: &table, evaluation: &evaluation, memory: &HistoryPool::new() };
 /// # if katagami::board::NAME == "standard" {
 /// let hanging = Position::from_sfen("4k4/9/9/4p4/4L4/9/9/9/4K4 b - 1").unwrap();
 /// let line = quiet_line(Game::new(hanging), &Settings::default(), resources).unwrap();
@@ -46,20 +47,12 @@ pub fn quiet_line_within(
     [low, high]: [Score; 2],
 ) -> Option<Vec<Move>> {
     let signals = Signals::thinking();
-    let shared = Shared {
-        resources,
-        signals: &signals,
-        budget: Budget::unlimited(),
-        node_limit: None,
-        rules: settings.rules,
-        techniques: settings.techniques,
-        draw: settings.draws_for(game.position().side()),
-        nodes: AtomicU64::new(0),
-    };
-    let root = RootMoves { moves: Vec::new(), settled: 0, changes: 0 };
-    let mut worker = Worker::new(game, &shared, root);
-    let score = worker.quiesce::<Open>(low, high, 0, 0);
-    let line = std::mem::take(&mut worker.stack[0].pv);
-    worker.retire();
+    let condition = StopCondition::signals_only(&signals);
+    let adjudicator = Adjudicator::new(settings.rules, settings.draws_for(game.position().side()));
+    let root = RootState::without_moves();
+    let mut searcher = Searcher::new(game, resources, &condition, adjudicator, settings.techniques, root);
+    let score = qsearch::<Pv>(&mut searcher, low, high, 0, 0);
+    let line = std::mem::take(&mut searcher.stack[0].pv);
+    searcher.finish();
     (low < score && score < high && score.abs() < MATE_BOUND).then_some(line)
 }

@@ -4,22 +4,23 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
 
-use super::report::Bound;
+use super::bound::Bound;
+use super::parameters;
 use super::score::Score;
 use crate::memory::{Shared, prefetch};
 
-/// What the table knows of a position.
+/// What the table holds of a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub(super) struct TableEntry {
     /// The best move in its compact form ([`crate::types::Move::compact`]); 0 if none. Not checked to be legal.
     pub mv: u16,
     /// Its score, mates counted from this position.
     pub score: Score,
     /// The static evaluation; `None` in check.
     pub evaluation: Option<Score>,
-    /// How deep it was searched; not above zero for quiescence.
+    /// The depth of the search; at most zero for quiescence.
     pub depth: i32,
-    /// What the score is a bound of; `None` if there is no score.
+    /// The bound of the score; `None` if there is no score.
     pub bound: Option<Bound>,
     /// Whether it was on a principal variation.
     pub pv: bool,
@@ -27,12 +28,12 @@ pub(super) struct Entry {
 
 /// A table of positions searched, shared by all threads without locks.
 ///
-/// An entry is two words: the data, and the key xored with the data. A torn write makes the key not fit, so the
-/// entry is not found, never wrong (Hyatt and Mann, "A lockless transposition table implementation for parallel
+/// An entry is two words: the data, and the key xored with the data. After a torn write the key does not match, so the
+/// entry is not found (Hyatt and Mann, "A lockless transposition table implementation for parallel
 /// search", 2002).
 #[derive(Debug)]
-pub struct Table {
-    clusters: Shared<Cluster>,
+pub struct TranspositionTable {
+    clusters: Shared<TableCluster>,
     generation: AtomicU8,
 }
 
@@ -40,17 +41,17 @@ const WAYS: usize = 4;
 
 #[derive(Debug, Zeroable)]
 #[repr(align(64))]
-struct Cluster([Slot; WAYS]);
+struct TableCluster([TableSlot; WAYS]);
 
 #[derive(Debug, Zeroable)]
-struct Slot {
+struct TableSlot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
 /// The data word: move 16 bits, score 16, evaluation 16, depth 8, bound 2, principal variation 1, generation 5.
 #[derive(Clone, Copy)]
-struct Data(u64);
+struct PackedEntry(u64);
 
 const GENERATIONS: u8 = 32;
 
@@ -60,8 +61,8 @@ const DEPTH_OFFSET: i32 = 8;
 /// What stands for no evaluation.
 const NO_EVALUATION: i16 = i16::MIN;
 
-impl Data {
-    fn new(entry: &Entry, generation: u8) -> Self {
+impl PackedEntry {
+    fn new(entry: &TableEntry, generation: u8) -> Self {
         let bound = match entry.bound {
             None => 0,
             Some(Bound::Upper) => 1,
@@ -97,9 +98,9 @@ impl Data {
         }
     }
 
-    fn entry(self) -> Entry {
+    fn unpack(self) -> TableEntry {
         let evaluation = (self.0 >> 32) as u16 as i16;
-        Entry {
+        TableEntry {
             mv: self.0 as u16,
             score: Score::from((self.0 >> 16) as u16 as i16),
             evaluation: (evaluation != NO_EVALUATION).then_some(Score::from(evaluation)),
@@ -110,7 +111,7 @@ impl Data {
     }
 }
 
-impl Table {
+impl TranspositionTable {
     /// The largest table that can be asked for, in MiB.
     pub const MAX_MIB: usize = 1 << 20;
 
@@ -120,7 +121,7 @@ impl Table {
     ///
     /// If there is not so much memory.
     pub fn new(mebibytes: usize) -> Result<Self, String> {
-        let count = (mebibytes.clamp(1, Self::MAX_MIB) << 20) / size_of::<Cluster>();
+        let count = (mebibytes.clamp(1, Self::MAX_MIB) << 20) / size_of::<TableCluster>();
         // Fresh zeros from the system cost nothing until they are touched.
         let clusters = Shared::zeroed(count)
             .map_err(|error| format!("no memory for a transposition table of {mebibytes} MiB: {error}"))?;
@@ -136,64 +137,64 @@ impl Table {
         self.generation.store(0, Ordering::Relaxed);
     }
 
-    /// Tells the table that a new search begins, so that what earlier ones stored may be replaced.
-    pub(super) fn age(&self) {
+    /// Begins a new search: entries of earlier ones may be replaced.
+    pub(super) fn new_search(&self) {
         let next = (self.generation.load(Ordering::Relaxed) + 1) % GENERATIONS;
         self.generation.store(next, Ordering::Relaxed);
     }
 
-    fn cluster(&self, key: u64) -> &Cluster {
+    fn cluster(&self, key: u64) -> &TableCluster {
         // The high half of the product spreads the key over any number of clusters.
         let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
         &self.clusters[index as usize]
     }
 
-    /// Fetches what [`Table::get`] will look at.
+    /// Loads into the cache what [`TranspositionTable::get`] will read.
     #[inline]
     pub(super) fn prefetch(&self, key: u64) {
         prefetch(self.cluster(key));
     }
 
-    /// What is known of the position with this key.
-    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+    /// The entry of the position with this key.
+    pub(super) fn get(&self, key: u64) -> Option<TableEntry> {
         self.cluster(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let check = slot.check.load(Ordering::Relaxed);
-            (check ^ data == key && data != 0).then(|| Data(data).entry())
+            (check ^ data == key && data != 0).then(|| PackedEntry(data).unpack())
         })
     }
 
-    /// Stores what was found out.
+    /// Stores an entry.
     ///
-    /// An earlier entry of the same position keeps its move if the new one has none, and stays if it is exact no less
-    /// and a good deal deeper. Otherwise the shallowest and oldest entry of the cluster goes.
-    pub(super) fn put(&self, key: u64, mut entry: Entry) {
-        /// How much deeper an entry of the same position must be to stay.
-        const DEEPER: i32 = 4;
+    /// If the new entry has no move, the move of an earlier entry of the same position is kept. The earlier entry stays
+    /// altogether if it is much deeper and the new one not exact. For another position the shallowest and oldest entry of
+    /// the cluster is replaced.
+    pub(super) fn put(&self, key: u64, mut entry: TableEntry) {
         let generation = self.generation.load(Ordering::Relaxed);
         let mut victim = None;
         for slot in &self.cluster(key).0 {
-            let data = Data(slot.data.load(Ordering::Relaxed));
+            let data = PackedEntry(slot.data.load(Ordering::Relaxed));
             if slot.check.load(Ordering::Relaxed) ^ data.0 == key {
                 if entry.mv == 0 {
                     entry.mv = data.0 as u16;
                 }
                 let fresh = data.generation() == generation;
-                let depth = entry.depth + 2 * i32::from(entry.pv);
-                if entry.bound != Some(Bound::Exact) && fresh && depth + DEEPER <= data.depth() {
+                let depth = entry.depth + parameters::table_pv_depth() * i32::from(entry.pv);
+                let shallower = depth + parameters::table_keep_depth() <= data.depth();
+                if entry.bound != Some(Bound::Exact) && fresh && shallower {
                     return;
                 }
                 victim = Some((i32::MIN, slot));
                 break;
             }
             let age = generation.wrapping_sub(data.generation()) % GENERATIONS;
-            let worth = data.depth() - 8 * i32::from(age);
+            let worth = data.depth() - parameters::table_age_weight() * i32::from(age);
             if victim.is_none_or(|(least, _)| worth < least) {
                 victim = Some((worth, slot));
             }
         }
         if let Some((_, slot)) = victim {
-            let data = Data::new(&entry, generation).0;
+            let data = PackedEntry::new(&entry, generation).0;
             slot.data.store(data, Ordering::Relaxed);
             slot.check.store(key ^ data, Ordering::Relaxed);
         }
@@ -204,8 +205,8 @@ impl Table {
         const SAMPLE: usize = 1000;
         let generation = self.generation.load(Ordering::Relaxed);
         let slots = self.clusters.iter().flat_map(|cluster| &cluster.0).take(SAMPLE);
-        let fresh = |slot: &&Slot| {
-            let data = Data(slot.data.load(Ordering::Relaxed));
+        let fresh = |slot: &&TableSlot| {
+            let data = PackedEntry(slot.data.load(Ordering::Relaxed));
             data.generation() == generation && data.bound().is_some()
         };
         slots.filter(fresh).count()
@@ -216,16 +217,16 @@ impl Table {
 mod tests {
     use super::*;
 
-    fn entry(score: Score) -> Entry {
-        Entry { mv: 5, score, evaluation: None, depth: 3, bound: Some(Bound::Lower), pv: true }
+    fn entry(score: Score) -> TableEntry {
+        TableEntry { mv: 5, score, evaluation: None, depth: 3, bound: Some(Bound::Lower), pv: true }
     }
 
     #[test]
     fn entries_return() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         for key in (1..2000_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15)) {
             let score = Score::from(key as i16 >> 1);
-            let entry = Entry { mv: key as u16, evaluation: Some(-score), depth: -1, ..entry(score) };
+            let entry = TableEntry { mv: key as u16, evaluation: Some(-score), depth: -1, ..entry(score) };
             table.put(key, entry);
             let found = table.get(key).unwrap();
             assert_eq!((found.mv, found.depth, found.bound), (entry.mv, -1, Some(Bound::Lower)));
@@ -237,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_torn_entry_is_not_found() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         table.put(77, entry(1));
         assert_eq!(table.get(77).unwrap().evaluation, None);
         let slot = &table.cluster(77).0[0];

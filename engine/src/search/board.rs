@@ -1,0 +1,112 @@
+//! The board of a thread: the game with an evaluation that follows its moves.
+
+use super::resources::Resources;
+use super::score::{EVALUATION_BOUND, Score};
+use super::transposition_table::TranspositionTable;
+use crate::eval::{Cache, Evaluator};
+use crate::position::{Checks, Game, Position};
+use crate::types::{Color, Move};
+
+/// A game with an evaluation that follows its moves.
+pub(super) struct Board<'a> {
+    game: Game,
+    evaluator: Evaluator<'a>,
+    /// Both are asked for the position after a move, so they are told of it early.
+    table: &'a TranspositionTable,
+    cache: &'a Cache,
+}
+
+impl<'a> Board<'a> {
+    pub(super) fn new(game: Game, resources: Resources<'a>) -> Self {
+        let Resources { table, evaluation, .. } = resources;
+        Self {
+            evaluator: Evaluator::new(evaluation, game.position()),
+            game,
+            table,
+            cache: evaluation.cache(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    #[inline]
+    pub(super) fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// Checks and pins of the side to move.
+    #[inline]
+    pub(super) fn checks(&self) -> &Checks {
+        self.game.checks()
+    }
+
+    #[inline]
+    pub(super) fn side(&self) -> Color {
+        self.position().side()
+    }
+
+    #[inline]
+    pub(super) fn in_check(&self) -> bool {
+        self.checks().any()
+    }
+
+    /// The static evaluation for the side to move, kept apart from scores with a special meaning.
+    #[inline]
+    pub(super) fn evaluate(&mut self) -> Score {
+        let value = self.evaluator.evaluate(self.game.position());
+        value.clamp(-EVALUATION_BOUND, EVALUATION_BOUND)
+    }
+
+    /// Makes a legal move.
+    #[inline]
+    pub(super) fn make_move(&mut self, mv: Move) {
+        let key = self.game.position().key_after(mv);
+        self.table.prefetch(key);
+        self.cache.prefetch(key);
+        self.evaluator.play(self.game.position(), mv);
+        self.game.play(mv);
+        debug_assert_eq!(self.game.position().key(), key);
+    }
+
+    /// Passes the turn.
+    pub(super) fn make_null_move(&mut self) {
+        self.evaluator.pass();
+        self.game.pass();
+    }
+
+    /// Takes back the last move or pass.
+    #[inline]
+    pub(super) fn undo_move(&mut self) {
+        self.game.undo();
+        self.evaluator.undo(self.game.position());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Evaluation;
+    use crate::movegen::{self, MoveList};
+    use crate::search::history_pool::HistoryPool;
+
+    #[test]
+    fn undoing_restores_position_and_evaluation() {
+        let (table, evaluation) = (TranspositionTable::new(1).unwrap(), Evaluation::material());
+        let histories = HistoryPool::new();
+        let resources = Resources { table: &table, evaluation: &evaluation, histories: &histories };
+        let mut board = Board::new(Game::new(Position::start()), resources);
+        let (key, value) = (board.position().key(), board.evaluate());
+        let mut moves = MoveList::new();
+        movegen::legal(board.position(), &mut moves);
+        for &mv in moves.iter() {
+            board.make_move(mv);
+            board.undo_move();
+        }
+        board.make_null_move();
+        board.undo_move();
+        assert_eq!((board.position().key(), board.evaluate()), (key, value));
+    }
+}

@@ -1,0 +1,156 @@
+//! All histories of a thread, and how they are updated after a node.
+
+use super::capture::CaptureHistory;
+use super::continuation::ContinuationHistory;
+use super::correction::CorrectionHistory;
+use super::gains::Gains;
+use super::piece_to::{CONTINUATION_KEYS, ContinuationKey, PieceTo};
+use super::previous_moves::PreviousMoves;
+use super::quiet::QuietHistory;
+use super::tried_moves::TriedMoves;
+use crate::position::Position;
+use crate::search::parameters;
+use crate::search::tactical::captured_kind;
+use crate::types::{Color, Move};
+
+/// The histories of one thread.
+#[derive(Debug)]
+pub(in crate::search) struct Histories {
+    pub quiets: QuietHistory,
+    pub captures: CaptureHistory,
+    /// Quiet moves right after a move of the opponent's.
+    pub replies: ContinuationHistory,
+    /// Quiet moves after an earlier move of our own.
+    pub follow_ups: ContinuationHistory,
+    pub gains: Gains,
+    pub corrections: CorrectionHistory,
+    /// The quiet move that last refuted a move.
+    counter_moves: Box<[Move]>,
+}
+
+/// The bonus of a move that causes a cutoff at a depth: about the depth squared.
+pub(in crate::search) fn history_bonus(depth: i32) -> i32 {
+    let square = parameters::history_bonus_square() * depth * depth;
+    let bonus = square + parameters::history_bonus_depth() * depth - parameters::history_bonus_offset();
+    bonus.clamp(0, parameters::history_bonus_max())
+}
+
+impl Histories {
+    pub(in crate::search) fn new() -> Self {
+        Self {
+            quiets: QuietHistory::new(),
+            captures: CaptureHistory::new(),
+            replies: ContinuationHistory::new(),
+            follow_ups: ContinuationHistory::new(),
+            gains: Gains::new(),
+            corrections: CorrectionHistory::new(),
+            counter_moves: vec![Move::NONE; CONTINUATION_KEYS].into(),
+        }
+    }
+
+    /// How well a quiet move did after the moves that led to a node.
+    #[inline]
+    pub(in crate::search) fn continuation_score(&self, previous: PreviousMoves, piece_to: PieceTo) -> i32 {
+        self.replies.get(previous.opponent, piece_to)
+            + self.follow_ups.get(previous.own[0], piece_to)
+            + self.follow_ups.get(previous.own[1], piece_to)
+    }
+
+    /// The quiet move that last refuted the opponent's last move.
+    #[inline]
+    pub(in crate::search) fn counter_move(&self, previous: PreviousMoves) -> Move {
+        self.counter_moves[previous.opponent.index()]
+    }
+
+    /// Updates what is known of a quiet move after the moves that led to it.
+    pub(in crate::search) fn update_continuations(
+        &mut self,
+        previous: PreviousMoves,
+        piece_to: PieceTo,
+        bonus: i32,
+    ) {
+        if previous.opponent != ContinuationKey::NONE {
+            self.replies.update(previous.opponent, piece_to, bonus);
+        }
+        let shares = [
+            bonus,
+            bonus / parameters::continuation_divisor_4(),
+            bonus / parameters::continuation_divisor_6(),
+        ];
+        for (own, share) in previous.own.into_iter().zip(shares) {
+            if own != ContinuationKey::NONE {
+                self.follow_ups.update(own, piece_to, share);
+            }
+        }
+    }
+
+    /// Updates all that is known of a quiet move.
+    pub(in crate::search) fn update_quiet(
+        &mut self,
+        color: Color,
+        previous: PreviousMoves,
+        piece_to: PieceTo,
+        bonus: i32,
+    ) {
+        self.quiets.update(color, piece_to, bonus);
+        self.update_continuations(previous, piece_to, bonus);
+    }
+
+    /// After a cutoff at `depth`: a bonus for the best move, a malus for the quiet moves (if the best one is quiet) and
+    /// the captures tried before it.
+    pub(in crate::search) fn update_after_cutoff(
+        &mut self,
+        position: &Position,
+        previous: PreviousMoves,
+        best_move: Move,
+        [quiets, captures]: [&TriedMoves; 2],
+        depth: i32,
+    ) {
+        let color = position.side();
+        let bonus = history_bonus(depth);
+        if let Some(captured) = captured_kind(best_move, position) {
+            self.captures.update(color, PieceTo::new(best_move), captured, bonus);
+        } else {
+            self.update_quiet(color, previous, PieceTo::new(best_move), bonus);
+            self.counter_moves[previous.opponent.index()] = best_move;
+            for &mv in quiets.as_slice() {
+                self.update_quiet(color, previous, PieceTo::new(mv), -bonus);
+            }
+        }
+        for &mv in captures.as_slice() {
+            if let Some(captured) = captured_kind(mv, position) {
+                self.captures.update(color, PieceTo::new(mv), captured, -bonus);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::movegen::{self, MoveList};
+
+    #[test]
+    fn a_cutoff_raises_its_move_and_lowers_those_before() {
+        let position = Position::start();
+        let mut moves = MoveList::new();
+        movegen::legal(&position, &mut moves);
+        let quiet: Vec<_> =
+            moves.iter().copied().filter(|&mv| captured_kind(mv, &position).is_none()).collect();
+        let [tried_move, best_move] = [quiet[0], quiet[quiet.len() - 1]];
+        let mut tried = TriedMoves::new();
+        tried.push(tried_move);
+        let previous = PreviousMoves { opponent: ContinuationKey::NONE, own: [ContinuationKey::NONE; 3] };
+        let mut histories = Histories::new();
+        histories.update_after_cutoff(&position, previous, best_move, [&tried, &TriedMoves::new()], 6);
+        assert!(histories.quiets.get(position.side(), PieceTo::new(best_move)) > 0);
+        assert!(histories.quiets.get(position.side(), PieceTo::new(tried_move)) < 0);
+        assert_eq!(histories.counter_move(previous), best_move);
+    }
+
+    #[test]
+    fn bonuses_grow_with_the_depth() {
+        assert!((1..30).all(|depth| history_bonus(depth) <= history_bonus(depth + 1)));
+        assert_eq!(history_bonus(100), parameters::history_bonus_max());
+    }
+}

@@ -1,0 +1,79 @@
+//! Indices of the histories: moves told apart by piece and target.
+
+use crate::board::{HAND_KINDS, KINDS, SQUARES};
+use crate::types::{Color, Move};
+
+/// How many moves of one side are told apart: `[is_drop][piece][to]`, as in Apery, without the drops of kinds that are
+/// never in hand.
+pub(super) const PIECE_TOS: usize = (KINDS + HAND_KINDS) * SQUARES;
+
+/// How many continuation keys there are: both sides' moves, and the key for no move.
+pub(super) const CONTINUATION_KEYS: usize = 2 * PIECE_TOS + 1;
+
+/// Piece and target of one side's move, as an index.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::search) struct PieceTo(u16);
+
+impl PieceTo {
+    #[inline]
+    pub(in crate::search) fn new(mv: Move) -> Self {
+        let piece = if mv.is_drop() { KINDS + mv.kind() as usize } else { mv.kind_after() as usize };
+        Self((piece * SQUARES + mv.target().index()) as u16)
+    }
+
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// Side, piece and target of an earlier move, as an index of a continuation history.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(in crate::search) struct ContinuationKey(u16);
+
+const _: () = assert!(CONTINUATION_KEYS <= u16::MAX as usize);
+
+impl ContinuationKey {
+    /// No move: a null move, or a ply before the root.
+    pub(in crate::search) const NONE: Self = Self(0);
+
+    #[inline]
+    pub(in crate::search) fn new(color: Color, piece_to: PieceTo) -> Self {
+        Self((1 + color as usize * PIECE_TOS) as u16 + piece_to.0)
+    }
+
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::movegen::{self, MoveList};
+    use crate::position::Position;
+
+    #[test]
+    fn keys_tell_sides_and_targets_apart() {
+        let mut moves = MoveList::new();
+        movegen::legal(&Position::start(), &mut moves);
+        let mut keys = Vec::new();
+        for &mv in moves.iter() {
+            let piece_to = PieceTo::new(mv);
+            assert!(piece_to.index() < PIECE_TOS);
+            for color in Color::ALL {
+                let key = ContinuationKey::new(color, piece_to);
+                assert!(key != ContinuationKey::NONE && key.index() < CONTINUATION_KEYS);
+                keys.push(key.index());
+            }
+        }
+        keys.sort_unstable();
+        keys.dedup();
+        let mut targets: Vec<_> =
+            moves.iter().map(|mv| (mv.kind_after() as usize, mv.target().index())).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        assert_eq!(keys.len(), 2 * targets.len());
+    }
+}

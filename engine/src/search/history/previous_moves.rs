@@ -1,0 +1,12 @@
+//! The moves that led to a node, as far as the histories look back.
+
+use super::piece_to::ContinuationKey;
+
+/// The moves that led to a node, as far as the histories look back.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search) struct PreviousMoves {
+    /// The opponent's last move.
+    pub opponent: ContinuationKey,
+    /// Our own moves two, four and six plies before.
+    pub own: [ContinuationKey; 3],
+}

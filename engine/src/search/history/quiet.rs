@@ -1,0 +1,27 @@
+//! The history of quiet moves.
+
+use super::entry::HistoryEntry;
+use super::piece_to::{PIECE_TOS, PieceTo};
+use crate::search::parameters;
+use crate::types::{ByColor, Color};
+
+/// How well quiet moves did, by `[is_drop][piece][to]` as in Apery: a move that causes a cutoff gains about the depth
+/// squared, the quiet moves tried before it lose as much.
+#[derive(Debug)]
+pub(in crate::search) struct QuietHistory(ByColor<Box<[HistoryEntry]>>);
+
+impl QuietHistory {
+    pub(super) fn new() -> Self {
+        Self(ByColor([0; 2].map(|_| vec![HistoryEntry::default(); PIECE_TOS].into())))
+    }
+
+    #[inline]
+    pub(in crate::search) fn get(&self, color: Color, piece_to: PieceTo) -> i32 {
+        self.0[color][piece_to.index()].get()
+    }
+
+    #[inline]
+    pub(super) fn update(&mut self, color: Color, piece_to: PieceTo, bonus: i32) {
+        self.0[color][piece_to.index()].update(bonus, parameters::quiet_history_limit());
+    }
+}

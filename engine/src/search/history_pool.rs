@@ -1,0 +1,63 @@
+//! What is kept from one search to the next, beside the transposition table.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::history::Histories;
+use crate::mate::Solver;
+
+/// What a game keeps from one search to the next, beside the transposition table: each thread's histories, and the mate
+/// solver with its table.
+#[derive(Debug, Default)]
+pub struct HistoryPool {
+    histories: Mutex<Vec<Histories>>,
+    mate_solver: Mutex<Option<Solver>>,
+}
+
+impl HistoryPool {
+    /// Memory of the mate solver in MiB.
+    const MATE_SOLVER_MIB: usize = 16;
+
+    /// Nothing learned yet: the pool of a new game.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Allocates for so many threads, so that the first search does not have to.
+    pub fn prepare(&self, threads: usize) {
+        let mut kept = lock(&self.histories);
+        while kept.len() < threads {
+            kept.push(Histories::new());
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        lock(&self.histories).clear();
+        *lock(&self.mate_solver) = None;
+    }
+
+    /// Takes the histories that a thread kept last; empty ones if there are none.
+    pub(super) fn take_histories(&self) -> Histories {
+        lock(&self.histories).pop().unwrap_or_else(Histories::new)
+    }
+
+    /// Keeps a thread's histories for the next search. What is kept last is taken first.
+    pub(super) fn keep_histories(&self, histories: Histories) {
+        lock(&self.histories).push(histories);
+    }
+
+    /// Takes the mate solver; `None` if there is no memory for one.
+    pub(super) fn take_mate_solver(&self) -> Option<Solver> {
+        lock(&self.mate_solver).take().or_else(|| Solver::new(Self::MATE_SOLVER_MIB).ok())
+    }
+
+    /// Keeps the mate solver for the next search.
+    pub(super) fn keep_mate_solver(&self, solver: Solver) {
+        *lock(&self.mate_solver) = Some(solver);
+    }
+}
+
+/// A thread that panicked while it held the lock left a whole value behind.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

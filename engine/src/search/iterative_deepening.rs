@@ -1,0 +1,240 @@
+//! Iterative deepening with aspiration windows, and when it is enough.
+
+use std::time::{Duration, Instant};
+
+use super::alpha_beta::search;
+use super::bound::Bound;
+use super::depth::MAX_PLY;
+use super::limits::Limits;
+use super::mate_search::MateSearch;
+use super::node_type::Root;
+use super::parameters;
+use super::report::Report;
+use super::root_move::RootMove;
+use super::score::{INFINITE, MATE, MATE_BOUND, Score, mate_in};
+use super::searcher::Searcher;
+use super::settings::Settings;
+use super::skill::Skill;
+use super::stability::Stability;
+use super::stop::StopCondition;
+use super::techniques::Technique;
+
+/// The result of a thread.
+pub(super) struct ThreadResult {
+    /// The number of the thread; the main thread's is 0.
+    pub thread: usize,
+    pub best: RootMove,
+    /// The last iteration that was completed.
+    pub depth: u32,
+}
+
+impl ThreadResult {
+    pub(super) fn report(&self, start: Instant, nodes: u64, hashfull: usize) -> Report<'_> {
+        Report {
+            depth: self.depth,
+            selective_depth: self.best.selective_depth,
+            line: 1,
+            lines: 1,
+            score: self.best.known_score(),
+            bound: Bound::Exact,
+            nodes,
+            time: start.elapsed(),
+            hashfull,
+            pv: &self.best.pv,
+        }
+    }
+}
+
+/// What the iterations of all threads depend on.
+#[derive(Clone, Copy)]
+pub(super) struct IterativeDeepening<'a> {
+    pub limits: &'a Limits,
+    pub settings: &'a Settings,
+    pub start: Instant,
+    /// Counts the nodes of the threads beside the main thread.
+    pub helpers: &'a StopCondition<'a>,
+}
+
+impl IterativeDeepening<'_> {
+    /// The main thread's iterations: it reports, and observes the limits.
+    pub(super) fn main_thread(
+        &self,
+        mut searcher: Searcher<'_>,
+        listen: &mut dyn FnMut(&Report<'_>),
+    ) -> ThreadResult {
+        let skill = self.settings.skill;
+        let deepest = self.limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32);
+        let deepest = skill.map_or(deepest, |skill| deepest.min(skill.depth()));
+        let least_lines = skill.map_or(1, |_| Skill::LINES);
+        let mut mate_search = MateSearch::new(&searcher);
+        let mut stability = Stability::default();
+        let mut completed = 0;
+        let mut last_report: Option<Instant> = None;
+        for depth in 1..=deepest {
+            let signals = searcher.counter.condition().signals;
+            let wanted = signals.lines().unwrap_or(self.settings.lines);
+            let lines = wanted.max(least_lines).min(searcher.root.moves.len());
+            let wanted = wanted.min(lines);
+            searcher.root.begin_iteration(depth);
+            for line in 0..lines {
+                searcher.root.pv_index = line;
+                self.aspiration_search(&mut searcher, wanted, listen);
+                searcher.root.sort_lines(line + 1);
+                if searcher.stopped() {
+                    searcher.root.sort_lines(lines);
+                    break;
+                }
+            }
+            if searcher.stopped() {
+                // The result of the unfinished iteration counts, unless all moves searched in it were worse than before.
+                self.report(&mut searcher, completed.max(1), wanted, listen);
+                break;
+            }
+            completed = depth;
+            if lines == 1
+                && let Some(mate) = mate_search.resume(&searcher)
+            {
+                searcher.root.put_first(&mate.line, mate_in(mate.plies));
+            }
+            let due = last_report.is_none_or(|last| last.elapsed() >= self.settings.report_interval);
+            let enough = depth == deepest || self.is_enough(&searcher, &mut stability);
+            if due || enough {
+                self.report(&mut searcher, depth, wanted, listen);
+                last_report = Some(Instant::now());
+            }
+            if enough {
+                break;
+            }
+        }
+        mate_search.finish();
+        searcher.counter.report();
+        let moves = &searcher.root.moves;
+        let picked = skill.and_then(|skill| skill.pick(&moves[..least_lines.min(moves.len())]));
+        let best = picked.unwrap_or(&moves[0]).clone();
+        searcher.finish();
+        ThreadResult { thread: 0, best, depth: completed }
+    }
+
+    /// A helper's iterations: it shares its results through the transposition table until it is stopped.
+    pub(super) fn helper_thread(&self, mut searcher: Searcher<'_>, number: usize) -> ThreadResult {
+        let mut completed = 0;
+        // Half of the helpers are a ply ahead, so that not all search the same tree.
+        for depth in (1 + number as u32 % 2)..=MAX_PLY as u32 {
+            searcher.root.begin_iteration(depth);
+            self.aspiration_search(&mut searcher, 1, &mut |_| {});
+            if searcher.stopped() {
+                break;
+            }
+            completed = depth;
+        }
+        searcher.counter.report();
+        let best = searcher.root.moves[0].clone();
+        searcher.finish();
+        ThreadResult { thread: number, best, depth: completed }
+    }
+
+    /// Searches the root with a narrow window around the expected score, and widens it as long as the score falls outside.
+    fn aspiration_search(
+        &self,
+        searcher: &mut Searcher<'_>,
+        lines: usize,
+        listen: &mut dyn FnMut(&Report<'_>),
+    ) {
+        /// A search this long reports scores outside the window.
+        const LONG: Duration = Duration::from_secs(3);
+        let line = searcher.root.pv_index;
+        let expected = searcher.root.moves[line].average_score;
+        let by_score = expected.map_or(0, |score| score.abs() / parameters::aspiration_score_divisor());
+        let mut width = parameters::aspiration_window() + by_score;
+        let narrow =
+            searcher.uses(Technique::Aspiration) && searcher.root.depth >= parameters::aspiration_min_depth();
+        let (mut alpha, mut beta) = match expected {
+            Some(score) if narrow => ((score - width).max(-INFINITE), (score + width).min(INFINITE)),
+            _ => (-INFINITE, INFINITE),
+        };
+        let mut failed_high = 0;
+        loop {
+            searcher.root.window = beta - alpha;
+            let depth = (searcher.root.depth - failed_high).max(1);
+            let score = search::<Root>(searcher, alpha, beta, depth, 0, false);
+            searcher.root.sort();
+            if searcher.stopped() {
+                return;
+            }
+            let bound = Bound::of(score, alpha, beta);
+            match bound {
+                Bound::Upper => {
+                    beta = i32::midpoint(alpha, beta);
+                    alpha = (score - width).max(-INFINITE);
+                    failed_high = 0;
+                }
+                Bound::Lower => {
+                    beta = (score + width).min(INFINITE);
+                    failed_high += 1;
+                }
+                Bound::Exact => return,
+            }
+            width += width * parameters::aspiration_widening() / 100;
+            if self.start.elapsed() > LONG && !self.settings.exact_only {
+                let depth = searcher.root.depth as u32;
+                self.report_line(searcher, depth, (line, lines), bound, listen);
+            }
+        }
+    }
+
+    /// Reports the best lines.
+    fn report(
+        &self,
+        searcher: &mut Searcher<'_>,
+        depth: u32,
+        lines: usize,
+        listen: &mut dyn FnMut(&Report<'_>),
+    ) {
+        for line in 0..lines {
+            self.report_line(searcher, depth, (line, lines), Bound::Exact, listen);
+        }
+    }
+
+    fn report_line(
+        &self,
+        searcher: &mut Searcher<'_>,
+        depth: u32,
+        (line, lines): (usize, usize),
+        bound: Bound,
+        listen: &mut dyn FnMut(&Report<'_>),
+    ) {
+        searcher.counter.report();
+        let best = &searcher.root.moves[line];
+        if best.known_score() == -INFINITE {
+            // The first iteration is cut short only by a "stop" right after "go".
+            return;
+        }
+        listen(&Report {
+            depth,
+            selective_depth: best.selective_depth,
+            line: line + 1,
+            lines,
+            score: best.known_score(),
+            bound,
+            nodes: searcher.counter.condition().nodes() + self.helpers.nodes(),
+            time: self.start.elapsed(),
+            hashfull: searcher.resources.table.hashfull(),
+            pv: &best.pv,
+        });
+    }
+
+    /// Whether another iteration would be a waste of time.
+    fn is_enough(&self, searcher: &Searcher<'_>, stability: &mut Stability) -> bool {
+        let (root, condition) = (&searcher.root, searcher.counter.condition());
+        let best = &root.moves[0];
+        let plies_to_mate: Score = MATE - best.score.abs();
+        let mate_found = best.score.abs() >= MATE_BOUND && root.depth > 2 * plies_to_mate;
+        let forced = root.moves.len() == 1
+            && self.limits.clock.is_some()
+            && root.depth >= parameters::time_forced_depth();
+        let effort = best.nodes as f64 / searcher.counter.nodes().max(1) as f64;
+        let factor = stability.time_factor(root.best_move_changes, best.score, effort);
+        let since = condition.signals.thinking_since();
+        mate_found || (forced && since.is_some()) || condition.budget.is_used_up(since, self.start, factor)
+    }
+}

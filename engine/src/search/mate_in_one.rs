@@ -1,0 +1,17 @@
+//! The look for a mate in one ply.
+
+use super::board::Board;
+use super::table_probe::TableProbe;
+use super::techniques::{Technique, Techniques};
+use crate::mate::mate_in_one;
+use crate::types::Move;
+
+/// The move that mates at once, if the transposition table knows nothing of the node.
+pub(super) fn find_mate_in_one(
+    board: &Board<'_>,
+    probe: &TableProbe,
+    techniques: Techniques,
+) -> Option<Move> {
+    let wanted = probe.entry.is_none() && !board.in_check() && techniques.has(Technique::MateInOne);
+    if wanted { mate_in_one(board.position(), board.checks()) } else { None }
+}

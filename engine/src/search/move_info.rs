@@ -1,0 +1,59 @@
+//! What is known of a move before it is searched.
+
+use super::history::{Histories, PieceTo, PreviousMoves};
+use super::parameters;
+use super::tactical::{captured_kind, is_tactical};
+use crate::position::{Giving, Position};
+use crate::types::{Kind, Move};
+
+/// What is known of a move before it is searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MoveInfo {
+    pub mv: Move,
+    /// Its number among the moves of the node, from 1.
+    pub number: usize,
+    /// The kind that it captures.
+    pub captured: Option<Kind>,
+    /// Whether it captures or promotes a pawn.
+    pub tactical: bool,
+    pub gives_check: bool,
+    /// Its index in the histories.
+    pub piece_to: PieceTo,
+    /// What the histories say of it.
+    pub history_score: i32,
+    /// What the continuation histories say of it; 0 for captures.
+    pub continuation_score: i32,
+}
+
+impl MoveInfo {
+    /// The `number`-th move of a position.
+    pub(super) fn new(
+        mv: Move,
+        number: usize,
+        position: &Position,
+        check_info: &Giving,
+        histories: &Histories,
+        previous: PreviousMoves,
+    ) -> Self {
+        let side = position.side();
+        let captured = captured_kind(mv, position);
+        let piece_to = PieceTo::new(mv);
+        let (history_score, continuation_score) = if let Some(captured) = captured {
+            (histories.captures.get(side, piece_to, captured), 0)
+        } else {
+            let continuation = histories.continuation_score(previous, piece_to);
+            let quiet = parameters::history_score_quiet_weight() * histories.quiets.get(side, piece_to);
+            (quiet + continuation - parameters::history_score_offset(), continuation)
+        };
+        Self {
+            mv,
+            number,
+            captured,
+            tactical: is_tactical(mv, position),
+            gives_check: check_info.check(mv),
+            piece_to,
+            history_score,
+            continuation_score,
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Which moves of a node are left out.
+
+use super::history::Histories;
+use super::move_info::MoveInfo;
+use super::node::Node;
+use super::parameters;
+use super::score::Score;
+use super::techniques::{Technique, Techniques};
+use crate::board::SQUARES;
+use crate::position::Position;
+
+/// After how many moves quiet ones are left out (late move pruning): more on boards that have more moves.
+pub(super) fn late_move_count(depth: i32, improving: bool) -> usize {
+    let factor = 1 + SQUARES as i32 / parameters::late_move_squares();
+    let base = parameters::late_move_count() + parameters::late_move_depth_factor() * depth * depth;
+    let moves = factor * base;
+    (if improving { moves } else { moves / 2 }) as usize
+}
+
+/// Whether a capture, a promotion of a pawn or a check is left out: it cannot raise alpha, or loses by exchange.
+/// `depth` is the reduced depth.
+pub(super) fn prune_tactical(
+    position: &Position,
+    node: &Node,
+    info: &MoveInfo,
+    alpha: Score,
+    depth: i32,
+    techniques: Techniques,
+) -> bool {
+    if let (Some(evaluation), Some(captured)) = (node.evaluation, info.captured)
+        && techniques.has(Technique::Futility)
+        && !info.gives_check
+        && depth <= parameters::capture_futility_max_depth()
+    {
+        let gain = parameters::capture_futility_value_weight() * captured.value()
+            + info.history_score / parameters::capture_futility_history_divisor();
+        let margin =
+            parameters::capture_futility_margin() + parameters::capture_futility_depth_margin() * depth;
+        if evaluation.corrected + gain + margin <= alpha {
+            return true;
+        }
+    }
+    techniques.has(Technique::ExchangePruning)
+        && !position.exchange_wins(info.mv, -parameters::exchange_tactical_margin() * node.depth)
+}
+
+/// Whether a quiet move is left out: its history is bad, it cannot raise alpha, or it loses by exchange. `depth` is the
+/// reduced depth.
+pub(super) fn prune_quiet(
+    position: &Position,
+    histories: &Histories,
+    node: &Node,
+    info: &MoveInfo,
+    alpha: Score,
+    mut depth: i32,
+    techniques: Techniques,
+) -> bool {
+    if techniques.has(Technique::HistoryPruning)
+        && depth <= parameters::history_pruning_max_depth()
+        && info.continuation_score < -parameters::history_pruning_margin() * node.depth
+    {
+        return true;
+    }
+    if techniques.has(Technique::HistoryReduction) {
+        depth = (depth + info.history_score / parameters::futility_history_divisor()).max(0);
+    }
+    if let Some(evaluation) = node.evaluation
+        && techniques.has(Technique::Futility)
+        && depth <= parameters::futility_max_depth()
+    {
+        let margin = parameters::futility_margin() + parameters::futility_depth_margin() * depth;
+        let gain = if techniques.has(Technique::Gain) {
+            // What the move gained before, as in Apery.
+            parameters::futility_gain_weight() * histories.gains.get(position.side(), info.piece_to)
+        } else {
+            0
+        };
+        if evaluation.corrected + margin + gain <= alpha {
+            return true;
+        }
+    }
+    let may_lose = parameters::exchange_quiet_square_margin() * depth * depth
+        + parameters::exchange_quiet_margin() * depth;
+    techniques.has(Technique::ExchangePruning) && !position.exchange_wins(info.mv, -may_lose)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::late_move_count;
+
+    #[test]
+    fn more_moves_are_searched_deeper_and_when_improving() {
+        assert!((1..20).all(|depth| late_move_count(depth, false) < late_move_count(depth + 1, false)));
+        assert!((1..20).all(|depth| late_move_count(depth, false) < late_move_count(depth, true)));
+    }
+}

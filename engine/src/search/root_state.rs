@@ -1,0 +1,125 @@
+//! The root: its moves, and the state of the present iteration.
+
+use super::root_move::RootMove;
+use super::score::{INFINITE, Score};
+use crate::movegen::{self, MoveList};
+use crate::position::Game;
+use crate::types::Move;
+
+/// The moves at the root, the best first as far as is known, and the state of the present iteration.
+#[derive(Clone, Debug)]
+pub(super) struct RootState {
+    pub moves: Vec<RootMove>,
+    /// Which line of `MultiPV` is searched: the moves before this index are settled in this iteration.
+    pub pv_index: usize,
+    /// How often the best move changed in this iteration.
+    pub best_move_changes: u32,
+    /// The depth of this iteration.
+    pub depth: i32,
+    /// The deepest ply reached in it.
+    pub selective_depth: usize,
+    /// The width of the window at the root.
+    pub window: Score,
+}
+
+impl RootState {
+    /// With the legal moves, restricted to those wanted if any of them is legal.
+    pub(super) fn new(game: &Game, wanted: &[Move]) -> Self {
+        let mut legal = MoveList::new();
+        movegen::legal_with(game.position(), game.checks(), &mut legal);
+        let restricted = legal.iter().any(|mv| wanted.contains(mv));
+        let chosen = legal.iter().filter(|mv| !restricted || wanted.contains(mv));
+        Self { moves: chosen.map(|&mv| RootMove::new(mv)).collect(), ..Self::without_moves() }
+    }
+
+    /// For a search without a root: quiescence alone.
+    pub(super) fn without_moves() -> Self {
+        Self { moves: Vec::new(), pv_index: 0, best_move_changes: 0, depth: 0, selective_depth: 0, window: 1 }
+    }
+
+    /// Begins another iteration.
+    pub(super) fn begin_iteration(&mut self, depth: u32) {
+        self.depth = depth as i32;
+        self.selective_depth = 0;
+        self.pv_index = 0;
+        self.best_move_changes = 0;
+        for root_move in &mut self.moves {
+            root_move.previous_score = root_move.known_score();
+        }
+    }
+
+    /// Sorts the moves that are not settled: by score, then by the score of the iteration before.
+    pub(super) fn sort(&mut self) {
+        self.moves[self.pv_index..]
+            .sort_by_key(|root_move| std::cmp::Reverse((root_move.score, root_move.previous_score)));
+    }
+
+    /// Sorts the best lines by their last known scores.
+    pub(super) fn sort_lines(&mut self, lines: usize) {
+        self.moves[..lines].sort_by_key(|root_move| std::cmp::Reverse(root_move.known_score()));
+    }
+
+    /// Puts the first move of `line` first, with a score that comes from elsewhere; nothing if it is not among the moves.
+    pub(super) fn put_first(&mut self, line: &[Move], score: Score) {
+        let same = |root_move: &RootMove| line.first() == Some(&root_move.mv());
+        let Some(index) = self.moves.iter().position(same) else { return };
+        let root_move = &mut self.moves[index];
+        root_move.score = score;
+        root_move.pv = line.to_vec();
+        root_move.selective_depth = root_move.selective_depth.max(line.len());
+        self.moves[..=index].rotate_right(1);
+    }
+
+    /// Updates a move that was searched with this result.
+    pub(super) fn update(&mut self, mv: Move, result: &RootMoveResult<'_>) {
+        let Some(root_move) = self.moves.iter_mut().find(|root_move| root_move.mv() == mv) else { return };
+        root_move.nodes += result.nodes;
+        if result.number > 1 && result.score <= result.alpha {
+            // It is not best; its place stays.
+            root_move.score = -INFINITE;
+            return;
+        }
+        root_move.update(result.score, self.selective_depth, result.pv);
+        if result.number > 1 {
+            self.best_move_changes += 1;
+        }
+    }
+}
+
+/// The result of the search of a root move.
+pub(super) struct RootMoveResult<'a> {
+    /// Its number among the moves searched, from 1.
+    pub number: usize,
+    pub score: Score,
+    pub alpha: Score,
+    pub nodes: u64,
+    /// The variation behind the move.
+    pub pv: &'a [Move],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+
+    #[test]
+    fn a_better_move_comes_first() {
+        let mut root = RootState::new(&Game::new(Position::start()), &[]);
+        let (first, second) = (root.moves[0].mv(), root.moves[1].mv());
+        root.begin_iteration(1);
+        root.update(first, &RootMoveResult { number: 1, score: 10, alpha: -INFINITE, nodes: 5, pv: &[] });
+        root.update(second, &RootMoveResult { number: 2, score: 20, alpha: 10, nodes: 5, pv: &[first] });
+        root.sort();
+        assert_eq!((root.moves[0].mv(), root.best_move_changes), (second, 1));
+        assert_eq!(root.moves[0].pv, [second, first]);
+        root.update(first, &RootMoveResult { number: 2, score: 15, alpha: 20, nodes: 5, pv: &[] });
+        assert_eq!(root.moves[1].score, -INFINITE);
+    }
+
+    #[test]
+    fn wanted_moves_restrict_the_root() {
+        let game = Game::new(Position::start());
+        let wanted = RootState::new(&game, &[]).moves[3].mv();
+        assert_eq!(RootState::new(&game, &[wanted]).moves.len(), 1);
+    }
+}

@@ -1,0 +1,113 @@
+//! Counting nodes, and when a search must stop.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::signals::Signals;
+use super::time::TimeBudget;
+
+/// When the threads that share it must stop, with the count of their nodes.
+pub(super) struct StopCondition<'a> {
+    pub signals: &'a Signals,
+    pub budget: TimeBudget,
+    pub node_limit: Option<u64>,
+    nodes: AtomicU64,
+}
+
+impl<'a> StopCondition<'a> {
+    pub(super) fn new(signals: &'a Signals, budget: TimeBudget, node_limit: Option<u64>) -> Self {
+        Self { signals, budget, node_limit, nodes: AtomicU64::new(0) }
+    }
+
+    /// Stops only when the signals say so.
+    pub(super) fn signals_only(signals: &'a Signals) -> Self {
+        Self::new(signals, TimeBudget::unlimited(), None)
+    }
+
+    /// The nodes that the threads have reported so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn must_stop(&self) -> bool {
+        self.signals.stopped()
+            || self.node_limit.is_some_and(|limit| self.nodes() >= limit)
+            || self.budget.is_spent(self.signals.thinking_since())
+    }
+}
+
+/// Counts the nodes of one thread and checks from time to time whether to stop.
+pub(super) struct NodeCounter<'a> {
+    condition: &'a StopCondition<'a>,
+    nodes: u64,
+    /// How many of them were reported.
+    reported: u64,
+    stopped: bool,
+}
+
+impl<'a> NodeCounter<'a> {
+    pub(super) fn new(condition: &'a StopCondition<'a>) -> Self {
+        Self { condition, nodes: 0, reported: 0, stopped: false }
+    }
+
+    pub(super) fn condition(&self) -> &'a StopCondition<'a> {
+        self.condition
+    }
+
+    /// The nodes of this thread.
+    #[inline]
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether the search must stop. Scores that come back then mean nothing.
+    #[inline]
+    pub(super) fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Counts a node.
+    #[inline]
+    pub(super) fn count(&mut self) {
+        /// After so many nodes the clock is read again.
+        const INTERVAL: u64 = 256;
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(INTERVAL) || self.condition.node_limit.is_some() {
+            self.report();
+            self.stopped |= self.condition.must_stop();
+        }
+    }
+
+    /// Adds this thread's nodes to those of all threads.
+    pub(super) fn report(&mut self) {
+        self.condition.nodes.fetch_add(self.nodes - self.reported, Ordering::Relaxed);
+        self.reported = self.nodes;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_node_limit_stops_at_once() {
+        let signals = Signals::thinking();
+        let condition = StopCondition::new(&signals, TimeBudget::unlimited(), Some(10));
+        let mut counter = NodeCounter::new(&condition);
+        while !counter.stopped() {
+            counter.count();
+        }
+        assert_eq!((counter.nodes(), condition.nodes()), (10, 10));
+    }
+
+    #[test]
+    fn a_signal_stops_soon() {
+        let signals = Signals::thinking();
+        let condition = StopCondition::signals_only(&signals);
+        let mut counter = NodeCounter::new(&condition);
+        (0..1000).for_each(|_| counter.count());
+        assert!(!counter.stopped());
+        signals.stop();
+        (0..256).for_each(|_| counter.count());
+        assert!(counter.stopped());
+    }
+}

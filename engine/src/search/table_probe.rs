@@ -1,0 +1,113 @@
+//! What the transposition table knows of the current node.
+
+use super::board::Board;
+use super::bound::Bound;
+use super::score::{MATE_BOUND, Score, from_table, to_table};
+use super::transposition_table::{TableEntry, TranspositionTable};
+use crate::movegen;
+use crate::types::Move;
+
+/// What the transposition table knows of a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TableProbe {
+    /// The entry; `None` if there is none.
+    pub entry: Option<TableEntry>,
+    /// Its score, mates counted from the root; `None` if it has no score.
+    pub score: Option<Score>,
+    /// Its move, if it is legal here; [`Move::NONE`] otherwise.
+    pub mv: Move,
+}
+
+impl TableProbe {
+    /// Probes the table for the board's position.
+    pub(super) fn new(table: &TranspositionTable, board: &Board<'_>, ply: usize) -> Self {
+        let position = board.position();
+        let entry = table.get(position.key());
+        let compact = entry.map_or(0, |entry| entry.mv);
+        let scored = entry.filter(|entry| entry.bound.is_some());
+        Self {
+            entry,
+            score: scored.map(|entry| from_table(entry.score, ply)),
+            mv: movegen::expand(position, board.checks(), compact).unwrap_or(Move::NONE),
+        }
+    }
+
+    /// Whether the entry was on a principal variation.
+    #[inline]
+    pub(super) fn pv(&self) -> bool {
+        self.entry.is_some_and(|entry| entry.pv)
+    }
+
+    /// The score, if it is deep enough and its bound settles the node.
+    pub(super) fn cutoff(&self, alpha: Score, beta: Score, depth: i32) -> Option<Score> {
+        let (entry, score) = (self.entry?, self.score?);
+        let settles = match entry.bound? {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        (entry.depth >= depth && settles).then_some(score)
+    }
+
+    /// The static evaluation, or the table's score where its bound says that it is nearer to the truth.
+    pub(super) fn estimate(&self, evaluation: Score) -> Score {
+        let Some((bound, score)) = self.entry.and_then(|entry| entry.bound).zip(self.score) else {
+            return evaluation;
+        };
+        if bound.improves(score, evaluation) && score.abs() < MATE_BOUND { score } else { evaluation }
+    }
+}
+
+/// What is stored of a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NodeResult {
+    pub mv: Move,
+    pub score: Score,
+    pub bound: Bound,
+    pub depth: i32,
+    /// The static evaluation without corrections.
+    pub raw_evaluation: Option<Score>,
+    /// Whether the node is or was on a principal variation.
+    pub pv: bool,
+}
+
+impl NodeResult {
+    /// Stores the result for the board's position.
+    pub(super) fn store(&self, table: &TranspositionTable, board: &Board<'_>, ply: usize) {
+        let entry = TableEntry {
+            mv: self.mv.compact(),
+            score: to_table(self.score, ply),
+            evaluation: self.raw_evaluation,
+            depth: self.depth,
+            bound: Some(self.bound),
+            pv: self.pv,
+        };
+        table.put(board.position().key(), entry);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn probe(bound: Bound, score: Score) -> TableProbe {
+        let entry = TableEntry { mv: 0, score, evaluation: None, depth: 5, bound: Some(bound), pv: false };
+        TableProbe { entry: Some(entry), score: Some(score), mv: Move::NONE }
+    }
+
+    #[test]
+    fn bounds_cut_off_on_their_side() {
+        assert_eq!(probe(Bound::Lower, 60).cutoff(0, 50, 5), Some(60));
+        assert_eq!(probe(Bound::Lower, 40).cutoff(0, 50, 5), None);
+        assert_eq!(probe(Bound::Upper, -10).cutoff(0, 50, 5), Some(-10));
+        assert_eq!(probe(Bound::Exact, 25).cutoff(0, 50, 5), Some(25));
+        assert_eq!(probe(Bound::Exact, 25).cutoff(0, 50, 6), None, "not deep enough");
+    }
+
+    #[test]
+    fn scores_improve_estimates_but_mates_do_not() {
+        assert_eq!(probe(Bound::Lower, 60).estimate(10), 60);
+        assert_eq!(probe(Bound::Upper, 60).estimate(10), 10);
+        assert_eq!(probe(Bound::Exact, MATE_BOUND).estimate(10), 10);
+    }
+}
