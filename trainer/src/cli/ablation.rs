@@ -1,6 +1,6 @@
 //! `katagami-trainer ablate`: the worth of each technique of the search.
 
-use katagami::search::Technique;
+use katagami::search::{Technique, Techniques};
 use katagami_trainer::matches::MatchRunner;
 use katagami_trainer::matches::engines::EngineSpec;
 use katagami_trainer::matches::time_control::TimeControl;
@@ -11,13 +11,16 @@ use super::interrupt::stop_on_interrupt;
 use super::match_conditions::MatchConditions;
 use super::output::{Result, print_line};
 
+/// The engine that is built in.
+const BUILT_IN: &str = "self";
+
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The techniques; all of them if none is named
     techniques: Vec<String>,
-    /// The engine's binary; the built-in engine if not given
-    #[arg(long, value_name = "CMD", default_value = "self")]
+    /// The engine's binary, built with `--features tune`; the built-in engine if not given
+    #[arg(long, value_name = "CMD", default_value = BUILT_IN)]
     engine: String,
     /// The time control of both engines
     #[arg(long, value_name = "CONTROL", default_value = "nodes=10000")]
@@ -29,6 +32,9 @@ pub(super) struct Arguments {
 /// Plays the complete engine against itself without each technique, and prints a table.
 pub(super) fn run(arguments: &Arguments) -> Result {
     let techniques = arguments.chosen()?;
+    if arguments.engine == BUILT_IN && !Techniques::SELECTABLE {
+        return Err("the built-in engine cannot leave techniques out: build with `--features tune`".into());
+    }
     let stop = StopFlag::default();
     stop_on_interrupt(&stop)?;
     print_line("| technique | description | games | points | Elo gained, with 95 % error bars |")?;

@@ -1,9 +1,12 @@
 //! Ablations: what each technique of the search is worth.
 
-use super::driver::{fail, games, succeed, trainer};
+use super::driver::{fail, trainer};
 
+#[cfg(feature = "tune")]
 #[test]
 fn a_row_for_each_technique_named() {
+    use super::driver::{games, succeed};
+
     let folder = tempfile::tempdir().unwrap();
     let conditions = ["--time", "nodes=200", "--games", "2", "--max-plies", "40", "--out"];
     let table = succeed(trainer(["ablate", "killers", "null-move"]).args(conditions).arg(folder.path()));
@@ -14,6 +17,13 @@ fn a_row_for_each_technique_named() {
     for technique in ["killers", "null-move"] {
         assert_eq!(games(&folder.path().join(technique)).len(), 2);
     }
+}
+
+#[cfg(not(feature = "tune"))]
+#[test]
+fn a_build_that_cannot_ablate_says_so() {
+    let message = fail(&mut trainer(["ablate", "killers"]));
+    assert!(message.contains("--features tune"), "{message}");
 }
 
 #[test]
