@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use katagami::board::NAME;
-use katagami::mate::{Solver, Verdict};
+use katagami::mate::{MateResult, Solver};
 use katagami::position::{Game, Position, Rules};
 use katagami_benches::positions::{random_positions, wcsc28};
 
@@ -65,12 +65,12 @@ fn solve(name: &str, positions: &[Position], limit: u64, each: bool) {
             println!("{:9} nodes, {}: {}", solver.nodes(), describe(&verdict), position.to_sfen());
         }
         match verdict {
-            Verdict::Mate(mate) => {
+            MateResult::Mate(mate) => {
                 mates += 1;
                 plies += mate.plies;
             }
-            Verdict::NoMate => escapes += 1,
-            Verdict::Unknown => {}
+            MateResult::NoMate => escapes += 1,
+            MateResult::Unknown => {}
         }
     }
     let unsolved = positions.len() - mates - escapes;
@@ -81,14 +81,14 @@ fn solve(name: &str, positions: &[Position], limit: u64, each: bool) {
     );
 }
 
-fn describe(verdict: &Verdict) -> String {
+fn describe(verdict: &MateResult) -> String {
     match verdict {
-        Verdict::Mate(mate) => {
+        MateResult::Mate(mate) => {
             let line = mate.line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             let shortest = if mate.shortest { "shortest" } else { "perhaps not shortest" };
             format!("mate in {}, {shortest}, line of {}: {line}", mate.plies, mate.line.len())
         }
-        Verdict::NoMate => "no mate".into(),
-        Verdict::Unknown => "unsolved".into(),
+        MateResult::NoMate => "no mate".into(),
+        MateResult::Unknown => "unsolved".into(),
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use katagami::board::{NAME, SQUARES};
-use katagami::mate::{Mate, Solver, Verdict};
+use katagami::mate::{Mate, MateResult, Solver};
 use katagami::movegen::{self, MoveList};
 use katagami::position::{EnteringKingRule, Game, Position, Rules};
 use katagami_tests::plain_mate::plain_mate;
@@ -49,7 +49,7 @@ impl Tally {
         self.nodes += solver.nodes();
         let sfen = game.position().to_sfen();
         match verdict {
-            Verdict::Mate(mate) => {
+            MateResult::Mate(mate) => {
                 replay(game, &mate);
                 self.mates += 1;
                 self.long += usize::from(mate.plies > plies);
@@ -66,11 +66,11 @@ impl Tally {
                     None => assert!(mate.plies > plies, "{mate:?} in {sfen}"),
                 }
             }
-            Verdict::NoMate => {
+            MateResult::NoMate => {
                 assert_eq!(plain, None, "{sfen}");
                 self.escapes += 1;
             }
-            Verdict::Unknown => {
+            MateResult::Unknown => {
                 assert!(plain.is_none_or(|plies| plies > 5), "{plain:?} in {sfen} {}", solver.nodes());
                 self.unknown += 1;
             }
@@ -129,31 +129,31 @@ fn what_is_remembered_changes_no_verdict() {
         let mut new = Solver::new(1).expect("there is memory");
         let verdicts = [&mut old, &mut new].map(|solver| solver.solve(game, rule, 5_000, &|| false));
         let contradict = match &verdicts {
-            [Verdict::Mate(_), other] | [other, Verdict::Mate(_)] => *other == Verdict::NoMate,
+            [MateResult::Mate(_), other] | [other, MateResult::Mate(_)] => *other == MateResult::NoMate,
             _ => false,
         };
         assert!(!contradict, "{verdicts:?} in {}", game.position().to_sfen());
-        solved += usize::from(verdicts[1] != Verdict::Unknown);
+        solved += usize::from(verdicts[1] != MateResult::Unknown);
         // Nor may a position on the way to a mate be an escape.
-        if let Verdict::Mate(mate) = &verdicts[0] {
+        if let MateResult::Mate(mate) = &verdicts[0] {
             let mut game = game.clone();
             for pair in mate.line.chunks_exact(2) {
                 for &mv in pair {
                     game.play(mv);
                 }
                 let verdict = new.solve(&game, rule, 5_000, &|| false);
-                assert_ne!(verdict, Verdict::NoMate, "{}", game.position().to_sfen());
+                assert_ne!(verdict, MateResult::NoMate, "{}", game.position().to_sfen());
             }
         }
     });
     assert!(solved > 100);
 }
 
-fn solve(sfen: &str) -> (Game, Verdict) {
+fn solve(sfen: &str) -> (Game, MateResult) {
     let game = Game::new(Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}")));
     let mut solver = Solver::new(16).expect("there is memory");
     let verdict = solver.solve(&game, Rules::default().entering_king, 1_000_000, &|| false);
-    if let Verdict::Mate(mate) = &verdict {
+    if let MateResult::Mate(mate) = &verdict {
         replay(&game, mate);
     }
     (game, verdict)
@@ -162,9 +162,9 @@ fn solve(sfen: &str) -> (Game, Verdict) {
 /// The number of plies that a position's mate takes and those of its line.
 fn lengths(sfen: &str) -> Option<(usize, usize)> {
     match solve(sfen).1 {
-        Verdict::Mate(mate) => Some((mate.plies, mate.line.len())),
-        Verdict::NoMate => None,
-        Verdict::Unknown => panic!("{sfen} is not solved"),
+        MateResult::Mate(mate) => Some((mate.plies, mate.line.len())),
+        MateResult::NoMate => None,
+        MateResult::Unknown => panic!("{sfen} is not solved"),
     }
 }
 
@@ -222,11 +222,15 @@ fn limits_are_kept() {
         for limit in [0, 1, 10, 100] {
             let verdict = solver.solve(game, rule, limit, &|| false);
             // A line that was partly forgotten may take more.
-            assert!(solver.nodes() <= limit + 1 || matches!(verdict, Verdict::Mate(_)), "{}", solver.nodes());
+            assert!(
+                solver.nodes() <= limit + 1 || matches!(verdict, MateResult::Mate(_)),
+                "{}",
+                solver.nodes()
+            );
         }
     });
     solver.clear();
-    assert_eq!(solver.solve(&game, rule, u64::MAX, &|| true) == Verdict::Unknown, has_check(&game));
+    assert_eq!(solver.solve(&game, rule, u64::MAX, &|| true) == MateResult::Unknown, has_check(&game));
 }
 
 /// Told to stop while it looks for a shorter mate, or for the line, it still has the one it proved.
@@ -244,11 +248,11 @@ fn a_mate_proved_is_not_lost_by_a_stop() {
         let stop = || asked.replace(asked.get() + 1) >= patience;
         let mut solver = Solver::new(16).expect("there is memory");
         match solver.solve(&game, Rules::default().entering_king, u64::MAX, &stop) {
-            Verdict::Mate(mate) => {
+            MateResult::Mate(mate) => {
                 replay(&game, &mate);
                 proved = true;
             }
-            verdict => assert!(verdict == Verdict::Unknown && !proved, "{verdict:?} after {patience}"),
+            verdict => assert!(verdict == MateResult::Unknown && !proved, "{verdict:?} after {patience}"),
         }
     }
     assert!(proved);

@@ -1,92 +1,88 @@
-//! What a node comes to when it is left, and what the table keeps of it.
+//! The result of a node when the search leaves it, and what the table stores of it.
 
-use super::hands::{before, both, intersection, same_kinds, union};
-use super::node::{ANYWHERE, Finding};
-use super::numbers::Numbers;
-use super::search::Search;
-use super::table::{NEVER, Place, Ply};
-use crate::types::{Hand, Move};
+use super::dominance::{all_in_hand, intersection, kinds_present_in, union};
+use super::node::{ANY_PATH, ProofResult};
+use super::numbers::ProofNumbers;
+use super::state::ProofSearch;
+use super::table::{INFINITE_LENGTH, Ply};
 
-impl Search<'_> {
-    /// Sums up the last node, whose numbers are these, and notes the result.
-    pub fn conclude(&mut self, node: usize, numbers: Numbers) -> Finding {
-        let work = self.effort.nodes - self.path[node].entered;
-        let place = self.path[node].place;
-        if !numbers.solved() {
-            self.table.put_numbers(place, numbers, work);
-            return Finding::open(numbers.phi, numbers.delta);
+impl ProofSearch<'_> {
+    /// The result of the last node, the one at this index of the path, given its numbers. It is stored in the table.
+    pub fn conclude(&mut self, node: usize, numbers: ProofNumbers) -> ProofResult {
+        let work = self.budget.nodes - self.path[node].nodes_before;
+        let (key, path_hash) = (self.path[node].key, self.path[node].path_hash);
+        if !numbers.is_solved() {
+            self.table.store_numbers(key, numbers, work);
+            return ProofResult::unsolved(numbers.phi, numbers.delta);
         }
-        if numbers.won() == self.path[node].attacks {
-            let finding = self.mate(node);
-            self.table.put_mate(Place { hand: finding.hand, ..place }, finding.length, work);
-            return finding;
+        if numbers.is_won() == self.path[node].or_node {
+            let result = self.proof(node);
+            self.table.store_proof(key.with_hand(result.hand), result.length, work);
+            return result;
         }
-        let finding = self.escape(node);
-        if finding.ply == ANYWHERE {
-            self.table.put_escape(Place { hand: finding.hand, ..place }, finding.length, work);
+        let result = self.disproof(node);
+        if result.repeated_ply == ANY_PATH {
+            self.table.store_disproof(key.with_hand(result.hand), result.length, work);
         } else {
-            let place = Place { key: place.key ^ self.path[node].path, ..place };
-            self.table.put_repetition(place, finding.length, finding.ply, work);
+            let (length, ply) = (result.length, result.repeated_ply);
+            self.table.store_repetition(key.on_path(path_hash), length, ply, work);
             self.repetitions = true;
         }
-        finding
+        result
     }
 
-    /// The mate in the last node: the attacker's quickest, or the longest that the defender holds out.
-    fn mate(&self, node: usize) -> Finding {
+    /// The proof of a mate: by the attacker's quickest check, or against the defender's longest resistance.
+    fn proof(&self, node: usize) -> ProofResult {
         let node = &self.path[node];
-        let children = self.children[node.first..].iter().filter(|child| child.awake);
-        if node.attacks {
-            let quickest = children.filter(|child| child.finding.numbers.lost());
-            let quickest = quickest.min_by_key(|child| child.finding.length);
-            let (length, hand) = quickest.map_or((NEVER, node.place.hand), |child| {
-                (child.finding.length + 1, self.hand_before(child.mv, child.finding.hand))
+        let children = self.children[node.first_child..].iter().filter(|child| child.active);
+        if node.or_node {
+            let mating = children.filter(|child| child.result.numbers.is_lost());
+            let quickest = mating.min_by_key(|child| child.result.length);
+            let (length, hand) = quickest.map_or((INFINITE_LENGTH, node.key.hand), |child| {
+                (child.result.length + 1, self.hand_before(child.mv, child.result.hand))
             });
-            return Finding::mate(true, length.min(NEVER), hand);
+            return ProofResult::proof(true, length.min(INFINITE_LENGTH), hand);
         }
-        let start = (0, self.hand_of_no_drops(node.place.hand, &node.checks));
+        let start = (0, self.hand_against_interpositions(node.key.hand, &node.checks));
         let (length, hand) = children.fold(start, |(length, hand), child| {
-            let needed = self.hand_before(child.mv, child.finding.hand);
-            (length.max(child.finding.length), union(hand, needed))
+            let needed = self.hand_before(child.mv, child.result.hand);
+            (length.max(child.result.length), union(hand, needed))
         });
-        Finding::mate(false, length, hand)
+        ProofResult::proof(false, length, hand)
     }
 
-    /// The escape in the last node: by the defender's surest evasion, or past all checks.
-    fn escape(&self, index: usize) -> Finding {
+    /// The disproof of a mate: all checks fail, or the defender has an evasion, of which the one is taken that depends
+    /// least on the path.
+    fn disproof(&self, index: usize) -> ProofResult {
         let node = &self.path[index];
-        let children = self.children[node.first..].iter().filter(|child| child.awake);
-        let all = both(&self.position);
-        let mut finding = if node.attacks {
-            let start = Finding::escape(true, NEVER, same_kinds(node.place.hand, all), ANYWHERE);
+        let children = self.children[node.first_child..].iter().filter(|child| child.active);
+        let mut result = if node.or_node {
+            let hand = kinds_present_in(node.key.hand, all_in_hand(&self.position));
+            let start = ProofResult::disproof(true, INFINITE_LENGTH, hand, ANY_PATH);
             children.fold(start, |sum, child| {
-                let Finding { length, hand, ply, .. } = child.finding;
-                Finding {
-                    length: if length == NEVER { sum.length } else { sum.length.min(length + 1) },
+                let ProofResult { length, hand, repeated_ply, .. } = child.result;
+                ProofResult {
+                    length: if length == INFINITE_LENGTH { sum.length } else { sum.length.min(length + 1) },
                     hand: intersection(sum.hand, self.hand_before(child.mv, hand)),
-                    ply: sum.ply.min(ply),
+                    repeated_ply: sum.repeated_ply.min(repeated_ply),
                     ..sum
                 }
             })
         } else {
-            let surest = children.filter(|child| child.finding.numbers.lost());
-            let surest = surest.max_by_key(|child| (child.finding.ply, child.finding.length));
-            surest.map_or(Finding::escape(false, 1, node.place.hand, ANYWHERE), |child| {
-                let Finding { length, hand, ply, .. } = child.finding;
-                Finding::escape(false, length, self.hand_before(child.mv, hand), ply)
+            let evasions = children.filter(|child| child.result.numbers.is_lost());
+            let best = evasions.max_by_key(|child| (child.result.repeated_ply, child.result.length));
+            best.map_or(ProofResult::disproof(false, 1, node.key.hand, ANY_PATH), |child| {
+                let ProofResult { length, hand, repeated_ply, .. } = child.result;
+                ProofResult::disproof(false, length, self.hand_before(child.mv, hand), repeated_ply)
             })
         };
-        // The root is ply 1. A repetition of this node or of one below it is none of the path's business.
+        // The root is ply 1. A repetition of this node, or of one below it, does not depend on the path to this node.
         let ply = index as Ply + 1;
-        if finding.ply >= ply {
-            finding.ply = ANYWHERE;
+        if result.repeated_ply >= ply {
+            result.repeated_ply = ANY_PATH;
         } else {
-            finding.hand = node.place.hand;
+            result.hand = node.key.hand;
         }
-        finding
-    }
-
-    fn hand_before(&self, mv: Move, hand: Hand) -> Hand {
-        before(&self.position, self.problem.attacker, mv, hand)
+        result
     }
 }

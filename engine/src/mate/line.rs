@@ -1,38 +1,38 @@
-//! The line of a mate that was proved.
+//! The line of a proved mate.
 //!
-//! The attacker takes a quickest mate known. The defender takes an evasion that holds out longest, as far as lengths are
-//! proved, but interposes no piece in vain (*muda-ai*): a piece dropped between is worthless if the attacker can take it
-//! with check and then mates in no more moves than the other evasions hold out, counting for each square still free
-//! between the checking piece and the king one more move. Only when all evasions are worthless interpositions is one of
-//! them played, one that ends soonest.
+//! The attacker plays the quickest known mate. The defender plays the evasion that resists longest, as far as lengths
+//! are proved, but no futile interposition (*muda-ai*): a dropped piece is futile if the attacker can capture it with
+//! check and then mates in no more moves than the other evasions last, one more allowed for each square that is still
+//! empty between the checking piece and the king. If all evasions are futile interpositions, the one that ends
+//! soonest is played.
 
-use super::search::Search;
+use super::state::ProofSearch;
 use super::table::Length;
 use crate::movegen::{self, MoveList};
 use crate::types::Move;
 
-/// An evasion with how long the defender holds out by it.
+/// A move of the defender, and the number of attacker's moves to mate after it.
 #[derive(Clone, Copy)]
-struct Resistance {
+struct Evasion {
     mv: Move,
     length: Length,
 }
 
-impl Search<'_> {
-    /// The line of a mate in `length` moves from the position, which was proved; `None` if what was forgotten of it could
-    /// not be found again with the effort that is left.
+impl ProofSearch<'_> {
+    /// The line of a proved mate in `length` moves. `None` if entries that the table has lost cannot be found again
+    /// within the budget.
     pub fn line(&mut self, length: Length) -> Option<Vec<Move>> {
         let root = self.position.clone();
         let mut line = Vec::new();
-        let complete = self.extend(length, &mut line);
+        let complete = self.extend_line(length, &mut line);
         self.position = root;
         complete.then_some(line)
     }
 
-    /// Plays the line from the position on; whether it came to its end.
-    fn extend(&mut self, mut length: Length, line: &mut Vec<Move>) -> bool {
+    /// Plays the line from the position on. Returns whether it ends in mate.
+    fn extend_line(&mut self, mut length: Length, line: &mut Vec<Move>) -> bool {
         loop {
-            let Some(mv) = self.attack(length) else { return false };
+            let Some(mv) = self.mating_check(length) else { return false };
             self.position.make(mv);
             line.push(mv);
             let Some(evasions) = self.evasions(length - 1) else { return false };
@@ -43,18 +43,18 @@ impl Search<'_> {
         }
     }
 
-    /// A check that mates in at most `length` moves, this one counted.
-    fn attack(&mut self, length: Length) -> Option<Move> {
+    /// A check that mates in at most `length` moves, including itself.
+    fn mating_check(&mut self, length: Length) -> Option<Move> {
         let (after, mv) = self.quickest()?;
         if after < length {
             return Some(mv);
         }
-        // What follows was forgotten.
+        // The table has lost what follows.
         self.prove(length);
         self.quickest().filter(|&(after, _)| after < length).map(|(_, mv)| mv)
     }
 
-    /// The check that is known to mate soonest, with the length that remains after it.
+    /// The check that is known to mate soonest, and the number of moves after it.
     fn quickest(&mut self) -> Option<(Length, Move)> {
         let mut moves = MoveList::new();
         movegen::checks(&self.position, &self.position.checks(), &mut moves);
@@ -62,32 +62,32 @@ impl Search<'_> {
         moves.iter().map(known).min_by_key(|&(length, _)| length)
     }
 
-    /// The evasions from the position, each with a length proved, at most `length`.
-    fn evasions(&mut self, length: Length) -> Option<Vec<Resistance>> {
+    /// All evasions, each with a proved length of at most `length`; `None` if one cannot be proved.
+    fn evasions(&mut self, length: Length) -> Option<Vec<Evasion>> {
         let mut moves = MoveList::new();
         movegen::legal(&self.position, &mut moves);
-        let resist = |&mv: &Move| {
-            let length = self.after_move(mv, |search| search.prove_anew(length))?;
-            Some(Resistance { mv, length })
+        let prove = |&mv: &Move| {
+            let length = self.after_move(mv, |search| search.prove_again(length))?;
+            Some(Evasion { mv, length })
         };
-        moves.iter().map(resist).collect()
+        moves.iter().map(prove).collect()
     }
 
-    /// The evasion to play, `None` if there is none.
-    fn longest(&mut self, evasions: &[Resistance]) -> Option<Resistance> {
+    /// The evasion to play; `None` if there is none, and the position is mate.
+    fn longest(&mut self, evasions: &[Evasion]) -> Option<Evasion> {
         let lengths = |drops: bool| {
             let those = evasions.iter().filter(move |evasion| evasion.mv.is_drop() == drops);
             those.map(|evasion| evasion.length)
         };
         let without = lengths(false).max().unwrap_or(0);
-        let (worthless, worthy): (Vec<_>, Vec<_>) =
-            evasions.iter().copied().partition(|evasion| self.is_worthless(evasion.mv, without));
-        let longest = worthy.into_iter().max_by_key(|evasion| evasion.length);
-        longest.or_else(|| worthless.into_iter().min_by_key(|evasion| evasion.length))
+        let (futile, others): (Vec<_>, Vec<_>) =
+            evasions.iter().copied().partition(|evasion| self.is_futile(evasion.mv, without));
+        let longest = others.into_iter().max_by_key(|evasion| evasion.length);
+        longest.or_else(|| futile.into_iter().min_by_key(|evasion| evasion.length))
     }
 
-    /// Whether `mv` interposes a piece in vain, where the other evasions hold out for `others` moves.
-    fn is_worthless(&mut self, mv: Move, others: Length) -> bool {
+    /// Whether `mv` is a futile interposition, given that evasions other than drops last for `others` moves.
+    fn is_futile(&mut self, mv: Move, others: Length) -> bool {
         if !mv.is_drop() {
             return false;
         }
@@ -104,31 +104,31 @@ impl Search<'_> {
         })
     }
 
-    /// In how many moves the position is mate; `None` if that is more than `length` or cannot be found out.
-    fn prove_anew(&mut self, length: Length) -> Option<Length> {
+    /// The number of moves to mate; `None` if it is more than `length` or cannot be proved within the budget.
+    fn prove_again(&mut self, length: Length) -> Option<Length> {
         let known = self.known_mate();
         if known <= length {
             return Some(known);
         }
-        let attacks = self.position.side() == self.problem.attacker;
-        let finding = self.prove(length);
-        let mated = if attacks { finding.numbers.won() } else { finding.numbers.lost() };
-        mated.then_some(finding.length)
+        let or_node = self.position.side() == self.problem.attacker;
+        let result = self.prove(length);
+        let mated = if or_node { result.numbers.is_won() } else { result.numbers.is_lost() };
+        mated.then_some(result.length)
     }
 
-    /// What `look` says of the position after a move.
+    /// What `look` returns for the position after a move.
     fn after_move<T>(&mut self, mv: Move, look: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.position.make(mv);
-        let seen = look(self);
+        let result = look(self);
         self.position.unmake(mv, &undo);
-        seen
+        result
     }
 
-    /// In how many moves the position is known to be mate.
+    /// The known number of moves to mate, [`INFINITE_LENGTH`](super::table::INFINITE_LENGTH) if no mate is known.
     fn known_mate(&self) -> Length {
         if !movegen::any_legal(&self.position) {
             return 0;
         }
-        self.table.look_up(self.problem.place(&self.position)).mate
+        self.table.look_up(self.problem.key(&self.position)).proof_length
     }
 }

@@ -1,149 +1,191 @@
 //! A node on the path of the search, and its children.
 
-use super::numbers::{INFINITE, Numbers};
-use super::table::{Length, NEVER, Place, Ply};
+use super::numbers::{INFINITE, ProofNumbers};
+use super::table::{INFINITE_LENGTH, Length, Ply, ProofKey};
 use crate::position::{Checks, Undo};
 use crate::types::{Hand, Move};
 
-/// What was found out about a node.
+/// What is known about a node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Finding {
-    /// The numbers, as its side to move sees them.
-    pub numbers: Numbers,
-    /// If it is a mate, how many moves of the attacker that takes; if it is an escape, in fewer moves than this there is
-    /// no mate.
+pub(super) struct ProofResult {
+    /// The numbers, from its side to move's point of view.
+    pub numbers: ProofNumbers,
+    /// Of a proof, the number of attacker's moves to mate; of a disproof, the number of moves below which there is no
+    /// mate.
     pub length: Length,
-    /// If it is solved, the hand of the attacker that it was solved with (see [`super::hands`]).
+    /// Of a proof or disproof, the attacker's hand that it holds for (see [`super::dominance`]).
     pub hand: Hand,
-    /// If it is an escape by repetition, the ply repeated, else [`ANYWHERE`].
-    pub ply: Ply,
+    /// Of a disproof by repetition, the ply of the path that is repeated; else [`ANY_PATH`].
+    pub repeated_ply: Ply,
 }
 
-/// What was found holds on any path.
-pub(super) const ANYWHERE: Ply = Ply::MAX;
+/// The result does not depend on the path.
+pub(super) const ANY_PATH: Ply = Ply::MAX;
 
-impl Finding {
-    /// Nothing but numbers.
-    pub fn open(phi: u32, delta: u32) -> Self {
-        Self { numbers: Numbers::open(phi, delta), length: NEVER, hand: Hand::EMPTY, ply: ANYWHERE }
+impl ProofResult {
+    /// An unsolved node.
+    pub fn unsolved(phi: u32, delta: u32) -> Self {
+        let numbers = ProofNumbers::unsolved(phi, delta);
+        Self { numbers, length: INFINITE_LENGTH, hand: Hand::EMPTY, repeated_ply: ANY_PATH }
     }
 
-    /// A mate, given whether the attacker is to move.
-    pub fn mate(attacks: bool, length: Length, hand: Hand) -> Self {
-        let numbers = if attacks { Numbers::WON } else { Numbers::LOST };
-        Self { numbers, length, hand, ply: ANYWHERE }
+    /// A mate is proved.
+    pub fn proof(or_node: bool, length: Length, hand: Hand) -> Self {
+        let numbers = if or_node { ProofNumbers::WON } else { ProofNumbers::LOST };
+        Self { numbers, length, hand, repeated_ply: ANY_PATH }
     }
 
-    /// An escape, given whether the attacker is to move.
-    pub fn escape(attacks: bool, length: Length, hand: Hand, ply: Ply) -> Self {
-        let numbers = if attacks { Numbers::LOST } else { Numbers::WON };
-        Self { numbers, length, hand, ply }
+    /// A mate in fewer than `length` moves is disproved.
+    pub fn disproof(or_node: bool, length: Length, hand: Hand, repeated_ply: Ply) -> Self {
+        let numbers = if or_node { ProofNumbers::LOST } else { ProofNumbers::WON };
+        Self { numbers, length, hand, repeated_ply }
     }
 }
 
-/// A move of a node and what it leads to.
+/// A move of a node, and the node it leads to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     /// The move.
     pub mv: Move,
-    /// What is known of the node behind it; meaningless while it sleeps.
-    pub finding: Finding,
-    /// Whether it waits for its predecessor, which is much like it, to fail.
-    pub follows: bool,
-    /// Whether it takes part in the search.
-    pub awake: bool,
+    /// What is known about the node that the move leads to; meaningless while the child is inactive.
+    pub result: ProofResult,
+    /// Whether the child waits until its predecessor in the list, a similar move, has failed.
+    pub delayed: bool,
+    /// Whether the child takes part in the search.
+    pub active: bool,
+}
+
+impl Child {
+    /// A move that has not been looked at yet.
+    pub fn inactive(mv: Move) -> Self {
+        Self { mv, result: ProofResult::unsolved(1, 1), delayed: false, active: false }
+    }
 }
 
 /// A node on the path.
 #[derive(Debug)]
-pub(super) struct Node {
-    /// The move that led here with what takes it back; none at the root.
-    pub arrival: Option<(Move, Undo)>,
-    /// Where the table keeps it.
-    pub place: Place,
-    /// Tells the path that led here apart from others.
-    pub path: u64,
+pub(super) struct PathNode {
+    /// The move that led here and how to unmake it; `None` at the root.
+    pub last_move: Option<(Move, Undo)>,
+    /// The key of the position in the table.
+    pub key: ProofKey,
+    /// A hash of the path that leads here.
+    pub path_hash: u64,
     /// Checks and pins of the side to move.
     pub checks: Checks,
     /// Whether the attacker is to move.
-    pub attacks: bool,
-    /// The index of its first child; its children are the last of the list while it is the last of the path.
-    pub first: usize,
-    /// The index of the child that is looked into.
-    pub chosen: usize,
-    /// It is searched until its numbers come up to these.
-    pub threshold: Numbers,
-    /// How many moves of the attacker a mate may take.
-    pub bound: Length,
-    /// The count of nodes when it was entered.
-    pub entered: u64,
-    /// Whether its children were not yet added up.
-    pub fresh: bool,
+    pub or_node: bool,
+    /// The index of the first child. While the node is the last of the path, its children are the last of the list.
+    pub first_child: usize,
+    /// The index of the child that is being searched.
+    pub selected: usize,
+    /// The node is searched until its numbers reach these.
+    pub threshold: ProofNumbers,
+    /// The greatest number of attacker's moves that a mate may take.
+    pub max_length: Length,
+    /// The number of nodes of the search when this one was entered.
+    pub nodes_before: u64,
+    /// Whether the children have not been summed up since the node was entered.
+    pub first_visit: bool,
 }
 
-impl Node {
-    /// How many moves of the attacker a mate may take after a move from here.
-    pub fn bound_behind(&self) -> Length {
-        self.bound.saturating_sub(Length::from(self.attacks))
+impl PathNode {
+    /// The greatest number of attacker's moves that a mate may take after a move from here.
+    pub fn child_max_length(&self) -> Length {
+        self.max_length.saturating_sub(Length::from(self.or_node))
     }
 }
 
-/// What the children of a node say together.
+/// The numbers of a node as its children determine them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Summary {
-    /// The node's numbers.
-    pub numbers: Numbers,
-    /// The index of the child to look into.
+pub(super) struct ChildSummary {
+    /// The numbers of the node.
+    pub numbers: ProofNumbers,
+    /// The index of the child to search.
     pub best: usize,
-    /// That child's `delta` may rise to this before another is better.
-    pub second: u32,
-    /// By how much the node's `delta` exceeds that child's `phi`.
-    pub others: u32,
+    /// The second smallest `delta` of the children: beyond it another child becomes the best.
+    pub second_delta: u32,
+    /// The difference between the node's `delta` and the best child's `phi`.
+    pub other_phi: u32,
 }
 
-impl Summary {
-    /// Adds up the children: the least `delta` is the node's `phi`, what all moves on the board and one drop take its
-    /// `delta`.
+impl ChildSummary {
+    /// Sums up the children: the node's `phi` is the least `delta`, its `delta` is the sum of `phi` over all board
+    /// moves and the hardest drop.
     ///
-    /// Of the drops only the one that takes most counts, for they are related, and what lies behind several would be
-    /// counted as many times (as in weak proof-number search: Ueda, Hashimoto, Hashimoto and Iida, 2008; there of all
-    /// moves).
-    pub fn of(children: &[Child]) -> Self {
-        let mut summary = Self { numbers: Numbers::LOST, best: 0, second: INFINITE, others: 0 };
-        let (mut moves, mut drops) = (0, 0);
-        for (index, child) in children.iter().enumerate().filter(|(_, child)| child.awake) {
-            let Numbers { phi, delta } = child.finding.numbers;
+    /// Drops are similar to each other, and a position behind several of them would be counted several times; so only
+    /// the one with the greatest number counts. This follows weak proof-number search (Ueda, Hashimoto, Hashimoto and
+    /// Iida, 2008), which takes the maximum over all moves.
+    pub fn new(children: &[Child]) -> Self {
+        let mut summary = Self { numbers: ProofNumbers::LOST, best: 0, second_delta: INFINITE, other_phi: 0 };
+        let (mut board_moves, mut drops) = (0, 0);
+        for (index, child) in children.iter().enumerate().filter(|(_, child)| child.active) {
+            let ProofNumbers { phi, delta } = child.result.numbers;
             if delta < summary.numbers.phi {
-                summary.second = summary.numbers.phi;
+                summary.second_delta = summary.numbers.phi;
                 summary.numbers.phi = delta;
                 summary.best = index;
-            } else if delta < summary.second {
-                summary.second = delta;
+            } else if delta < summary.second_delta {
+                summary.second_delta = delta;
             }
             if child.mv.is_drop() {
                 drops = phi.max(drops);
             } else {
-                moves += phi;
+                board_moves += phi;
             }
         }
         if summary.numbers.phi == 0 {
-            summary.numbers = Numbers::WON;
+            summary.numbers = ProofNumbers::WON;
         } else if summary.numbers.phi < INFINITE {
-            let best = children[summary.best].finding.numbers.phi;
-            summary.others = (moves + drops).saturating_sub(best);
-            summary.numbers = Numbers::open(summary.numbers.phi, moves + drops);
+            let best = children[summary.best].result.numbers.phi;
+            summary.other_phi = (board_moves + drops).saturating_sub(best);
+            summary.numbers = ProofNumbers::unsolved(summary.numbers.phi, board_moves + drops);
         }
         summary
     }
 
-    /// How far to look into the best child: until another is better by a quarter, or the node is done.
+    /// The thresholds of the best child, given those of the node: it is searched until another child is better by a
+    /// quarter, or the node reaches its own thresholds.
     ///
-    /// The quarter keeps the search from jumping to and fro between two children (Pawlewicz and Lew, "Improving
+    /// The quarter keeps the search from switching between two children all the time (Pawlewicz and Lew, "Improving
     /// depth-first PN-search: 1 + ε trick", 2007).
-    pub fn threshold(&self, node: Numbers) -> Numbers {
-        Numbers {
-            phi: node.delta.saturating_sub(self.others),
-            delta: node.phi.min(self.second.saturating_add(self.second / 4 + 1)).min(INFINITE),
+    pub fn child_threshold(&self, node: ProofNumbers) -> ProofNumbers {
+        let second = self.second_delta.saturating_add(self.second_delta / 4 + 1);
+        ProofNumbers {
+            phi: node.delta.saturating_sub(self.other_phi),
+            delta: node.phi.min(second).min(INFINITE),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::{Kind, Square};
+
+    fn child(drop: bool, phi: u32, delta: u32) -> Child {
+        let square: Square = "1a".parse().expect("every board has this square");
+        let mv = if drop { Move::drop(Kind::ALL[0]) } else { Move::from(Kind::King, square) }.to(square);
+        Child { result: ProofResult::unsolved(phi, delta), active: true, ..Child::inactive(mv) }
+    }
+
+    #[test]
+    fn children_are_summed_up() {
+        let children = [child(false, 2, 7), child(false, 3, 4), child(true, 5, 9), child(true, 6, 8)];
+        let summary = ChildSummary::new(&children);
+        // Of the drops only the hardest counts.
+        assert_eq!(summary.numbers, ProofNumbers { phi: 4, delta: 2 + 3 + 6 });
+        assert_eq!((summary.best, summary.second_delta, summary.other_phi), (1, 7, 8));
+        let threshold = summary.child_threshold(ProofNumbers { phi: 100, delta: 20 });
+        assert_eq!(threshold, ProofNumbers { phi: 12, delta: 7 + 7 / 4 + 1 });
+    }
+
+    #[test]
+    fn inactive_children_do_not_count() {
+        let waiting = Child { active: false, ..child(false, 1, 1) };
+        assert_eq!(ChildSummary::new(&[waiting]).numbers, ProofNumbers::LOST);
+        let won =
+            Child { result: ProofResult::disproof(true, 1, Hand::EMPTY, ANY_PATH), ..child(false, 1, 1) };
+        assert_eq!(ChildSummary::new(&[won, waiting]).numbers, ProofNumbers::WON);
     }
 }

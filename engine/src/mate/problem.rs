@@ -1,58 +1,58 @@
-//! What is asked: who is to mate, and under which rules.
+//! What is to be solved: who attacks, and under which rules.
 
-use super::table::Place;
+use super::table::ProofKey;
 use crate::position::{EnteringKingRule, Game, Position};
 use crate::types::{Color, Kind, Move};
 
-/// A problem: all that a verdict depends on beside the position.
+/// A mate problem: everything that the result depends on beside the position.
 #[derive(Debug)]
-pub(super) struct Problem {
-    /// Who is to mate.
+pub(super) struct MateProblem {
+    /// The side that is to mate.
     pub attacker: Color,
-    /// Whether a king that reaches the other's start square wins.
-    tries: bool,
-    /// Tells the problem apart from others in the table.
+    /// Whether a king wins by reaching the square where the other king starts.
+    try_rule: bool,
+    /// Distinguishes the problem from others in the table.
     salt: u64,
-    /// The positions that, reached once more, end the game without a mate.
-    used_up: Vec<u64>,
+    /// The keys of the positions whose next occurrence ends the game by repetition.
+    thrice_reached: Vec<u64>,
 }
 
-/// A large odd number whose multiples are spread over all bits (2^64 divided by the golden ratio).
-pub(super) const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+/// Multiplication by this odd number, 2^64 divided by the golden ratio, spreads a hash over all bits.
+pub(super) const HASH_MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
-impl Problem {
+impl MateProblem {
     /// The problem in which the side to move is to mate.
     pub fn new(game: &Game, rule: EnteringKingRule) -> Self {
         let attacker = game.position().side();
-        let tries = rule == EnteringKingRule::Try;
-        let used_up = used_up(game);
-        let words = [attacker as u64, u64::from(tries)].into_iter().chain(material(game.position()));
-        let words = words.chain(used_up.iter().copied());
-        let salt = words.fold(0, |salt, word| (salt ^ word).wrapping_mul(SPREAD).rotate_left(32));
-        Self { attacker, tries, salt, used_up }
+        let try_rule = rule == EnteringKingRule::Try;
+        let thrice_reached = thrice_reached(game);
+        let words = [attacker as u64, u64::from(try_rule)].into_iter().chain(material(game.position()));
+        let words = words.chain(thrice_reached.iter().copied());
+        let salt = words.fold(0, |salt, word| (salt ^ word).wrapping_mul(HASH_MULTIPLIER).rotate_left(32));
+        Self { attacker, try_rule, salt, thrice_reached }
     }
 
-    /// Where the table keeps a position.
+    /// The key of a position in the table.
     #[inline]
-    pub fn place(&self, position: &Position) -> Place {
-        Place { key: position.board_key() ^ self.salt, hand: position.hand(self.attacker) }
+    pub fn key(&self, position: &Position) -> ProofKey {
+        ProofKey { hash: position.board_key() ^ self.salt, hand: position.hand(self.attacker) }
     }
 
-    /// Whether reaching this position ends the game by the fourth repetition.
+    /// Whether reaching this position ends the game by repetition: it is the fourth occurrence.
     #[inline]
-    pub fn ends_game(&self, position: &Position) -> bool {
-        !self.used_up.is_empty() && self.used_up.contains(&position.key())
+    pub fn is_last_repetition(&self, position: &Position) -> bool {
+        !self.thrice_reached.is_empty() && self.thrice_reached.contains(&position.key())
     }
 
-    /// Whether an evasion wins at once by the try rule.
+    /// Whether the defender's move wins at once by the try rule.
     #[inline]
-    pub fn is_won_by(&self, position: &Position, evasion: Move) -> bool {
-        self.tries && position.side() != self.attacker && Position::is_try_of(position.side(), evasion)
+    pub fn wins_by_try(&self, position: &Position, evasion: Move) -> bool {
+        self.try_rule && position.side() != self.attacker && Position::is_try_of(position.side(), evasion)
     }
 }
 
-/// How many pieces of each kind there are: one side's hand follows from the board and the other's only where this is the
-/// same.
+/// The number of pieces of each kind. Only among positions with the same numbers does one side's hand follow from the
+/// board and the other side's hand.
 fn material(position: &Position) -> impl Iterator<Item = u64> {
     let on_board =
         |kind: Kind| Color::ALL.map(|color| position.pieces(color, kind).len()).into_iter().sum::<usize>();
@@ -64,11 +64,11 @@ fn material(position: &Position) -> impl Iterator<Item = u64> {
     })
 }
 
-/// The positions that occurred three times in the game.
-fn used_up(game: &Game) -> Vec<u64> {
+/// The keys of the positions that occurred three times in the game.
+fn thrice_reached(game: &Game) -> Vec<u64> {
     /// A game ends when a position occurs for the fourth time.
     const ALLOWED: usize = 3;
-    // Each time takes four plies at least.
+    // A position recurs after four plies at the earliest.
     const LEAST_PLIES: usize = 4 * (ALLOWED - 1);
     let plies = game.moves().len();
     if plies < LEAST_PLIES {

@@ -1,156 +1,161 @@
-//! The mate solver: does the side to move mate by checks alone (tsume)?
+//! The mate solver: does the side to move mate by checks alone (*tsume*)?
 
-use super::effort::Effort;
-use super::node::Finding;
-use super::problem::Problem;
-use super::search::Search;
-use super::table::{Length, NEVER, Table};
+use super::budget::NodeBudget;
+use super::node::ProofResult;
+use super::problem::MateProblem;
+use super::state::ProofSearch;
+use super::table::{INFINITE_LENGTH, Length, ProofNumberTable, ProofTableError};
 use crate::position::{EnteringKingRule, Game};
 use crate::types::Move;
 
-/// What the solver found.
+/// The result of a mate problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum MateResult {
     /// The side to move mates.
     Mate(Mate),
-    /// No sequence of checks mates.
+    /// No sequence of checks mates, however long.
     NoMate,
-    /// The limit was reached first.
+    /// The limit was reached, or the solver was told to stop.
     Unknown,
 }
 
-/// A mate.
+/// A forced mate by checks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mate {
-    /// The moves of both sides, the last one mating. The defender holds out as long as it can, but does not interpose
-    /// pieces in vain.
+    /// The moves of both sides, the last one mating. The defender resists as long as possible, but leaves out futile
+    /// interpositions.
     pub line: Vec<Move>,
-    /// Whatever the defender does, it is mated in so many plies at most.
+    /// The greatest number of plies to mate against any defence, futile interpositions included. Odd.
     pub plies: usize,
-    /// Whether no sequence of checks is sure to mate in fewer plies.
+    /// Whether it is proved that no mate takes fewer plies.
     pub shortest: bool,
 }
 
-/// A mate solver with what it remembers from one problem to the next.
+/// A mate solver with its table, which is kept from one problem to the next.
+///
+/// The algorithm is a depth-first proof-number search (df-pn: Nagai, "Df-pn algorithm for searching AND/OR trees and
+/// its applications", 2002); `docs/mate.md` describes it.
 ///
 /// ```
-/// use katagami::mate::{Solver, Verdict};
+/// use katagami::mate::{MateResult, Solver};
 /// use katagami::position::{Game, Position, Rules};
 ///
 /// # if katagami::board::NAME == "standard" {
-/// let mut solver = Solver::new(1).unwrap();
+/// let mut solver = Solver::new(1)?;
 /// let game = Game::new(Position::from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").unwrap());
-/// let Verdict::Mate(mate) = solver.solve(&game, Rules::default().entering_king, 1000, &|| false) else {
-///     panic!("a gold before the king mates");
+/// let MateResult::Mate(mate) = solver.solve(&game, Rules::default().entering_king, 1000, &|| false) else {
+///     panic!("a gold in front of the king mates");
 /// };
 /// assert_eq!(mate.line[0].to_string(), "G*5b");
 /// # }
+/// # Ok::<(), katagami::mate::ProofTableError>(())
 /// ```
 #[derive(Debug)]
 pub struct Solver {
-    table: Table,
+    table: ProofNumberTable,
     nodes: u64,
 }
 
-/// Memory enough for problems that take millions of nodes, in MiB.
-pub const MEBIBYTES: usize = 256;
+/// A table size that suffices for problems of millions of nodes, in MiB.
+pub const DEFAULT_MEBIBYTES: usize = 256;
 
-/// The longest mate looked for, in moves of the attacker.
-const LONGEST: Length = NEVER - 1;
+/// The longest mate that is looked for, in moves of the attacker.
+const LONGEST: Length = INFINITE_LENGTH - 1;
 
 impl Solver {
-    /// A solver that remembers in about `mebibytes` MiB, allotted once; they are touched only as they fill.
+    /// A solver with a table of about `mebibytes` MiB (1 to 1048576; other values are clamped). The memory is
+    /// reserved at once and touched only as it fills.
     ///
     /// # Errors
     ///
-    /// If there is not so much memory.
-    pub fn new(mebibytes: usize) -> Result<Self, String> {
-        Ok(Self { table: Table::new(mebibytes)?, nodes: 0 })
+    /// If there is not enough memory.
+    pub fn new(mebibytes: usize) -> Result<Self, ProofTableError> {
+        Ok(Self { table: ProofNumberTable::new(mebibytes)?, nodes: 0 })
     }
 
-    /// Forgets everything. Needless for the sake of the verdicts: problems do not mix.
+    /// Clears the table. Results do not require it, since entries of different problems are kept apart.
     pub fn clear(&mut self) {
         self.table.clear();
     }
 
-    /// How many nodes the last problem took.
+    /// The number of nodes that the last problem took.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Looks for a mate by the side to move, with at most `nodes` nodes, until `stop` says so.
+    /// Looks for a mate by the side to move, with at most `nodes` nodes, until `stop` returns true.
     ///
-    /// `rule` matters where reaching a square with the king wins: an evasion that does so is an escape. A position that
-    /// repeats one on the way is no mate, nor is the fourth occurrence of one of the game's.
+    /// Of the entering-king rules only [`EnteringKingRule::Try`] matters: a defender's move that wins by it refutes the
+    /// mate. Repeating a position of the line, or reaching one of the game for the fourth time, does not mate.
     pub fn solve(
         &mut self,
         game: &Game,
         rule: EnteringKingRule,
         nodes: u64,
         stop: &dyn Fn() -> bool,
-    ) -> Verdict {
+    ) -> MateResult {
         self.table.age();
-        let problem = Problem::new(game, rule);
-        let effort = Effort::new(nodes, stop);
-        let mut search = Search::new(&mut self.table, problem, game.position().clone(), effort);
-        let verdict = search.verdict();
-        self.nodes = search.effort.nodes;
-        verdict
+        let problem = MateProblem::new(game, rule);
+        let budget = NodeBudget::new(nodes, stop);
+        let mut search = ProofSearch::new(&mut self.table, problem, game.position().clone(), budget);
+        let result = search.solve();
+        self.nodes = search.budget.nodes;
+        result
     }
 }
 
-impl Search<'_> {
-    /// Solves the position and finds the line.
-    fn verdict(&mut self) -> Verdict {
-        let finding = self.prove(LONGEST);
-        if finding.numbers.lost() && finding.length == NEVER {
-            return Verdict::NoMate;
+impl ProofSearch<'_> {
+    /// Solves the position and finds the line of the mate.
+    fn solve(&mut self) -> MateResult {
+        let result = self.prove(LONGEST);
+        if result.numbers.is_lost() && result.length == INFINITE_LENGTH {
+            return MateResult::NoMate;
         }
-        if !finding.numbers.won() {
-            return Verdict::Unknown;
+        if !result.numbers.is_won() {
+            return MateResult::Unknown;
         }
-        let (length, shortest) = self.shorten(finding.length);
+        let (length, shortest) = self.shorten(result.length);
         match self.full_line(length) {
-            Some(line) => Verdict::Mate(Mate { line, plies: 2 * usize::from(length) - 1, shortest }),
-            None => Verdict::Unknown,
+            Some(line) => MateResult::Mate(Mate { line, plies: 2 * usize::from(length) - 1, shortest }),
+            None => MateResult::Unknown,
         }
     }
 
-    /// The line of a mate in `length` moves, which was proved; `None` if what was forgotten of it cannot be found again
-    /// with as much effort.
+    /// The line of a proved mate in `length` moves. `None` if entries that the table has lost cannot be found again
+    /// with as many nodes as the proof took.
     fn full_line(&mut self, length: Length) -> Option<Vec<Move>> {
         const LEAST: u64 = 20_000;
-        let doubled = self.effort.nodes.saturating_mul(2).saturating_add(LEAST);
-        self.effort.limit = self.effort.limit.max(doubled);
+        let doubled = self.budget.nodes.saturating_mul(2).saturating_add(LEAST);
+        self.budget.limit = self.budget.limit.max(doubled);
         self.line(length).or_else(|| {
-            // Perhaps we were told to stop. What was proved by then is worth a few milliseconds.
-            self.effort.prolong();
+            // The solver may have been told to stop. A proved mate is worth a few more milliseconds.
+            self.budget.extend();
             self.line(length)
         })
     }
 
-    /// Looks for mates shorter than one of `length` moves, with effort in proportion to what that took: the length of
-    /// the shortest found, and whether there is none shorter.
+    /// Looks for mates shorter than the proved one of `length` moves, with up to twice the nodes that the proof took.
+    /// Returns the length of the shortest mate found, and whether it is proved to be the shortest.
     ///
-    /// Each time the same search asks for a mate that is shorter by a move (as `KomoringHeights` does, 2022). What the
-    /// table knows of lengths makes that a small part of the work done before, most of the time.
+    /// The same search is repeated with a bound that is shorter by one move (as `KomoringHeights` does, 2022). Since
+    /// the table knows lengths, this mostly takes a small part of the nodes of the proof.
     fn shorten(&mut self, mut length: Length) -> (Length, bool) {
         const LEAST: u64 = 20_000;
         const TIMES: u64 = 2;
-        let limit = self.effort.limit;
-        self.effort.limit = limit.min(self.effort.nodes.saturating_mul(TIMES + 1).saturating_add(LEAST));
+        let limit = self.budget.limit;
+        self.budget.limit = limit.min(self.budget.nodes.saturating_mul(TIMES + 1).saturating_add(LEAST));
         let mut shortest = length <= 1;
-        while !shortest && !self.effort.spent() {
-            let Finding { numbers, length: found, .. } = self.prove(length - 1);
-            if numbers.won() {
+        while !shortest && !self.budget.is_spent() {
+            let ProofResult { numbers, length: found, .. } = self.prove(length - 1);
+            if numbers.is_won() {
                 length = found;
                 shortest = length <= 1;
             } else {
-                shortest = numbers.lost();
+                shortest = numbers.is_lost();
                 break;
             }
         }
-        self.effort.limit = limit;
+        self.budget.limit = limit;
         (length, shortest)
     }
 }

@@ -5,7 +5,7 @@ use super::parameters;
 use super::score::mate_in;
 use super::searcher::Searcher;
 use super::techniques::Technique;
-use crate::mate::{Mate, Solver, Verdict};
+use crate::mate::{Mate, MateResult, Solver};
 
 /// The proof-number search of one root. A mate by checks alone is found far deeper than the search itself looks, with a
 /// small part of its nodes.
@@ -36,13 +36,13 @@ impl<'a> MateSearch<'a> {
         let rule = searcher.adjudicator.rules().entering_king;
         let verdict = solver.solve(searcher.board.game(), rule, due, &stop);
         self.spent += solver.nodes();
-        if verdict == Verdict::Unknown {
+        if verdict == MateResult::Unknown {
             self.solver = Some(solver);
             return None;
         }
         self.histories.keep_mate_solver(solver);
         match verdict {
-            Verdict::Mate(mate) if is_better(&mate, searcher) => Some(mate),
+            MateResult::Mate(mate) if is_better(&mate, searcher) => Some(mate),
             _ => None,
         }
     }
