@@ -30,7 +30,9 @@
 //! assert_eq!(moves.len() as u64, movegen::perft(&mut Position::start(), 1));
 //! ```
 
+pub mod board;
 pub mod book;
+mod excerpt;
 pub mod mate;
 pub mod search;
 pub mod usi;
@@ -38,9 +40,3 @@ pub mod usi;
 pub use katagami_evaluation as eval;
 pub use katagami_rules::{movegen, position, types};
 pub use katagami_storage::{files, memory};
-
-/// What follows from the board's spec.
-pub mod board {
-    pub use katagami_evaluation::board::*;
-    pub use katagami_rules::board::*;
-}

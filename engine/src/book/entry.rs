@@ -1,40 +1,41 @@
-//! One move of a position, with what a book knows of it.
+//! A move of a position, with what a book knows about it.
 
 use std::cmp::Reverse;
 use std::fmt;
 use std::str::FromStr;
 
-use super::notation::BareMove;
-use super::problem::Fault;
+use super::book_move::{BookMove, BookMoveError};
+use super::error::LineErrorKind;
 use crate::search::Score;
 
-/// A move with what is known of it: a line of a book.
+/// A move with what is known about it: one line of a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct BookEntry {
     /// The move.
-    pub mv: BareMove,
-    /// The answer expected.
-    pub ponder: BareMove,
-    /// What the move is worth for the side that makes it.
+    pub mv: BookMove,
+    /// The answer expected, or [`BookMove::NONE`].
+    pub ponder: BookMove,
+    /// The value of the move for the side that makes it, in hundredths of a pawn.
     pub value: Score,
-    /// How deep it was searched; 0 if it was not.
+    /// The depth to which it was searched, in plies; 0 if it was not.
     pub depth: i32,
-    /// How often it was played in the games that the book was made from.
+    /// The number of games in which it was played, of those that the book was made from.
     pub count: u64,
 }
 
-impl Entry {
-    /// Reads a line: move, answer, value, depth and count, of which all but the move may be missing.
+impl BookEntry {
+    /// Reads a line: move, answer, value, depth and count. All but the move may be missing, from the end. What
+    /// follows the last column is ignored.
     ///
     /// # Errors
     ///
-    /// If something is there that is not what its column holds. What stands behind the last column is left out.
-    pub fn parse(line: &[u8]) -> Result<Self, Fault> {
-        let line = std::str::from_utf8(line).map_err(|_| Fault::NoText)?;
+    /// If the line is not UTF-8, or a column does not hold what it should.
+    pub fn parse(line: &[u8]) -> Result<Self, LineErrorKind> {
+        let line = std::str::from_utf8(line).map_err(|_| LineErrorKind::NotUtf8)?;
         let mut columns = line.split_ascii_whitespace();
         let mut mv = || {
             let text = columns.next().unwrap_or("none");
-            text.parse().map_err(|()| Fault::no_move(text))
+            text.parse().map_err(|BookMoveError| LineErrorKind::not_a_move(text))
         };
         let (mv, ponder) = (mv()?, mv()?);
         Ok(Self {
@@ -42,19 +43,19 @@ impl Entry {
             ponder,
             value: number("value", columns.next(), 0)?,
             depth: number("depth", columns.next(), 0)?,
-            // A move that is there was played.
+            // A move that is listed was played.
             count: number("count", columns.next(), 1)?,
         })
     }
 
-    /// The same on the board turned by 180 degrees.
-    pub fn turned(self) -> Self {
-        Self { mv: self.mv.turned(), ponder: self.ponder.turned(), ..self }
+    /// The same entry on the board rotated by 180 degrees.
+    pub fn rotated(self) -> Self {
+        Self { mv: self.mv.rotated(), ponder: self.ponder.rotated(), ..self }
     }
 
-    /// Learns what another entry knows of the same move: counts add up, of two values that of the deeper search stays,
-    /// of equally deep ones the new one.
-    fn learn(&mut self, other: Self) {
+    /// Merges another entry of the same move: counts add up, and the rest is that of the deeper search, or of `other`
+    /// if both are equally deep.
+    fn merge(&mut self, other: Self) {
         let count = self.count.saturating_add(other.count);
         if other.depth >= self.depth {
             *self = other;
@@ -63,12 +64,12 @@ impl Entry {
     }
 }
 
-/// A number in its column, `default` if it is missing.
-fn number<N: FromStr>(column: &'static str, text: Option<&str>, default: N) -> Result<N, Fault> {
-    text.map_or(Ok(default), |text| text.parse().map_err(|_| Fault::no_number(column, text)))
+/// The number in a column, or `default` if the column is missing.
+fn number<N: FromStr>(column: &'static str, text: Option<&str>, default: N) -> Result<N, LineErrorKind> {
+    text.map_or(Ok(default), |text| text.parse().map_err(|_| LineErrorKind::not_a_number(column, text)))
 }
 
-impl fmt::Display for Entry {
+impl fmt::Display for BookEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { mv, ponder, value, depth, count } = self;
         write!(f, "{mv} {ponder} {value} {depth} {count}")
@@ -76,16 +77,16 @@ impl fmt::Display for Entry {
 }
 
 /// Adds an entry to those of a position, one for each move.
-pub(super) fn insert(entries: &mut Vec<Entry>, entry: Entry) {
+pub(super) fn insert(entries: &mut Vec<BookEntry>, entry: BookEntry) {
     match entries.iter_mut().find(|other| other.mv == entry.mv) {
-        Some(other) => other.learn(entry),
+        Some(other) => other.merge(entry),
         None => entries.push(entry),
     }
 }
 
-/// Brings the entries of a position into a book's order: what was played most often comes first, of that the best.
-pub(super) fn sort(entries: &mut [Entry]) {
-    // A stable sort: what is equal stays as its file has it.
+/// Sorts the entries of a position: those played most often first, of these the best first.
+pub(super) fn sort(entries: &mut [BookEntry]) {
+    // The sort is stable: equal entries keep the order of the file.
     entries.sort_by_key(|entry| (Reverse(entry.count), Reverse(entry.value)));
 }
 
@@ -93,8 +94,8 @@ pub(super) fn sort(entries: &mut [Entry]) {
 mod tests {
     use super::*;
 
-    fn entry(line: &str) -> Entry {
-        Entry::parse(line.as_bytes()).unwrap_or_else(|fault| panic!("{line}: {fault}"))
+    fn entry(line: &str) -> BookEntry {
+        BookEntry::parse(line.as_bytes()).unwrap_or_else(|error| panic!("{line}: {error}"))
     }
 
     #[test]
@@ -121,10 +122,10 @@ mod tests {
             ("1a1b none 0 1 -1", "count"),
             ("1a1b none 99999999999", "value"),
         ] {
-            let fault = Entry::parse(line.as_bytes()).expect_err(line).to_string();
-            assert!(fault.contains(mentioned), "{line}: {fault}");
+            let error = BookEntry::parse(line.as_bytes()).expect_err(line).to_string();
+            assert!(error.contains(mentioned), "{line}: {error}");
         }
-        assert_eq!(Entry::parse(b"\xff").unwrap_err().to_string(), "no UTF-8");
+        assert_eq!(BookEntry::parse(b"\xff").unwrap_err().to_string(), "no UTF-8");
     }
 
     #[test]

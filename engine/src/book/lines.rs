@@ -1,23 +1,23 @@
-//! The lines of a book, and what each of them is.
+//! The lines of a book file.
 
 use std::io::{self, BufRead, Read, Seek, SeekFrom};
 
-/// What a line is.
+/// What a line holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Line<'a> {
-    /// Empty, the header, or a comment.
+pub enum LineKind<'a> {
+    /// Nothing: the line is empty, the header, or a comment.
     Nothing,
-    /// A position: its SFEN.
+    /// A position, as SFEN.
     Position(&'a [u8]),
-    /// A move, with what is known of it.
+    /// A move, with what is known about it.
     Move(&'a [u8]),
 }
 
-/// What some editors put before the first line.
+/// The byte-order mark that some editors write before the first line.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-impl<'a> Line<'a> {
-    /// Sees what a line is.
+impl<'a> LineKind<'a> {
+    /// Tells the kind of a line from its beginning.
     pub fn of(line: &'a [u8]) -> Self {
         let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line).trim_ascii();
         if line.is_empty() || line.starts_with(b"#") || line.starts_with(b"//") {
@@ -31,7 +31,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// A position's SFEN without the number of the move.
+/// The SFEN of a position without its move number.
 pub fn without_ply(sfen: &[u8]) -> &[u8] {
     let sfen = sfen.trim_ascii_end();
     let digits = sfen.iter().rev().take_while(|digit| digit.is_ascii_digit()).count();
@@ -39,30 +39,30 @@ pub fn without_ply(sfen: &[u8]) -> &[u8] {
     if key.last().is_some_and(u8::is_ascii_whitespace) { key.trim_ascii_end() } else { sfen }
 }
 
-/// Reads lines as they lie, whatever bytes they hold.
+/// Reads lines of bytes, and knows where in the input they begin.
 #[derive(Debug)]
 pub struct Lines<R> {
     input: R,
-    /// Where the next line begins.
+    /// The offset of the next line.
     offset: u64,
     line: Vec<u8>,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The longest line that is kept whole: far longer than any of a book. Of longer ones the rest is skipped.
+    /// The greatest length of a line, far more than any line of a book has. The rest of a longer one is skipped.
     const LONGEST: u64 = 1 << 16;
 
-    /// The lines of `input` from where it stands, its beginning.
+    /// Reads from the beginning of `input`.
     pub fn new(input: R) -> Self {
         Self { input, offset: 0, line: Vec::new() }
     }
 
-    /// Where the next line begins.
+    /// The offset of the next line, in bytes.
     pub fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// The next line, which may have its end, `None` at the end of the input.
+    /// The next line with its line end, or `None` at the end of the input.
     pub fn next_line(&mut self) -> io::Result<Option<&[u8]>> {
         self.line.clear();
         let read = self.input.by_ref().take(Self::LONGEST).read_until(b'\n', &mut self.line)?;
@@ -73,7 +73,7 @@ impl<R: BufRead> Lines<R> {
         Ok((read > 0).then_some(&self.line))
     }
 
-    /// Skips the rest of a line.
+    /// Skips the rest of the line.
     fn skip(&mut self) -> io::Result<()> {
         loop {
             let buffer = self.input.fill_buf()?;
@@ -92,7 +92,7 @@ impl<R: BufRead> Lines<R> {
 }
 
 impl<R: BufRead + Seek> Lines<R> {
-    /// Goes to the first line that begins at `offset` or behind it.
+    /// Goes to the first line that begins at or after `offset`.
     pub fn seek(&mut self, offset: u64) -> io::Result<()> {
         // A line begins there if the byte before ends one.
         self.offset = self.input.seek(SeekFrom::Start(offset.saturating_sub(1)))?;
@@ -107,25 +107,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_what_they_begin_with() {
+    fn lines_are_told_by_their_beginnings() {
         for (line, is) in [
-            (&b"#YANEURAOU-DB2016 1.00\r\n"[..], Line::Nothing),
-            (b"\xef\xbb\xbf#YANEURAOU-DB2016 1.00", Line::Nothing),
-            (b"// \xff\xfe", Line::Nothing),
-            (b" \t\r\n", Line::Nothing),
-            (b"", Line::Nothing),
-            (b"sfen k/K b - 1 \r\n", Line::Position(b"k/K b - 1")),
-            (b"\xef\xbb\xbfsfen  k/K b - 1", Line::Position(b"k/K b - 1")),
-            (b"sfen", Line::Position(b"")),
-            (b"sfenk", Line::Move(b"sfenk")),
-            (b" 1a1b none\n", Line::Move(b"1a1b none")),
+            (&b"#YANEURAOU-DB2016 1.00\r\n"[..], LineKind::Nothing),
+            (b"\xef\xbb\xbf#YANEURAOU-DB2016 1.00", LineKind::Nothing),
+            (b"// \xff\xfe", LineKind::Nothing),
+            (b" \t\r\n", LineKind::Nothing),
+            (b"", LineKind::Nothing),
+            (b"sfen k/K b - 1 \r\n", LineKind::Position(b"k/K b - 1")),
+            (b"\xef\xbb\xbfsfen  k/K b - 1", LineKind::Position(b"k/K b - 1")),
+            (b"sfen", LineKind::Position(b"")),
+            (b"sfenk", LineKind::Move(b"sfenk")),
+            (b" 1a1b none\n", LineKind::Move(b"1a1b none")),
         ] {
-            assert_eq!(Line::of(line), is, "{}", line.escape_ascii());
+            assert_eq!(LineKind::of(line), is, "{}", line.escape_ascii());
         }
     }
 
     #[test]
-    fn numbers_of_moves_come_off() {
+    fn move_numbers_are_cut_off() {
         for (sfen, key) in [
             (&b"k/K b - 1"[..], &b"k/K b -"[..]),
             (b"k/K b 2P 12 \r", b"k/K b 2P"),

@@ -1,4 +1,4 @@
-//! A book in memory: read, added to, and written in one canonical form.
+//! A book in memory: it can be read, extended, and written in a canonical form.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -7,84 +7,86 @@ use std::iter;
 use std::ops::Bound::{Included, Unbounded};
 use std::path::Path;
 
-use super::entry::{self, Entry};
+use super::entry::{self, BookEntry};
+use super::error::{BookError, LineErrors};
 use super::lines::without_ply;
-use super::problem::{BookError, Problems};
-use super::reader::{Item, Reader};
+use super::reader::{BookItem, BookReader};
 use crate::files::NewFile;
 use crate::position::Position;
 
-/// The first line of every book written.
+/// The first line of every book that is written.
 pub const HEADER: &str = "#YANEURAOU-DB2016 1.00";
 
-/// Positions with their moves.
+/// A book in memory: positions with their entries.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MemoryBook {
-    /// By SFEN, the number of the move included, in the order of its bytes: so are books sorted. The moves are in the
-    /// order in which they came, and sorted when asked for.
-    positions: BTreeMap<Box<str>, Vec<Entry>>,
+    /// Entries by the SFEN of their position, move number included. The map is in the order of sorted books. Entries
+    /// are in the order in which they were added, and sorted when asked for.
+    positions: BTreeMap<Box<str>, Vec<BookEntry>>,
 }
 
 impl MemoryBook {
-    /// Reads a book; lines that cannot be used are left out and told of.
+    /// Reads a book. Lines that cannot be used are left out and returned.
     ///
     /// # Errors
     ///
-    /// If the system refuses to read on.
-    pub fn read(input: impl BufRead) -> io::Result<(Self, Problems)> {
-        let (mut book, mut problems) = (Self::default(), Problems::default());
+    /// If the input cannot be read.
+    pub fn read(input: impl BufRead) -> io::Result<(Self, LineErrors)> {
+        let (mut book, mut errors) = (Self::default(), LineErrors::default());
         let (mut position, mut entries) = (None, Vec::new());
-        for item in Reader::new(input) {
+        for item in BookReader::new(input) {
             match item?.1 {
-                Item::Position(next) => {
+                BookItem::Position(next) => {
                     book.add_all(position.replace(next).as_deref(), &mut entries);
                 }
-                Item::Move(entry) => entries.push(entry),
-                Item::Problem(problem) => problems.push(problem),
+                BookItem::Move(entry) => entries.push(entry),
+                BookItem::Error(error) => errors.push(error),
             }
         }
         book.add_all(position.as_deref(), &mut entries);
-        Ok((book, problems))
+        Ok((book, errors))
     }
 
-    /// Reads a file as [`MemoryBook::read`].
+    /// Reads a file as [`MemoryBook::read`] does.
     ///
     /// # Errors
     ///
-    /// If it cannot be read.
-    pub fn load(path: &Path) -> Result<(Self, Problems), BookError> {
+    /// If the file cannot be read.
+    pub fn load(path: &Path) -> Result<(Self, LineErrors), BookError> {
         let read = File::open(path).and_then(|file| Self::read(BufReader::new(file)));
         read.map_err(BookError::io(path))
     }
 
-    /// Adds a move to a position. Of a move that is there already, counts add up and the deeper search stays.
-    pub fn add(&mut self, position: &Position, entry: Entry) {
+    /// Adds an entry to a position. If the position has an entry of the same move, their counts add up, and value,
+    /// depth and answer are those of the deeper search.
+    pub fn add(&mut self, position: &Position, entry: BookEntry) {
         self.add_all(Some(position), &mut vec![entry]);
     }
 
-    fn add_all(&mut self, position: Option<&Position>, entries: &mut Vec<Entry>) {
+    fn add_all(&mut self, position: Option<&Position>, entries: &mut Vec<BookEntry>) {
         if let Some(position) = position.filter(|_| !entries.is_empty()) {
             self.insert(position.to_sfen().into(), entries.drain(..));
         }
     }
 
-    fn insert(&mut self, sfen: Box<str>, entries: impl IntoIterator<Item = Entry>) {
+    fn insert(&mut self, sfen: Box<str>, entries: impl IntoIterator<Item = BookEntry>) {
         let known = self.positions.entry(sfen).or_default();
         entries.into_iter().for_each(|entry| entry::insert(known, entry));
     }
 
-    /// Adds everything that another book has.
+    /// Adds all entries of another book.
     pub fn merge(&mut self, other: Self) {
         other.positions.into_iter().for_each(|(sfen, entries)| self.insert(sfen, entries));
     }
 
-    /// The moves of a position, at any number of moves if `any_ply`, the most played and best first.
-    pub fn find(&self, position: &Position, any_ply: bool) -> Vec<Entry> {
+    /// The entries of a position, those played most often first, of these the best first. `any_ply` ignores the move
+    /// number.
+    pub fn find(&self, position: &Position, any_ply: bool) -> Vec<BookEntry> {
         let sfen = position.to_sfen();
         let mut found = Vec::new();
         if any_ply {
             let key = without_ply(sfen.as_bytes());
-            // What differs in the number alone stands together, from the shortest text on.
+            // SFENs that differ in the move number alone follow each other, beginning with the SFEN without one.
             let from = self.positions.range::<str, _>((Included(&sfen[..key.len()]), Unbounded));
             let same = from.take_while(|(sfen, _)| without_ply(sfen.as_bytes()) == key);
             same.flat_map(|(_, entries)| entries).for_each(|&entry| entry::insert(&mut found, entry));
@@ -100,25 +102,26 @@ impl MemoryBook {
         self.positions.len()
     }
 
-    /// The number of moves.
+    /// The number of entries.
     pub fn moves(&self) -> usize {
         self.positions.values().map(Vec::len).sum()
     }
 
-    /// Writes the book: sorted, every column there, so that what is read again is written to the same bytes.
+    /// Writes the book in canonical form: sorted, with every column. Read and written again, it is the same to the
+    /// byte.
     ///
     /// # Errors
     ///
-    /// If the system refuses.
+    /// If the output cannot be written.
     pub fn write(&self, output: &mut dyn Write) -> io::Result<()> {
         self.text().try_for_each(|text| output.write_all(text.as_bytes()))
     }
 
-    /// Writes a file: under a temporary name first, so that `path` never holds half of one.
+    /// Writes a file, under a temporary name first: `path` never holds an incomplete book.
     ///
     /// # Errors
     ///
-    /// If the system refuses.
+    /// If the file cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), BookError> {
         let write = || {
             let mut file = NewFile::create(path)?;
@@ -128,7 +131,7 @@ impl MemoryBook {
         write().map(drop).map_err(BookError::io(path))
     }
 
-    /// The book as it is written, piece by piece.
+    /// The text of the book, position by position.
     fn text(&self) -> impl Iterator<Item = String> {
         let positions = self.positions.iter().map(|(sfen, entries)| {
             let mut entries = entries.clone();

@@ -1,94 +1,53 @@
-//! Opening books: what others, or we ourselves before the game, have found out about a position.
+//! Opening books: known moves of positions, with their values and how often they were played.
 //!
-//! Books are text files in the format that `YaneuraOu` calls `YANEURAOU-DB2016 1.00` (`docs/books.md` describes it).
-//! They are read into memory ([`MemoryBook`]) or looked into where they lie ([`OnTheFly`]); [`choose`] picks a move.
+//! Books are text files in the format that `YaneuraOu` calls `YANEURAOU-DB2016 1.00`; `docs/books.md` describes it.
+//! [`Book::open`] opens one, either in memory ([`MemoryBook`]) or in its file ([`OnTheFlyBook`]); [`choose`] picks a
+//! move to play.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! | --- | --- |
-//! | `notation` | moves without a position |
-//! | `entry` | a move with what is known of it |
-//! | `lines`, `reader` | what the lines of a file are, and what they say |
-//! | `memory`, `on_the_fly` | the two ways to have a book |
-//! | `choice`, `preferences` | which of a book's moves is played |
-//! | `problem` | what can be wrong |
+//! | `book_move` | a move without its position |
+//! | `entry` | a move with what the book knows about it |
+//! | `lines`, `reader` | the lines of a file, and what each of them holds |
+//! | `memory`, `on_the_fly`, `open` | the two ways to look positions up, and either of them |
+//! | `preferences`, `choose` | which moves of a position are played |
+//! | `error` | what can be wrong with a book |
+//!
+//! ```
+//! use katagami::book::{BookEntry, BookMove, BookPreferences, MemoryBook, Book, ProbeResult, choose};
+//! use katagami::movegen::{self, MoveList};
+//! use katagami::position::{Game, Position};
+//!
+//! let start = Position::start();
+//! let mut moves = MoveList::new();
+//! movegen::legal(&start, &mut moves);
+//! let mut book = MemoryBook::default();
+//! let entry = BookEntry { mv: moves[0].into(), ponder: BookMove::NONE, value: 30, depth: 20, count: 1 };
+//! book.add(&start, entry);
+//!
+//! let (mut book, game) = (Book::Memory(book), Game::new(start));
+//! let result = choose(&mut book, &game, &BookPreferences::default(), &mut fastrand::Rng::with_seed(1))?;
+//! assert!(matches!(result, ProbeResult::Play(choice) if choice.best == moves[0]));
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
-mod choice;
+mod book_move;
+mod choose;
 mod entry;
+mod error;
 mod lines;
 mod memory;
-mod notation;
 mod on_the_fly;
+mod open;
 mod preferences;
-mod problem;
 mod reader;
 
-use std::fs::File;
-use std::io;
-use std::path::Path;
-
-use crate::position::Position;
-
-pub use choice::{Candidate, Choice, Verdict, choose};
-pub use entry::Entry;
+pub use book_move::{BookMove, BookMoveError};
+pub use choose::{BookCandidate, BookChoice, ProbeResult, choose};
+pub use entry::BookEntry;
+pub use error::{BookError, LineError, LineErrorKind, LineErrors};
 pub use memory::{HEADER, MemoryBook};
-pub use notation::BareMove;
-pub use on_the_fly::{OnTheFly, Order};
-pub use preferences::{Matching, Preferences, Refusal};
-pub use problem::{BookError, Fault, Problem, Problems};
-pub use reader::{Item, Reader};
-
-/// A book to play from.
-#[derive(Debug)]
-pub enum Book {
-    /// In memory as a whole.
-    Memory(MemoryBook),
-    /// In its file, sorted.
-    OnTheFly(OnTheFly<File>),
-}
-
-impl Book {
-    /// Opens a file: on the fly, or reading all of it. What was left out of what was read is told of.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be read, holds no position, or is not sorted where it must be.
-    pub fn open(path: &Path, on_the_fly: bool) -> Result<(Self, Problems), BookError> {
-        let empty = |problems| BookError::Empty { path: path.to_owned(), problems };
-        if !on_the_fly {
-            let (book, problems) = MemoryBook::load(path)?;
-            return if book.positions() > 0 {
-                Ok((Self::Memory(book), problems))
-            } else {
-                Err(empty(problems))
-            };
-        }
-        let mut book = File::open(path).and_then(OnTheFly::new).map_err(BookError::io(path))?;
-        match book.order(false).map_err(BookError::io(path))? {
-            Order::Sorted => Ok((Self::OnTheFly(book), Problems::default())),
-            Order::Empty => Err(empty(Problems::default())),
-            Order::Unsorted(place) => Err(BookError::Unsorted { path: path.to_owned(), place }),
-        }
-    }
-
-    /// The moves of a position, the most played and best first; none if it is not in the book. Their legality is not
-    /// looked at.
-    ///
-    /// # Errors
-    ///
-    /// If the system refuses to read.
-    pub fn find(&mut self, position: &Position, matching: Matching) -> io::Result<Vec<Entry>> {
-        let direct = self.find_direct(position, matching.any_ply)?;
-        if !direct.is_empty() || !matching.flipped {
-            return Ok(direct);
-        }
-        let turned = self.find_direct(&position.rotated(), matching.any_ply)?;
-        Ok(turned.into_iter().map(Entry::turned).collect())
-    }
-
-    fn find_direct(&mut self, position: &Position, any_ply: bool) -> io::Result<Vec<Entry>> {
-        match self {
-            Self::Memory(book) => Ok(book.find(position, any_ply)),
-            Self::OnTheFly(book) => book.find(position, any_ply),
-        }
-    }
-}
+pub use on_the_fly::{OnTheFlyBook, Sortedness};
+pub use open::Book;
+pub use preferences::{BookPreferences, BookRefusal, PositionMatching};
+pub use reader::{BookItem, BookReader};

@@ -1,83 +1,83 @@
-//! What a player wants of a book.
+//! Which moves of a book a player wants to play.
 
 use std::fmt;
 
-use super::entry::Entry;
+use super::entry::BookEntry;
 use crate::search::Score;
 use crate::types::{ByColor, Color};
 
-/// When a position of a book is the one on the board.
+/// Which positions of a book count as the position on the board, beside the same one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Matching {
-    /// Whether it is also if it is the same turned by 180 degrees, with the colours exchanged.
-    pub flipped: bool,
-    /// Whether it is also at another number of moves.
+pub struct PositionMatching {
+    /// Whether the position rotated by 180 degrees, with the colours exchanged, counts too (`FlippedBook`).
+    pub rotated: bool,
+    /// Whether the same position with another move number counts too (`IgnoreBookPly`).
     pub any_ply: bool,
 }
 
-/// Which moves of a book a player wants to play. The defaults are those of `YaneuraOu`.
+/// Which moves of a book may be played. The defaults are those of `YaneuraOu`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Preferences {
-    /// Which positions are the same.
-    pub matching: Matching,
-    /// The last move of the game that may come from the book.
+pub struct BookPreferences {
+    /// Which positions of the book are looked at.
+    pub matching: PositionMatching,
+    /// The last move number at which the book is used.
     pub last_ply: u32,
-    /// Of a hundred positions, so many are thought about though they are in the book.
+    /// The percentage of positions in which the book is ignored, at random.
     pub ignored_percent: u32,
-    /// Whether moves that were played in less than a tenth of all games are left out.
+    /// Whether moves that were played in less than a tenth of the position's games are left out.
     pub narrow: bool,
-    /// How much less than the first move another may be worth.
+    /// How much less than the first move a move may be worth, in hundredths of a pawn.
     pub margin: Score,
-    /// What a move of each side must be worth.
-    pub least_value: ByColor<Score>,
-    /// How deep the first move must have been searched; 0 if that does not matter.
-    pub least_depth: i32,
-    /// Whether what was played more often is played more often, not all moves alike.
+    /// The least value of a move, by the side to move, in hundredths of a pawn.
+    pub minimum_value: ByColor<Score>,
+    /// The least depth to which the first move must have been searched; 0 for any.
+    pub minimum_depth: i32,
+    /// Whether moves are chosen in proportion to their counts, not with equal probability.
     pub by_count: bool,
-    /// How many moves of each line are shown.
+    /// The number of moves shown of each line.
     pub line_length: usize,
 }
 
-impl Default for Preferences {
+impl Default for BookPreferences {
     fn default() -> Self {
         Self {
-            matching: Matching { flipped: true, any_ply: false },
+            matching: PositionMatching { rotated: true, any_ply: false },
             last_ply: 16,
             ignored_percent: 0,
             narrow: false,
             margin: 30,
-            least_value: ByColor([0, -140]),
-            least_depth: 16,
+            minimum_value: ByColor([0, -140]),
+            minimum_depth: 16,
             by_count: false,
             line_length: 8,
         }
     }
 }
 
-/// Why none of a position's moves is played.
+/// Why none of the moves of a position is played, though the position is in the book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Refusal {
-    /// None is legal, or all lose by repetition.
+pub enum BookRefusal {
+    /// No move is legal, or all lose by repetition.
     Forbidden,
-    /// None was played in a tenth of the games.
+    /// No move was played in a tenth of the games.
     Rare,
-    /// The first was not searched deep enough.
+    /// The first move was not searched deep enough.
     Shallow {
-        /// How deep it was.
+        /// The depth of its search.
         depth: i32,
-        /// How deep it must have been.
+        /// The least depth required.
         least: i32,
     },
-    /// None is worth enough.
+    /// No move is good enough.
     Bad {
-        /// What the first is worth.
+        /// The value of the first move.
         value: Score,
-        /// What it must be worth.
+        /// The least value required.
         least: Score,
     },
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for BookRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Forbidden => f.write_str("none of its moves may be played here"),
@@ -90,28 +90,28 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl Preferences {
-    /// Leaves out what is not wanted of the legal moves of a position, which are in the book's order.
+impl BookPreferences {
+    /// Removes the moves that may not be played from the legal moves of a position, which are in the book's order.
     ///
     /// # Errors
     ///
-    /// If nothing is left; then why.
+    /// The reason, if no move is left.
     pub(super) fn filter<T>(
         &self,
         side: Color,
         moves: &mut Vec<T>,
-        entry: impl Fn(&T) -> &Entry,
-    ) -> Result<(), Refusal> {
+        entry: impl Fn(&T) -> &BookEntry,
+    ) -> Result<(), BookRefusal> {
         if self.narrow {
             let total = moves.iter().map(|mv| u128::from(entry(mv).count)).sum::<u128>();
             moves.retain(|mv| u128::from(entry(mv).count) * 10 >= total);
         }
-        let &Entry { value, depth, .. } = moves.first().map(&entry).ok_or(Refusal::Rare)?;
-        if self.least_depth != 0 && depth < self.least_depth {
-            return Err(Refusal::Shallow { depth, least: self.least_depth });
+        let &BookEntry { value, depth, .. } = moves.first().map(&entry).ok_or(BookRefusal::Rare)?;
+        if self.minimum_depth != 0 && depth < self.minimum_depth {
+            return Err(BookRefusal::Shallow { depth, least: self.minimum_depth });
         }
-        let least = value.saturating_sub(self.margin).max(self.least_value[side]);
+        let least = value.saturating_sub(self.margin).max(self.minimum_value[side]);
         moves.retain(|mv| entry(mv).value >= least);
-        if moves.is_empty() { Err(Refusal::Bad { value, least }) } else { Ok(()) }
+        if moves.is_empty() { Err(BookRefusal::Bad { value, least }) } else { Ok(()) }
     }
 }

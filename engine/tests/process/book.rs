@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use katagami::book::{BareMove, Entry, MemoryBook};
+use katagami::book::{BookEntry, BookMove, MemoryBook};
 use katagami::position::Position;
 use katagami::types::Move;
 
@@ -29,7 +29,7 @@ fn some_book() -> MemoryBook {
     let start = Position::start();
     let (best, answer) = move_and_answer(&start);
     let mut book = MemoryBook::default();
-    book.add(&start, Entry { mv: best.into(), ponder: answer.into(), value: VALUE, depth: 20, count: 1 });
+    book.add(&start, BookEntry { mv: best.into(), ponder: answer.into(), value: VALUE, depth: 20, count: 1 });
     book
 }
 
@@ -188,8 +188,11 @@ fn moves_that_are_illegal_are_not_played() {
     let folder = Folder::new();
     let mut book = MemoryBook::default();
     for text in ["1a1b", "P*1a"] {
-        let mv: BareMove = text.parse().expect("a move");
-        book.add(&Position::start(), Entry { mv, ponder: BareMove::NONE, value: VALUE, depth: 20, count: 9 });
+        let mv: BookMove = text.parse().expect("a move");
+        book.add(
+            &Position::start(),
+            BookEntry { mv, ponder: BookMove::NONE, value: VALUE, depth: 20, count: 9 },
+        );
     }
     save(&book, &folder.path("a.db"));
     let (mut engine, _) = engine_with(&folder, "a.db", false);

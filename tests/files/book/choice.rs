@@ -1,7 +1,9 @@
 //! Which of a book's moves is played.
 
 use katagami::board::REPETITION_LOSES_FOR_FIRST;
-use katagami::book::{BareMove, Book, Entry, MemoryBook, Preferences, Refusal, Verdict, choose};
+use katagami::book::{
+    Book, BookEntry, BookMove, BookPreferences, BookRefusal, MemoryBook, ProbeResult, choose,
+};
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Game, Position};
 use katagami::types::{ByColor, Move};
@@ -16,51 +18,54 @@ fn moves(position: &Position) -> Vec<Move> {
 fn book(known: &[(i32, i32, u64)]) -> Book {
     let mut book = MemoryBook::default();
     for (&mv, &(value, depth, count)) in moves(&Position::start()).iter().zip(known) {
-        book.add(&Position::start(), Entry { mv: mv.into(), ponder: BareMove::NONE, value, depth, count });
+        book.add(
+            &Position::start(),
+            BookEntry { mv: mv.into(), ponder: BookMove::NONE, value, depth, count },
+        );
     }
     Book::Memory(book)
 }
 
-fn ask(book: &mut Book, game: &Game, preferences: &Preferences, seed: u64) -> Verdict {
+fn ask(book: &mut Book, game: &Game, preferences: &BookPreferences, seed: u64) -> ProbeResult {
     choose(book, game, preferences, &mut fastrand::Rng::with_seed(seed)).unwrap()
 }
 
 /// How often each of the first moves is played in a thousand games.
-fn played(known: &[(i32, i32, u64)], preferences: &Preferences) -> Vec<usize> {
+fn played(known: &[(i32, i32, u64)], preferences: &BookPreferences) -> Vec<usize> {
     let (mut book, start) = (book(known), Game::new(Position::start()));
     let mut played = vec![0; known.len()];
     for seed in 0..1000 {
-        if let Verdict::Play(choice) = ask(&mut book, &start, preferences, seed) {
+        if let ProbeResult::Play(choice) = ask(&mut book, &start, preferences, seed) {
             played[moves(start.position()).iter().position(|&mv| mv == choice.best).unwrap()] += 1;
         }
     }
     played
 }
 
-fn refusal(known: &[(i32, i32, u64)], preferences: &Preferences) -> Option<Refusal> {
+fn refusal(known: &[(i32, i32, u64)], preferences: &BookPreferences) -> Option<BookRefusal> {
     match ask(&mut book(known), &Game::new(Position::start()), preferences, 0) {
-        Verdict::Refused(refusal) => Some(refusal),
-        Verdict::Play(_) | Verdict::Silent => None,
+        ProbeResult::Refused(refusal) => Some(refusal),
+        ProbeResult::Play(_) | ProbeResult::NotFound => None,
     }
 }
 
 #[test]
 fn values_decide() {
     let known = [(100, 20, 1), (80, 20, 1), (69, 20, 1)];
-    let preferences = Preferences::default();
+    let preferences = BookPreferences::default();
     let often = played(&known, &preferences);
     assert!(often[0] > 400 && often[1] > 400 && often[2] == 0, "{often:?}");
-    assert_eq!(played(&known, &Preferences { margin: 0, ..preferences.clone() })[1..], [0, 0]);
-    let proud = Preferences { margin: 1000, least_value: ByColor([75, 0]), ..preferences.clone() };
+    assert_eq!(played(&known, &BookPreferences { margin: 0, ..preferences.clone() })[1..], [0, 0]);
+    let proud = BookPreferences { margin: 1000, minimum_value: ByColor([75, 0]), ..preferences.clone() };
     assert!(played(&known, &proud)[1] > 400 && played(&known, &proud)[2] == 0);
-    assert_eq!(refusal(&[(-1, 20, 1)], &preferences), Some(Refusal::Bad { value: -1, least: 0 }));
+    assert_eq!(refusal(&[(-1, 20, 1)], &preferences), Some(BookRefusal::Bad { value: -1, least: 0 }));
 }
 
 #[test]
 fn depths_decide() {
-    let preferences = Preferences::default();
-    assert_eq!(refusal(&[(9, 15, 1)], &preferences), Some(Refusal::Shallow { depth: 15, least: 16 }));
-    assert_eq!(refusal(&[(9, 15, 1)], &Preferences { least_depth: 0, ..preferences.clone() }), None);
+    let preferences = BookPreferences::default();
+    assert_eq!(refusal(&[(9, 15, 1)], &preferences), Some(BookRefusal::Shallow { depth: 15, least: 16 }));
+    assert_eq!(refusal(&[(9, 15, 1)], &BookPreferences { minimum_depth: 0, ..preferences.clone() }), None);
     // It is the first move's that counts.
     assert!(played(&[(9, 16, 1), (8, 1, 1)], &preferences)[1] > 400);
 }
@@ -68,10 +73,10 @@ fn depths_decide() {
 #[test]
 fn counts_decide() {
     let known = [(10, 20, 70), (10, 20, 25), (10, 20, 5)];
-    let by_count = Preferences { by_count: true, ..Preferences::default() };
+    let by_count = BookPreferences { by_count: true, ..BookPreferences::default() };
     let often = played(&known, &by_count);
     assert!((650..750).contains(&often[0]) && (200..300).contains(&often[1]) && often[2] > 20, "{often:?}");
-    let narrow = Preferences { narrow: true, ..Preferences::default() };
+    let narrow = BookPreferences { narrow: true, ..BookPreferences::default() };
     let often = played(&known, &narrow);
     assert!(often[1] > 400 && often[2] == 0, "{often:?}");
     // Where nobody counted, all are alike.
@@ -79,7 +84,7 @@ fn counts_decide() {
     assert!(played(&uncounted, &by_count)[1] > 400 && played(&uncounted, &narrow)[1] > 400);
     let rare: Vec<_> = vec![(10, 20, 1); 11];
     if moves(&Position::start()).len() > 10 {
-        assert_eq!(refusal(&rare, &narrow), Some(Refusal::Rare));
+        assert_eq!(refusal(&rare, &narrow), Some(BookRefusal::Rare));
     }
 }
 
@@ -88,12 +93,12 @@ fn books_are_left() {
     let start = Game::new(Position::start());
     let mut book = book(&[(10, 20, 1)]);
     for preferences in [
-        Preferences { last_ply: 0, ..Preferences::default() },
-        Preferences { ignored_percent: 100, ..Preferences::default() },
+        BookPreferences { last_ply: 0, ..BookPreferences::default() },
+        BookPreferences { ignored_percent: 100, ..BookPreferences::default() },
     ] {
-        assert_eq!(ask(&mut book, &start, &preferences, 0), Verdict::Silent);
+        assert_eq!(ask(&mut book, &start, &preferences, 0), ProbeResult::NotFound);
     }
-    let sometimes = Preferences { ignored_percent: 30, ..Preferences::default() };
+    let sometimes = BookPreferences { ignored_percent: 30, ..BookPreferences::default() };
     let often = played(&[(10, 20, 1)], &sometimes)[0];
     assert!((650..750).contains(&often), "{often}");
 }
@@ -104,14 +109,17 @@ fn lines_follow_the_book() {
     let (mut book, mut position, mut line) = (MemoryBook::default(), start.clone(), Vec::new());
     for _ in 0..4 {
         let mv = moves(&position)[0];
-        book.add(&position, Entry { mv: mv.into(), ponder: BareMove::NONE, value: 0, depth: 20, count: 1 });
+        book.add(
+            &position,
+            BookEntry { mv: mv.into(), ponder: BookMove::NONE, value: 0, depth: 20, count: 1 },
+        );
         position.make(mv);
         line.push(mv);
     }
     let mut book = Book::Memory(book);
     for length in 1..6 {
-        let preferences = Preferences { line_length: length, ..Preferences::default() };
-        let Verdict::Play(choice) = ask(&mut book, &Game::new(start.clone()), &preferences, 0) else {
+        let preferences = BookPreferences { line_length: length, ..BookPreferences::default() };
+        let ProbeResult::Play(choice) = ask(&mut book, &Game::new(start.clone()), &preferences, 0) else {
             panic!("the book is silent")
         };
         assert_eq!(choice.candidates[0].line, line[..length.min(4)]);
@@ -150,12 +158,12 @@ fn what_loses_by_repetition_is_not_played() {
         game.play(mv);
     }
     let mut book = MemoryBook::default();
-    let entry = Entry { mv: line[0].into(), ponder: BareMove::NONE, value: 10, depth: 20, count: 1 };
+    let entry = BookEntry { mv: line[0].into(), ponder: BookMove::NONE, value: 10, depth: 20, count: 1 };
     book.add(game.position(), entry);
-    let verdict = ask(&mut Book::Memory(book), &game, &Preferences::default(), 0);
+    let verdict = ask(&mut Book::Memory(book), &game, &BookPreferences::default(), 0);
     if REPETITION_LOSES_FOR_FIRST {
-        assert_eq!(verdict, Verdict::Refused(Refusal::Forbidden));
+        assert_eq!(verdict, ProbeResult::Refused(BookRefusal::Forbidden));
     } else {
-        assert!(matches!(verdict, Verdict::Play(_)), "{verdict:?}");
+        assert!(matches!(verdict, ProbeResult::Play(_)), "{verdict:?}");
     }
 }

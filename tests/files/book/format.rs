@@ -2,7 +2,9 @@
 
 use std::io::Cursor;
 
-use katagami::book::{BareMove, Book, Entry, Matching, MemoryBook, OnTheFly, Order, Problems};
+use katagami::book::{
+    Book, BookEntry, BookMove, LineErrors, MemoryBook, OnTheFlyBook, PositionMatching, Sortedness,
+};
 use katagami::movegen::{self, MoveList};
 use katagami::position::Position;
 use katagami_tests::random_play::random_position;
@@ -10,7 +12,7 @@ use proptest::prelude::*;
 
 use super::random::{RandomBook, random_book};
 
-fn read(text: &[u8]) -> (MemoryBook, Problems) {
+fn read(text: &[u8]) -> (MemoryBook, LineErrors) {
     MemoryBook::read(text).unwrap()
 }
 
@@ -74,8 +76,8 @@ fn garbage_is_survived() {
         let rng = &mut fastrand::Rng::with_seed(seed);
         let bytes: Vec<u8> = std::iter::repeat_with(|| rng.u8(..)).take(5000).collect();
         read(&bytes);
-        let mut book = OnTheFly::new(Cursor::new(&bytes)).unwrap();
-        book.order(true).unwrap();
+        let mut book = OnTheFlyBook::new(Cursor::new(&bytes)).unwrap();
+        book.sortedness(true).unwrap();
         book.find(&Position::start(), true).unwrap();
     }
 }
@@ -89,15 +91,15 @@ fn other_boards_are_refused() {
 
 #[test]
 fn disorder_is_seen() {
-    let order = |text: String| OnTheFly::new(Cursor::new(text)).unwrap().order(false).unwrap();
-    assert_eq!(order("#\n".into()), Order::Empty);
-    assert_eq!(order("sfen a\n1a1b\nsfen b 2\nsfen b 10\n".into()), Order::Sorted);
-    assert_eq!(order("#\nsfen b\n1a1b\nsfen a\n".into()), Order::Unsorted("line 4".into()));
+    let order = |text: String| OnTheFlyBook::new(Cursor::new(text)).unwrap().sortedness(false).unwrap();
+    assert_eq!(order("#\n".into()), Sortedness::Empty);
+    assert_eq!(order("sfen a\n1a1b\nsfen b 2\nsfen b 10\n".into()), Sortedness::Sorted);
+    assert_eq!(order("#\nsfen b\n1a1b\nsfen a\n".into()), Sortedness::Unsorted("line 4".into()));
     // Too large to be looked at from end to end.
     let large = |last| format!("sfen a\n{}sfen {last}\n", "sfen b\n1a1b none 0 0 0\n".repeat(1 << 20));
-    assert_eq!(order(large("c")), Order::Sorted);
+    assert_eq!(order(large("c")), Sortedness::Sorted);
     let halves = format!("{}{}", large("c"), large("c"));
-    assert!(matches!(order(halves), Order::Unsorted(place) if place.starts_with("byte ")));
+    assert!(matches!(order(halves), Sortedness::Unsorted(place) if place.starts_with("byte ")));
 }
 
 /// Each position of a book, some that are not in it, and all of them turned.
@@ -109,8 +111,8 @@ fn asked(book: &RandomBook) -> Vec<Position> {
 }
 
 /// What a book has for a position as it is.
-fn direct(book: &mut Book, position: &Position) -> Vec<Entry> {
-    book.find(position, Matching { flipped: false, any_ply: false }).unwrap()
+fn direct(book: &mut Book, position: &Position) -> Vec<BookEntry> {
+    book.find(position, PositionMatching { rotated: false, any_ply: false }).unwrap()
 }
 
 proptest! {
@@ -120,8 +122,8 @@ proptest! {
     fn on_the_fly_finds_what_memory_finds(seed: u64, broken: bool) {
         let random = random_book(seed, true, broken);
         let (memory, _) = read(&random.text);
-        let mut file = OnTheFly::new(Cursor::new(&random.text)).unwrap();
-        prop_assert!(!matches!(file.order(true).unwrap(), Order::Unsorted(_)));
+        let mut file = OnTheFlyBook::new(Cursor::new(&random.text)).unwrap();
+        prop_assert!(!matches!(file.sortedness(true).unwrap(), Sortedness::Unsorted(_)));
         for position in asked(&random) {
             for any_ply in [false, true] {
                 let found = file.find(&position, any_ply).unwrap();
@@ -137,8 +139,8 @@ proptest! {
         let (again, problems) = read(&bytes);
         prop_assert!(problems.is_empty());
         prop_assert_eq!(written(&again), bytes.clone());
-        let mut file = OnTheFly::new(Cursor::new(&bytes)).unwrap();
-        prop_assert!(!matches!(file.order(true).unwrap(), Order::Unsorted(_)));
+        let mut file = OnTheFlyBook::new(Cursor::new(&bytes)).unwrap();
+        prop_assert!(!matches!(file.sortedness(true).unwrap(), Sortedness::Unsorted(_)));
     }
 
     #[test]
@@ -149,8 +151,8 @@ proptest! {
         for position in &random.positions {
             for entry in direct(&mut book, position) {
                 // Each position comes as often as it is in the text.
-                if turned.find(&position.rotated(), false).iter().all(|known| known.mv != entry.mv.turned()) {
-                    turned.add(&position.rotated(), entry.turned());
+                if turned.find(&position.rotated(), false).iter().all(|known| known.mv != entry.mv.rotated()) {
+                    turned.add(&position.rotated(), entry.rotated());
                 }
             }
         }
@@ -158,7 +160,7 @@ proptest! {
         for position in &random.positions {
             let found = direct(&mut book, position);
             if direct(&mut turned, position).is_empty() {
-                let flipped = turned.find(position, Matching { flipped: true, any_ply: false }).unwrap();
+                let flipped = turned.find(position, PositionMatching { rotated: true, any_ply: false }).unwrap();
                 prop_assert!(flipped.iter().all(|entry| entry.mv.legal_in(position).is_some()));
                 prop_assert_eq!(flipped, found);
             }
@@ -168,8 +170,8 @@ proptest! {
 
 #[test]
 fn no_move_is_no_entry() {
-    let entry = Entry::parse(b"none none").unwrap();
-    assert_eq!(entry.mv, BareMove::NONE);
+    let entry = BookEntry::parse(b"none none").unwrap();
+    assert_eq!(entry.mv, BookMove::NONE);
     let (book, problems) = read(format!("sfen {}\nnone none\n", Position::start().to_sfen()).as_bytes());
     assert_eq!((book.positions(), problems.count()), (0, 0));
 }

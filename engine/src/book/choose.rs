@@ -1,44 +1,46 @@
-//! Picks a move of a book.
+//! Choosing a move of a book.
 
 use std::io;
 
-use super::preferences::{Preferences, Refusal};
-use super::{Book, Entry};
+use super::entry::BookEntry;
+use super::open::Book;
+use super::preferences::{BookPreferences, BookRefusal};
 use crate::position::{Cycle, Game, Position};
 use crate::types::Move;
 
-/// A move that a book has for a position, and that may be played there.
+/// A move of a book that may be played by the rules: it is legal and does not lose by repetition.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Candidate {
-    /// What the book knows of it.
-    pub entry: Entry,
-    /// The move, and how the book goes on.
+pub struct BookCandidate {
+    /// What the book knows about it.
+    pub entry: BookEntry,
+    /// The move and the continuation in the book.
     pub line: Vec<Move>,
 }
 
-/// A move from a book.
+/// A move chosen from a book.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
-    /// The move.
+pub struct BookChoice {
+    /// The move to play.
     pub best: Move,
-    /// The answer expected.
+    /// The answer expected, if any.
     pub ponder: Option<Move>,
-    /// All moves that the book has, whether wanted or not.
-    pub candidates: Vec<Candidate>,
+    /// All moves of the position that may be played by the rules, whether the preferences allow them or not.
+    pub candidates: Vec<BookCandidate>,
 }
 
-/// What a book has to say to a position.
+/// The result of probing a book for a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum ProbeResult {
     /// A move to play.
-    Play(Choice),
-    /// Moves that are not to be played, and why.
-    Refused(Refusal),
-    /// Nothing.
-    Silent,
+    Play(BookChoice),
+    /// The position is in the book, but none of its moves is to be played.
+    Refused(BookRefusal),
+    /// The position is not in the book, or the preferences ignore the book here.
+    NotFound,
 }
 
-/// Picks a move for the game's current position. The same seed picks the same move.
+/// Chooses a move for the current position of a game. The choice depends on nothing but the arguments, `random`
+/// included.
 ///
 /// # Errors
 ///
@@ -46,54 +48,54 @@ pub enum Verdict {
 pub fn choose(
     book: &mut Book,
     game: &Game,
-    preferences: &Preferences,
+    preferences: &BookPreferences,
     random: &mut fastrand::Rng,
-) -> io::Result<Verdict> {
+) -> io::Result<ProbeResult> {
     if game.position().ply() > preferences.last_ply || random.u32(..100) < preferences.ignored_percent {
-        return Ok(Verdict::Silent);
+        return Ok(ProbeResult::NotFound);
     }
     let entries = book.find(game.position(), preferences.matching)?;
     if entries.is_empty() {
-        return Ok(Verdict::Silent);
+        return Ok(ProbeResult::NotFound);
     }
     let playable = playable(game, &entries);
     if playable.is_empty() {
-        return Ok(Verdict::Refused(Refusal::Forbidden));
+        return Ok(ProbeResult::Refused(BookRefusal::Forbidden));
     }
     let mut wanted = playable.clone();
     if let Err(refusal) = preferences.filter(game.position().side(), &mut wanted, |(entry, _)| entry) {
-        return Ok(Verdict::Refused(refusal));
+        return Ok(ProbeResult::Refused(refusal));
     }
-    let chosen = wanted[pick(&wanted, preferences.by_count, random)];
-    play(book, game.position(), chosen, playable, preferences).map(Verdict::Play)
+    let chosen = wanted[draw(&wanted, preferences.by_count, random)];
+    assemble(book, game.position(), chosen, playable, preferences).map(ProbeResult::Play)
 }
 
-/// The move chosen, with all that there is to say of the position.
-fn play(
+/// The chosen move with the answer expected and the lines of all playable moves.
+fn assemble(
     book: &mut Book,
     position: &Position,
-    (entry, best): (Entry, Move),
-    playable: Vec<(Entry, Move)>,
-    preferences: &Preferences,
-) -> io::Result<Choice> {
+    (entry, best): (BookEntry, Move),
+    playable: Vec<(BookEntry, Move)>,
+    preferences: &BookPreferences,
+) -> io::Result<BookChoice> {
     let ponder = answer(book, position, &entry, best, preferences)?;
     let candidates = playable.into_iter().map(|(entry, mv)| {
         let line = line(book, position.clone(), entry, mv, preferences)?;
-        Ok(Candidate { entry, line })
+        Ok(BookCandidate { entry, line })
     });
     let candidates = candidates.collect::<io::Result<_>>()?;
-    Ok(Choice { best, ponder, candidates })
+    Ok(BookChoice { best, ponder, candidates })
 }
 
 /// The moves that are legal and do not lose at once by repetition.
-fn playable(game: &Game, entries: &[Entry]) -> Vec<(Entry, Move)> {
+fn playable(game: &Game, entries: &[BookEntry]) -> Vec<(BookEntry, Move)> {
     let mut game = game.clone();
     let legal = entries.iter().filter_map(|&entry| Some((entry, entry.mv.legal_in(game.position())?)));
     let legal: Vec<_> = legal.collect();
     legal.into_iter().filter(|&(_, mv)| !loses(&mut game, mv)).collect()
 }
 
-/// Whether a move repeats a position that the mover must not repeat, or one in which the opponent held less than now.
+/// Whether a move loses by repetition, or repeats a board with fewer pieces in the mover's hand than before.
 fn loses(game: &mut Game, mv: Move) -> bool {
     let mover = game.position().side();
     game.play(mv);
@@ -106,10 +108,10 @@ fn loses(game: &mut Game, mv: Move) -> bool {
     loses
 }
 
-/// The index of one of the moves, which there must be.
-fn pick(moves: &[(Entry, Move)], by_count: bool, random: &mut fastrand::Rng) -> usize {
+/// Draws the index of a move at random. There must be at least one.
+fn draw(moves: &[(BookEntry, Move)], by_count: bool, random: &mut fastrand::Rng) -> usize {
     let total = moves.iter().fold(0_u64, |total, (entry, _)| total.saturating_add(entry.count));
-    // Where nobody counted, all are alike.
+    // Without counts, all moves are equally likely.
     if !by_count || total == 0 {
         return random.usize(..moves.len());
     }
@@ -124,13 +126,13 @@ fn pick(moves: &[(Entry, Move)], by_count: bool, random: &mut fastrand::Rng) -> 
     reached.unwrap_or(0)
 }
 
-/// The answer expected to a move: the entry's, or else the first that the book has.
+/// The answer expected to a move: that of the entry or, if it has none, the first one of the book.
 fn answer(
     book: &mut Book,
     position: &Position,
-    entry: &Entry,
+    entry: &BookEntry,
     mv: Move,
-    preferences: &Preferences,
+    preferences: &BookPreferences,
 ) -> io::Result<Option<Move>> {
     let mut position = position.clone();
     position.make(mv);
@@ -140,13 +142,13 @@ fn answer(
     }
 }
 
-/// How the book goes on with a move; at its end stands the answer that the last entry expects.
+/// A move and its continuation in the book, which ends with the answer that the last entry expects.
 fn line(
     book: &mut Book,
     mut position: Position,
-    entry: Entry,
+    entry: BookEntry,
     mv: Move,
-    preferences: &Preferences,
+    preferences: &BookPreferences,
 ) -> io::Result<Vec<Move>> {
     let mut line = vec![mv];
     let mut last = entry;
@@ -163,12 +165,12 @@ fn line(
     Ok(line)
 }
 
-/// The first of a book's moves that is legal.
+/// The first legal move of a position in the book.
 fn first(
     book: &mut Book,
     position: &Position,
-    preferences: &Preferences,
-) -> io::Result<Option<(Entry, Move)>> {
+    preferences: &BookPreferences,
+) -> io::Result<Option<(BookEntry, Move)>> {
     let entries = book.find(position, preferences.matching)?;
     Ok(entries.into_iter().find_map(|entry| Some((entry, entry.mv.legal_in(position)?))))
 }

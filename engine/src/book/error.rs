@@ -1,4 +1,4 @@
-//! What can be wrong with books.
+//! What can be wrong with a book.
 
 use std::fmt;
 use std::io;
@@ -6,96 +6,91 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use crate::excerpt::excerpt;
 use crate::position::SfenError;
 
 /// What is wrong with a line of a book.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Fault {
-    /// It is no text.
+pub enum LineErrorKind {
+    /// It is not UTF-8.
     #[error("no UTF-8")]
-    NoText,
-    /// Its position is none of this board.
+    NotUtf8,
+    /// Its position is not a position of this board.
     #[error(transparent)]
     Sfen(#[from] SfenError),
-    /// There is no position that its move could belong to.
+    /// A move without a position before it.
     #[error("a move before any position")]
     NoPosition,
-    /// What should be a move is none on this board.
+    /// A move that does not exist on this board.
     #[error("{0:?} is no move")]
-    NoMove(String),
-    /// What should be a number is none, or one that is too large.
+    NotAMove(String),
+    /// A column that should hold a number does not, or holds one out of range.
     #[error("the {column} is no number: {found:?}")]
-    NoNumber {
-        /// Which number.
+    NotANumber {
+        /// The name of the column.
         column: &'static str,
         /// What was found.
         found: String,
     },
 }
 
-impl Fault {
-    pub(super) fn no_move(found: &str) -> Self {
-        Self::NoMove(brief(found))
+impl LineErrorKind {
+    pub(super) fn not_a_move(found: &str) -> Self {
+        Self::NotAMove(excerpt(found))
     }
 
-    pub(super) fn no_number(column: &'static str, found: &str) -> Self {
-        Self::NoNumber { column, found: brief(found) }
+    pub(super) fn not_a_number(column: &'static str, found: &str) -> Self {
+        Self::NotANumber { column, found: excerpt(found) }
     }
-}
-
-/// The beginning of a word, so that a message stays a line.
-fn brief(text: &str) -> String {
-    const LONGEST: usize = 40;
-    text.chars().take(LONGEST).collect()
 }
 
 /// A line of a book that is left out, and why.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("line {line}: {fault}")]
-pub struct Problem {
-    /// Which line, the first being 1.
+#[error("line {line}: {kind}")]
+pub struct LineError {
+    /// The number of the line, the first being 1.
     pub line: u64,
     /// What is wrong with it.
-    pub fault: Fault,
+    pub kind: LineErrorKind,
 }
 
-/// All lines of a book that are left out; the first of them by name.
+/// The lines of a book that are left out: all are counted, the first of them are kept.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Problems {
-    listed: Vec<Problem>,
+pub struct LineErrors {
+    listed: Vec<LineError>,
     count: usize,
 }
 
-impl Problems {
-    /// So many are kept: a file that is no book at all would have one in each line.
+impl LineErrors {
+    /// The number of errors that are kept: a file that is not a book at all has one in each line.
     const LISTED: usize = 100;
 
-    /// Adds a problem.
-    pub fn push(&mut self, problem: Problem) {
+    /// Adds an error.
+    pub fn push(&mut self, error: LineError) {
         self.count += 1;
         if self.listed.len() < Self::LISTED {
-            self.listed.push(problem);
+            self.listed.push(error);
         }
     }
 
-    /// The first ones.
-    pub fn listed(&self) -> &[Problem] {
+    /// The first errors, at most 100.
+    pub fn listed(&self) -> &[LineError] {
         &self.listed
     }
 
-    /// How many there are.
+    /// The number of errors.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Whether there is none.
+    /// Whether there is no error.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 }
 
-impl fmt::Display for Problems {
-    /// The first problem and how many more there are.
+impl fmt::Display for LineErrors {
+    /// The first error and the number of further ones.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.listed.first(), self.count) {
             (None, _) => f.write_str("no broken lines"),
@@ -108,36 +103,37 @@ impl fmt::Display for Problems {
 /// Why a book could not be opened or written.
 #[derive(Debug, Error)]
 pub enum BookError {
-    /// The system refused to open, read or write.
+    /// The file cannot be opened, read or written.
     #[error("{}: {source}", path.display())]
     Io {
-        /// Which file.
+        /// The path of the file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// A file holds no position that can be used.
-    #[error("{}: no book: no position of this board ({}); {problems}", path.display(), crate::board::NAME)]
+    /// The file holds no position of this board.
+    #[error("{}: no book: no position of this board ({}); {errors}", path.display(), crate::board::NAME)]
     Empty {
-        /// Which file.
+        /// The path of the file.
         path: PathBuf,
         /// What is wrong with its lines.
-        problems: Problems,
+        errors: LineErrors,
     },
-    /// A file is not in the order that reading on the fly needs.
+    /// The file is not sorted, as reading it on the fly requires.
     #[error(
         "{}: not sorted at {place}: cannot be read on the fly; `katagami book make <new file> --book <this file>` sorts it",
         path.display()
     )]
     Unsorted {
-        /// Which file.
+        /// The path of the file.
         path: PathBuf,
-        /// Where a position stands before its place.
+        /// The first place where the order is broken: a line, or a byte.
         place: String,
     },
 }
 
 impl BookError {
+    /// Adds the path to an error of the system.
     pub(super) fn io(path: &Path) -> impl Fn(io::Error) -> Self {
         move |source| Self::Io { path: path.to_owned(), source }
     }
