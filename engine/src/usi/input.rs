@@ -1,63 +1,47 @@
-//! Lines from the outside, whatever they hold.
+//! Reading lines of input, whatever bytes they hold.
 
 use std::io::{BufRead, ErrorKind, Read};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-/// What came in.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Input {
-    /// A line without its end.
-    Line(String),
-    /// Something that is no line of text; why.
-    Garbage(String),
+use thiserror::Error;
+
+use super::command::Command;
+use super::interruptions::Interruptions;
+
+/// A line of input, or why it was skipped.
+pub(super) type Input = Result<String, InputError>;
+
+/// Why a line of input was skipped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub(super) enum InputError {
+    /// It is longer than any command.
+    #[error("a line of more than {LONGEST} bytes was skipped")]
+    TooLong,
+    /// It is not UTF-8.
+    #[error("a line that is no UTF-8 (at byte {at}) was skipped")]
+    NotUtf8 {
+        /// The index of the first byte that is wrong.
+        at: usize,
+    },
 }
 
-/// How many lines that interrupt (`stop`, `quit`, `gameover`) were read but not yet obeyed.
-///
-/// They overtake the lines before them: what keeps the session from its next line looks here.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Interruptions(Arc<AtomicUsize>);
-
-impl Interruptions {
-    /// Whether any is on its way.
-    pub(super) fn pending(&self) -> bool {
-        self.0.load(Ordering::Acquire) > 0
-    }
-
-    /// One was obeyed.
-    pub(super) fn settle(&self) {
-        self.0.fetch_sub(1, Ordering::AcqRel);
-    }
-
-    fn announce(&self) {
-        self.0.fetch_add(1, Ordering::AcqRel);
-    }
-}
-
-/// The first word of a line and the rest.
-pub(super) fn command(line: &str) -> (&str, &str) {
-    let line = line.trim();
-    line.split_once(char::is_whitespace).unwrap_or((line, ""))
-}
-
-/// The longest line that is read: far longer than any game.
+/// The greatest length of a line, in bytes: far longer than any game.
 const LONGEST: usize = 1 << 24;
 
-/// How long the session may take to end by itself after `quit`.
+/// How long the session may take to end after `quit` before the process is ended.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Reads lines until the end of the input or `quit`, then closes the channel.
+/// Sends lines until the end of the input or `quit`, then closes the channel.
 ///
-/// After `quit` the process ends, at the latest when the grace period is over: nothing that the session does (such
-/// as filling a table with zeros) can make a GUI wait. At the mere end of the input what was asked for is finished.
+/// After `quit` the process ends, at the latest when the grace period is over: no long operation of the session, such
+/// as zeroing a large table, can make a GUI wait. At the end of the input without `quit`, the session finishes its
+/// work.
 pub(super) fn forward(mut reader: impl BufRead, sender: Sender<Input>, interruptions: &Interruptions) {
     while let Some(input) = next(&mut reader) {
-        let command = if let Input::Line(line) = &input { command(line).0 } else { "" };
-        let quit = command == "quit";
-        if matches!(command, "stop" | "quit" | "gameover") {
+        let command = input.as_deref().map_or(Command::Empty, Command::parse);
+        let quit = command == Command::Quit;
+        if command.interrupts() {
             interruptions.announce();
         }
         if sender.send(input).is_err() {
@@ -71,23 +55,20 @@ pub(super) fn forward(mut reader: impl BufRead, sender: Sender<Input>, interrupt
     }
 }
 
-/// The next line, `None` at the end of the input.
+/// The next line without its end; `None` at the end of the input.
 fn next(reader: &mut impl BufRead) -> Option<Input> {
     let mut bytes = Vec::new();
     match reader.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut bytes) {
         Ok(0) => None,
         Ok(_) if bytes.len() > LONGEST => {
             skip_line(reader);
-            Some(Input::Garbage(format!("a line of more than {LONGEST} bytes was skipped")))
+            Some(Err(InputError::TooLong))
         }
         Ok(_) => Some(match String::from_utf8(bytes) {
-            Ok(line) => Input::Line(line.trim_end_matches(['\n', '\r']).to_owned()),
-            Err(error) => {
-                let position = error.utf8_error().valid_up_to();
-                Input::Garbage(format!("a line that is no UTF-8 (at byte {position}) was skipped"))
-            }
+            Ok(line) => Ok(line.trim_end_matches(['\n', '\r']).to_owned()),
+            Err(error) => Err(InputError::NotUtf8 { at: error.utf8_error().valid_up_to() }),
         }),
-        Err(error) if error.kind() == ErrorKind::Interrupted => Some(Input::Line(String::new())),
+        Err(error) if error.kind() == ErrorKind::Interrupted => Some(Ok(String::new())),
         Err(_) => None,
     }
 }
@@ -114,10 +95,10 @@ mod tests {
     #[test]
     fn lines_come_through() {
         let mut reader = &b"usi\r\nisready\n\xff\xfe\nlast"[..];
-        assert_eq!(next(&mut reader), Some(Input::Line("usi".into())));
-        assert_eq!(next(&mut reader), Some(Input::Line("isready".into())));
-        assert!(matches!(next(&mut reader), Some(Input::Garbage(why)) if why.contains("UTF-8")));
-        assert_eq!(next(&mut reader), Some(Input::Line("last".into())));
+        assert_eq!(next(&mut reader), Some(Ok("usi".into())));
+        assert_eq!(next(&mut reader), Some(Ok("isready".into())));
+        assert!(matches!(next(&mut reader), Some(Err(why)) if why.to_string().contains("UTF-8")));
+        assert_eq!(next(&mut reader), Some(Ok("last".into())));
         assert_eq!(next(&mut reader), None);
     }
 
@@ -126,7 +107,19 @@ mod tests {
         let mut bytes = vec![b'x'; 3 * LONGEST];
         bytes.extend_from_slice(b"\nusi\n");
         let mut reader = &bytes[..];
-        assert!(matches!(next(&mut reader), Some(Input::Garbage(_))));
-        assert_eq!(next(&mut reader), Some(Input::Line("usi".into())));
+        assert_eq!(next(&mut reader), Some(Err(InputError::TooLong)));
+        assert_eq!(next(&mut reader), Some(Ok("usi".into())));
+    }
+
+    #[test]
+    fn interrupting_commands_are_announced() {
+        let interruptions = Interruptions::default();
+        let (sender, receiver) = std::sync::mpsc::channel();
+        forward(&b"go infinite\n stop \nisready"[..], sender, &interruptions);
+        let lines: Vec<_> = receiver.iter().map(|line| line.expect("text")).collect();
+        assert_eq!(lines, ["go infinite", " stop ", "isready"]);
+        assert!(interruptions.pending());
+        interruptions.settle();
+        assert!(!interruptions.pending());
     }
 }

@@ -1,18 +1,45 @@
-//! The USI protocol: what a GUI says to the engine and what the engine answers.
+//! The USI protocol: reads the commands of a GUI and answers them.
 //!
-//! One thread reads the input, one obeys it, and each search has its own, so `stop` and `quit` are heard at any
-//! moment. Whatever comes in, the answer to nonsense is one `info string error: ...`, and the last good state
-//! stays.
+//! One thread reads the input, one executes the commands, and each search runs on a thread of its own, so `stop` and
+//! `quit` are obeyed at any moment. Malformed input is answered by one `info string error: ...` line and leaves the
+//! state as it was.
+//!
+//! | module | contents |
+//! | --- | --- |
+//! | `input`, `interruptions` | reading lines; commands that overtake those before them |
+//! | `command` | what a line asks for |
+//! | `position`, `go`, `set_option`, `words` | reading the arguments of a command |
+//! | `error` | why a command cannot be executed |
+//! | `options` | the options and what follows from them |
+//! | `search_memory` | transposition table, evaluation and histories, kept between searches |
+//! | `book` | the opening book that the options name |
+//! | `task` | the one task that runs in the background |
+//! | `think`, `mate`, `perft` | what a background task does |
+//! | `output`, `info` | writing lines; the text of `info` lines |
+//! | `session` | executes one command after another |
+//!
+//! `docs/usi.md` describes commands and options for users.
 
 mod book;
+mod command;
+mod error;
+mod go;
+mod help;
+mod info;
 mod input;
+mod interruptions;
+mod mate;
 mod options;
 mod output;
-mod parse;
 mod perft;
+mod position;
+mod search_memory;
 mod session;
+mod set_option;
+mod task;
+mod think;
 #[cfg(feature = "tune")]
 mod tuning;
+mod words;
 
-pub use options::Options;
 pub use session::run;

@@ -1,65 +1,88 @@
-//! Lines to the outside.
+//! Writing lines to the GUI.
 
 use std::fmt;
 use std::io::{self, Write};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::search::{Bound, Report, ScoreKind};
-use crate::types::Move;
+/// Where the engine writes its lines. Clones share the destination, so that a background task writes to the same one.
+#[derive(Clone)]
+pub(super) struct Output(Arc<Mutex<dyn Write + Send>>);
 
-/// Prints a line at once.
-///
-/// A reader that went away is no reason to panic: the end of its input will be noticed soon enough.
-pub(super) fn say(line: impl fmt::Display) {
-    let mut stdout = io::stdout().lock();
-    let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
-}
-
-/// Prints an error that a person can read and a GUI ignores: one line, whatever of the input it quotes.
-pub(super) fn complain(message: impl fmt::Display) {
-    const LONGEST: usize = 300;
-    let message = message.to_string();
-    let printable = message.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter });
-    let mut line: String = printable.take(LONGEST).collect();
-    if message.chars().nth(LONGEST).is_some() {
-        line.push('…');
+impl Output {
+    /// Lines go to standard output.
+    pub(super) fn stdout() -> Self {
+        Self(Arc::new(Mutex::new(io::stdout())))
     }
-    say(format_args!("info string error: {line}"));
-}
 
-/// Moves with spaces between them.
-pub(super) struct Line<'a>(pub &'a [Move]);
+    /// Writes a line and flushes it.
+    ///
+    /// Failure is ignored: if the reader went away, the input will end too.
+    pub(super) fn line(&self, line: impl fmt::Display) {
+        let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = writeln!(writer, "{line}").and_then(|()| writer.flush());
+    }
 
-impl fmt::Display for Line<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, mv) in self.0.iter().enumerate() {
-            write!(f, "{}{mv}", if index > 0 { " " } else { "" })?;
+    /// Writes an error as one `info string` line, which people can read and GUIs ignore. Control characters of quoted
+    /// input are replaced, and a long message is cut.
+    pub(super) fn error(&self, message: impl fmt::Display) {
+        const LONGEST: usize = 300;
+        let message = message.to_string();
+        let printable = message.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter });
+        let mut line: String = printable.take(LONGEST).collect();
+        if message.chars().nth(LONGEST).is_some() {
+            line.push('…');
         }
-        Ok(())
+        self.line(format_args!("info string error: {line}"));
     }
 }
 
-/// A report as an `info` line.
-pub(super) struct Info<'a>(pub &'a Report<'a>);
-
-impl fmt::Display for Info<'_> {
+impl fmt::Debug for Output {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let report = self.0;
-        let milliseconds = report.time.as_millis();
-        let per_second = (report.nodes as f64 / report.time.as_secs_f64().max(1e-6)) as u64;
-        write!(f, "info depth {} seldepth {}", report.depth, report.selective_depth)?;
-        if report.lines > 1 {
-            write!(f, " multipv {}", report.line)?;
-        }
-        match ScoreKind::from(report.score) {
-            ScoreKind::Centipawns(score) => write!(f, " score cp {score}")?,
-            ScoreKind::Mate(plies) => write!(f, " score mate {plies}")?,
-        }
-        f.write_str(match report.bound {
-            Bound::Exact => "",
-            Bound::Lower => " lowerbound",
-            Bound::Upper => " upperbound",
-        })?;
-        write!(f, " nodes {} nps {per_second} time {milliseconds}", report.nodes)?;
-        write!(f, " hashfull {} pv {}", report.hashfull, Line(report.pv))
+        f.debug_tuple("Output").finish_non_exhaustive()
+    }
+}
+
+/// An output of tests that keeps its lines.
+#[cfg(test)]
+pub(super) struct Recording {
+    pub(super) output: Output,
+    bytes: Arc<Mutex<Vec<u8>>>,
+}
+
+#[cfg(test)]
+impl Recording {
+    pub(super) fn new() -> Self {
+        let bytes = Arc::new(Mutex::new(Vec::new()));
+        Self { output: Output(bytes.clone()), bytes }
+    }
+
+    /// The lines written since the last call.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let bytes = std::mem::take(&mut *self.bytes.lock().expect("no writer panics"));
+        String::from_utf8(bytes).expect("lines are text").lines().map(str::to_owned).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clones_write_to_the_same_place() {
+        let recording = Recording::new();
+        recording.output.line("one");
+        recording.output.clone().line(2);
+        assert_eq!(recording.lines(), ["one", "2"]);
+        assert_eq!(recording.lines(), [""; 0]);
+    }
+
+    #[test]
+    fn an_error_is_one_short_line() {
+        let recording = Recording::new();
+        recording.output.error("a\nbestmove resign\r\u{1b}[2J");
+        assert_eq!(recording.lines(), ["info string error: a\u{fffd}bestmove resign\u{fffd}\u{fffd}[2J"]);
+        recording.output.error("歩".repeat(1000));
+        let lines = recording.lines();
+        assert_eq!(lines, [format!("info string error: {}…", "歩".repeat(300))]);
     }
 }

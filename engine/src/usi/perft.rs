@@ -1,33 +1,33 @@
-//! `go perft`: counts leaves, but can be told to stop.
+//! `go perft`: counts leaves in the background, and can be stopped.
 
-use super::output::say;
+use super::output::Output;
 use crate::movegen::{self, MoveList};
 use crate::position::Position;
 use crate::search::Signals;
 
-/// Prints each legal move with its number of leaves `depth` plies ahead, then their sum.
-pub(super) fn divide(position: &mut Position, depth: u32, signals: &Signals) {
-    let Some(below) = depth.checked_sub(1) else { return say("Nodes searched: 1") };
+/// Writes each legal move with its number of leaves `depth` plies ahead, then their sum.
+pub(super) fn divide(position: &mut Position, depth: u32, signals: &Signals, output: &Output) {
+    let Some(below) = depth.checked_sub(1) else { return output.line("Nodes searched: 1") };
     let mut nodes = 0;
     for &mv in legal(position).iter() {
         let undo = position.make(mv);
         let leaves = count(position, below, signals);
         position.unmake(mv, &undo);
-        let Some(leaves) = leaves else { return say("info string perft was stopped") };
-        say(format_args!("{mv}: {leaves}"));
+        let Some(leaves) = leaves else { return output.line("info string perft was stopped") };
+        output.line(format_args!("{mv}: {leaves}"));
         nodes += leaves;
     }
-    say(format_args!("Nodes searched: {nodes}"));
+    output.line(format_args!("Nodes searched: {nodes}"));
 }
 
-/// The number of leaves, `None` if told to stop.
+/// The number of leaves; `None` if told to stop.
 fn count(position: &mut Position, depth: u32, signals: &Signals) -> Option<u64> {
-    /// No one notices how long so few plies take.
-    const UNWATCHED: u32 = 3;
+    /// A perft of this depth is too short to be interrupted.
+    const UNINTERRUPTED: u32 = 3;
     if signals.stopped() {
         return None;
     }
-    if depth <= UNWATCHED {
+    if depth <= UNINTERRUPTED {
         return Some(movegen::perft(position, depth));
     }
     legal(position).iter().try_fold(0, |nodes, &mv| {
@@ -46,10 +46,11 @@ fn legal(position: &Position) -> MoveList {
 
 #[cfg(test)]
 mod tests {
+    use super::super::output::Recording;
     use super::*;
 
     #[test]
-    fn counts_as_the_unwatched_perft() {
+    fn counts_as_the_uninterrupted_perft() {
         let mut position = Position::start();
         let nodes = count(&mut position, 4, &Signals::thinking());
         assert_eq!(nodes, Some(movegen::perft(&mut position, 4)));
@@ -60,5 +61,8 @@ mod tests {
         let signals = Signals::thinking();
         signals.stop();
         assert_eq!(count(&mut Position::start(), 12, &signals), None);
+        let recording = Recording::new();
+        divide(&mut Position::start(), 12, &signals, &recording.output);
+        assert_eq!(recording.lines(), ["info string perft was stopped"]);
     }
 }

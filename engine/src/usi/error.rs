@@ -1,0 +1,58 @@
+//! Why a command cannot be executed.
+
+use thiserror::Error;
+
+use crate::position::SfenError;
+
+/// Why a command was refused. The message is a single line; quoted input is cut to an excerpt.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub(super) enum CommandError {
+    /// The first word is not a command.
+    #[error("unknown command {0:?}; `help` lists what there is")]
+    Unknown(String),
+    /// `position` is followed by neither `startpos` nor `sfen`.
+    #[error("position: expected `startpos` or `sfen <SFEN>`")]
+    Position,
+    /// The SFEN of `position` is malformed or describes an impossible position.
+    #[error(transparent)]
+    Sfen(#[from] SfenError),
+    /// A move of `position` is illegal or malformed.
+    #[error("position: move {number} ({text}) is illegal")]
+    IllegalMove {
+        /// Its number, the first being 1.
+        number: usize,
+        /// The move as it was sent.
+        text: String,
+    },
+    /// `setoption` has no name.
+    #[error("setoption: expected `name <name> [value <value>]`")]
+    SetOption,
+    /// There is no such option, or the value does not fit it.
+    #[error("{0}")]
+    Option(String),
+    /// A word of `go` lacks its number.
+    #[error("go: {word} needs a number")]
+    MissingNumber {
+        /// The word.
+        word: String,
+    },
+    /// A word of `go` is followed by something that is not a number, or by one out of range.
+    #[error("go: {word} takes a number, not {found:?}")]
+    NotANumber {
+        /// The word.
+        word: String,
+        /// What was sent instead.
+        found: String,
+    },
+    /// `go perft` would take longer than anyone waits.
+    #[error("go perft: depth {depth} is beyond {deepest}")]
+    PerftTooDeep {
+        /// The depth asked for.
+        depth: u32,
+        /// The greatest depth accepted.
+        deepest: u32,
+    },
+    /// The argument of `bench` is not a depth.
+    #[error("bench takes a depth, not {0:?}")]
+    Bench(String),
+}
