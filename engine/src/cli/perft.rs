@@ -1,4 +1,4 @@
-//! `katagami perft`: counts leaves and tells how fast.
+//! `katagami perft`: counts leaves, and how many a second.
 
 use std::time::Instant;
 
@@ -6,23 +6,26 @@ use katagami::board::START_SFEN;
 use katagami::movegen;
 use katagami::position::Position;
 
-/// What to count.
+use super::output::print;
+use super::result::CommandResult;
+
+/// The arguments of `katagami perft`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// How many plies ahead.
+    /// The number of plies.
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=12))]
     depth: u32,
-    /// From which position.
+    /// The position to start from, as SFEN.
     #[arg(long, default_value = START_SFEN)]
     sfen: String,
-    /// Make and unmake every leaf instead of counting the last ply's moves.
+    /// Make and unmake the moves of the last ply, too, instead of only counting them.
     #[arg(long)]
     no_bulk: bool,
 }
 
-/// Prints leaf nodes, seconds and nodes a second.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let mut position = Position::from_sfen(&arguments.sfen).map_err(|error| error.to_string())?;
+/// Prints leaves, seconds and leaves a second.
+pub(super) fn run(arguments: &Arguments) -> CommandResult {
+    let mut position = Position::from_sfen(&arguments.sfen)?;
     let start = Instant::now();
     let nodes = if arguments.no_bulk {
         movegen::perft_no_bulk(&mut position, arguments.depth)
@@ -31,5 +34,5 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     };
     let seconds = start.elapsed().as_secs_f64();
     let per_second = nodes as f64 / seconds.max(1e-9);
-    super::say(format_args!("{nodes} nodes, {seconds:.3} s, {per_second:.0} nodes/s"))
+    print(format_args!("{nodes} nodes, {seconds:.3} s, {per_second:.0} nodes/s"))
 }

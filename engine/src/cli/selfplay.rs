@@ -1,4 +1,4 @@
-//! `katagami selfplay`: plays many fast games under a referee's eyes.
+//! `katagami selfplay`: plays many fast games and checks that every move is legal and in time.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,38 +14,44 @@ use katagami::search::{
 };
 use katagami::types::{Color, Move};
 
-/// What to play.
+use super::default_evaluation::default_evaluation;
+use super::output::print;
+use super::result::CommandResult;
+
+/// The arguments of `katagami selfplay`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// How many games.
+    /// The number of games.
     #[arg(long, default_value_t = 100)]
     games: u64,
-    /// How many of them at once.
+    /// The number of games that are played at once.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     concurrency: u16,
     /// The time for each move, in milliseconds.
     #[arg(long, default_value_t = 50)]
     byoyomi: u64,
-    /// How much of it is kept in reserve, in milliseconds.
+    /// The part of it that is kept in reserve, in milliseconds.
     #[arg(long, default_value_t = 20)]
     reserve: u64,
-    /// How many random moves begin each game (an even game has few of them, a strange one many).
+    /// The number of random moves at the beginning of each game; the more, the less balanced it is.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u64).range(..=10_000))]
     random_plies: u64,
-    /// After how many moves a game is a draw.
+    /// The number of moves after which a game is a draw.
     #[arg(long, default_value_t = 512)]
     maximum_plies: u32,
-    /// Which games: another number, other games.
+    /// The seed of the random moves.
     #[arg(long, default_value_t = 0)]
     seed: u64,
 }
 
-/// How the games went.
+/// The results of all games.
 #[derive(Debug, Default)]
 struct Tally {
+    /// The number of games by how they ended.
     endings: BTreeMap<String, u64>,
     moves: u64,
     illegal: u64,
+    /// The number of moves that took too long.
     overstepped: u64,
     slowest: Duration,
 }
@@ -61,9 +67,9 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Plays the games and prints the tally; an error if anything was against the rules.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let evaluation = super::default_evaluation()?;
+/// Plays the games and prints the results. An illegal or late move is an error.
+pub(super) fn run(arguments: &Arguments) -> CommandResult {
+    let evaluation = default_evaluation()?;
     let tally = Mutex::new(Tally::default());
     let next = AtomicU64::new(0);
     std::thread::scope(|scope| {
@@ -82,8 +88,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
             });
         }
     });
-    let tally = tally.into_inner().map_err(|_| "a game failed".to_string())?;
-    super::say(&tally)?;
+    let tally = tally.into_inner().map_err(|_| "a game failed")?;
+    print(&tally)?;
     let played = tally.endings.values().sum::<u64>();
     if tally.illegal + tally.overstepped > 0 || played < arguments.games {
         return Err("not all games were played by the rules".into());
@@ -91,7 +97,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// One engine that plays both sides of a game.
+/// An engine that plays both sides of a game.
 struct Player<'a> {
     table: TranspositionTable,
     histories: HistoryPool,
@@ -102,7 +108,7 @@ struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    fn new(arguments: &Arguments, evaluation: &'a Evaluation) -> Result<Self, String> {
+    fn new(arguments: &Arguments, evaluation: &'a Evaluation) -> CommandResult<Self> {
         const MEBIBYTES: usize = 16;
         let byoyomi = Duration::from_millis(arguments.byoyomi);
         let rules = Rules { maximum_plies: Some(arguments.maximum_plies), ..Rules::default() };
@@ -119,6 +125,7 @@ impl<'a> Player<'a> {
         })
     }
 
+    /// Plays the game of this number and adds its result to the tally.
     fn play(&self, number: u64, tally: &Mutex<Tally>) {
         let mut game = opening(number, self.random_plies, &self.settings.rules);
         let ending = loop {
@@ -172,13 +179,14 @@ fn opening(seed: u64, plies: u64, rules: &Rules) -> Game {
     game
 }
 
-/// The referee's own look: the move is one of all legal moves.
+/// Whether a move is one of all legal moves.
 fn is_legal(game: &Game, mv: Move) -> bool {
     let mut moves = MoveList::new();
     movegen::legal(game.position(), &mut moves);
     moves.contains(&mv)
 }
 
+/// How a game ended, in words.
 fn describe(end: End, game: &Game) -> String {
     let winner = match end.winner(game.position().side()) {
         Some(Color::Black) => "Black wins",

@@ -1,46 +1,49 @@
-//! Our own analysis of openings: search a position, then those that its best moves lead to.
+//! Analysis of openings: searches positions breadth first, following the best moves.
 
 use std::cmp::Reverse;
 use std::collections::{HashSet, VecDeque};
 
-use katagami::book::{BareMove, Entry, MemoryBook};
+use katagami::book::{BookEntry, BookMove, MemoryBook};
 use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Game, Position};
 use katagami::search::{
-    Bound, Limits, Report, Resources, Score, HistoryPool, Settings, Signals, TranspositionTable, search,
+    Bound, Experience, Limits, Report, Resources, Score, Settings, Signals, Table, search,
 };
 use katagami::types::Move;
 
-/// How to analyse.
+use crate::cli::result::CommandResult;
+
+/// An analysis with its settings and what its searches share.
 pub(super) struct Analysis<'a> {
-    /// How long to search each position.
+    /// The limits of each search.
     pub limits: Limits,
-    /// How many threads search, and how many moves they look for.
+    /// The settings of the searches, such as the number of threads and of moves looked for.
     pub settings: Settings,
-    /// How much less than the best a move may be worth to be followed.
+    /// How much worse than the best move a move may be to be followed.
     pub margin: Score,
-    /// How many moves of a line are looked at.
+    /// The length of the lines, in plies.
     pub plies: u32,
-    /// What to evaluate with.
+    /// The evaluation.
     pub evaluation: &'a Evaluation,
-    /// What is remembered of positions between searches,
-    pub table: TranspositionTable,
-    /// and of moves.
-    pub histories: HistoryPool,
+    /// The transposition table.
+    pub table: Table,
+    /// What searches have learned about moves.
+    pub experience: Experience,
 }
 
 impl Analysis<'_> {
-    /// Analyses what can be reached from some positions, breadth first; what the book has already is not searched again.
+    /// Analyses the positions that can be reached from `roots`, breadth first. Positions that the book knows well
+    /// enough are not searched again.
     ///
-    /// After each position `pause` is told how many are done and how many are known of, with the book so far; an error
-    /// of its ends the analysis.
+    /// After each position `report` is called with the number of positions done, the number known so far, and the
+    /// book. If it returns an error, the analysis ends.
     pub(super) fn run(
         &self,
         roots: Vec<Position>,
         book: &mut MemoryBook,
-        mut pause: impl FnMut(u64, u64, &MemoryBook) -> Result<(), String>,
-    ) -> Result<(), String> {
+        mut report: impl FnMut(u64, u64, &MemoryBook) -> CommandResult,
+    ) -> CommandResult {
         let mut seen: HashSet<String> = HashSet::new();
         let mut queue: VecDeque<(Position, u32)> = roots.into_iter().map(|root| (root, 0)).collect();
         let mut done = 0;
@@ -56,13 +59,13 @@ impl Analysis<'_> {
                 queue.extend(followed.into_iter().map(|next| (next, ply + 1)));
             }
             done += 1;
-            pause(done, done + queue.len() as u64, book)?;
+            report(done, done + queue.len() as u64, book)?;
         }
         Ok(())
     }
 
-    /// Whether these entries hold all that a search would find.
-    fn is_known(&self, entries: &[Entry], position: &Position) -> bool {
+    /// Whether the entries of a position are as many and as deep as a search would make them.
+    fn is_known(&self, entries: &[BookEntry], position: &Position) -> bool {
         let mut moves = MoveList::new();
         movegen::legal(position, &mut moves);
         let least = self.limits.depth.map_or(1, |depth| depth as i32);
@@ -70,27 +73,27 @@ impl Analysis<'_> {
         known >= self.settings.lines.min(moves.len())
     }
 
-    /// The best moves of a position; none where the game is over.
-    fn search(&self, position: &Position) -> Vec<Entry> {
-        let mut found: Vec<Entry> = Vec::new();
+    /// Searches the best moves of a position; none if the game is over.
+    fn search(&self, position: &Position) -> Vec<BookEntry> {
+        let mut found: Vec<BookEntry> = Vec::new();
         let mut listen = |report: &Report<'_>| {
             if let Some(entry) = entry(report).filter(|_| report.bound == Bound::Exact) {
                 found.retain(|other| other.mv != entry.mv);
                 found.push(entry);
             }
         };
-        let (table, histories) = (&self.table, &self.histories);
-        let resources = Resources { table, evaluation: self.evaluation, histories };
+        let (table, experience) = (&self.table, &self.experience);
+        let resources = Resources { table, evaluation: self.evaluation, experience };
         let game = Game::new(position.clone());
         search(&game, &self.limits, &self.settings, resources, &Signals::thinking(), &mut listen);
-        // Where the last iteration was cut short, the one before has the other lines.
+        // If the last iteration was cut short, the one before has the remaining lines.
         found.sort_by_key(|entry| Reverse((entry.depth, entry.value)));
         found.truncate(self.settings.lines);
         found
     }
 
-    /// The positions that the best of these entries lead to.
-    fn followed(&self, entries: &[Entry], position: &Position) -> Vec<Position> {
+    /// The positions after the best moves of these entries.
+    fn followed(&self, entries: &[BookEntry], position: &Position) -> Vec<Position> {
         let analysed = entries.iter().filter(|entry| entry.depth > 0);
         let legal = analysed.filter_map(|entry| Some((entry.value, entry.mv.legal_in(position)?)));
         let mut moves: Vec<(Score, Move)> = legal.collect();
@@ -106,12 +109,12 @@ impl Analysis<'_> {
     }
 }
 
-/// What a report tells of its first move. Nobody played it yet.
-fn entry(report: &Report<'_>) -> Option<Entry> {
+/// The entry of a report's first move, which nobody has played yet.
+fn entry(report: &Report<'_>) -> Option<BookEntry> {
     let (&mv, answer) = report.pv.split_first()?;
-    Some(Entry {
+    Some(BookEntry {
         mv: mv.into(),
-        ponder: answer.first().map_or(BareMove::NONE, |&answer| answer.into()),
+        ponder: answer.first().map_or(BookMove::NONE, |&answer| answer.into()),
         value: report.score,
         depth: report.depth as i32,
         count: 0,

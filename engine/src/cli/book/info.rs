@@ -1,4 +1,4 @@
-//! `katagami book info`: what a book holds, and what is wrong with it.
+//! `katagami book info`: what a book contains, and what is wrong with it.
 
 use std::fmt::{self, Display};
 use std::fs::File;
@@ -6,39 +6,42 @@ use std::io::{self, BufReader};
 use std::path::PathBuf;
 
 use katagami::board::{NAME, TITLE};
-use katagami::book::{Entry, Item, OnTheFly, Order, Problems, Reader};
+use katagami::book::{BookEntry, BookItem, BookReader, LineErrors, OnTheFlyBook, Sortedness};
 use katagami::position::Position;
 
-/// Which file.
+use crate::cli::output::print;
+use crate::cli::result::{CommandResult, at};
+
+/// The arguments of `katagami book info`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A book.
+    /// The book.
     path: PathBuf,
 }
 
-/// Prints what it holds.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+/// Prints what the book contains.
+pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let path = arguments.path.display();
-    let (contents, order) = look(arguments).map_err(|error| format!("{path}: {error}"))?;
-    let order = match order {
-        Order::Empty => "there are no positions".into(),
-        Order::Sorted => "yes, it can be read on the fly".into(),
-        Order::Unsorted(place) => format!("no, {place} stands before its place"),
+    let (contents, sortedness) = read(arguments).map_err(at(&arguments.path))?;
+    let sorted = match sortedness {
+        Sortedness::Empty => "there are no positions".into(),
+        Sortedness::Sorted => "yes, it can be read on the fly".into(),
+        Sortedness::Unsorted(place) => format!("no, {place} stands before its place"),
     };
     let board = format!("board         {NAME} ({TITLE})");
-    super::super::say(format_args!("file          {path}\n{board}\nsorted        {order}\n{contents}"))
+    print(format_args!("file          {path}\n{board}\nsorted        {sorted}\n{contents}"))
 }
 
-fn look(arguments: &Arguments) -> io::Result<(Contents, Order)> {
+fn read(arguments: &Arguments) -> io::Result<(BookSummary, Sortedness)> {
     let open = || File::open(&arguments.path);
-    Ok((Contents::read(open()?)?, OnTheFly::new(open()?)?.order(true)?))
+    Ok((BookSummary::read(open()?)?, OnTheFlyBook::new(open()?)?.sortedness(true)?))
 }
 
-/// The least and the greatest of some numbers.
+/// The range of some numbers; `None` if there are none.
 #[derive(Default)]
-struct Range(Option<(i64, i64)>);
+struct NumberRange(Option<(i64, i64)>);
 
-impl Range {
+impl NumberRange {
     fn add(&mut self, number: impl Into<i64>) {
         let number = number.into();
         let (least, greatest) = self.0.unwrap_or((number, number));
@@ -46,7 +49,7 @@ impl Range {
     }
 }
 
-impl Display for Range {
+impl Display for NumberRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             None => f.write_str("none"),
@@ -55,45 +58,45 @@ impl Display for Range {
     }
 }
 
-/// What there is to say of a book.
+/// A summary of a book.
 #[derive(Default)]
-struct Contents {
+struct BookSummary {
     positions: u64,
     moves: u64,
-    plies: Range,
-    depths: Range,
-    values: Range,
-    /// How often moves were played.
+    plies: NumberRange,
+    depths: NumberRange,
+    values: NumberRange,
+    /// The sum of all counts.
     count: u64,
-    /// In which lines moves are that are illegal in their positions.
-    illegal: Vec<(u64, Entry)>,
-    problems: Problems,
+    /// Entries whose moves are illegal, with the numbers of their lines.
+    illegal: Vec<(u64, BookEntry)>,
+    errors: LineErrors,
 }
 
-impl Contents {
+impl BookSummary {
     fn read(file: File) -> io::Result<Self> {
         let mut this = Self::default();
         let mut position = Position::start();
-        for item in Reader::new(BufReader::new(file)) {
+        for item in BookReader::new(BufReader::new(file)) {
             match item? {
-                (_, Item::Position(next)) => {
+                (_, BookItem::Position(next)) => {
                     position = *next;
                     this.positions += 1;
                     this.plies.add(position.ply());
                 }
-                (line, Item::Move(entry)) => {
-                    this.note(&entry);
+                (line, BookItem::Move(entry)) => {
+                    this.add(&entry);
                     if entry.mv.legal_in(&position).is_none() {
                         this.illegal.push((line, entry));
                     }
                 }
-                (_, Item::Problem(problem)) => this.problems.push(problem),
+                (_, BookItem::Error(error)) => this.errors.push(error),
             }
         }
         Ok(this)
     }
 
-    fn note(&mut self, entry: &Entry) {
+    fn add(&mut self, entry: &BookEntry) {
         self.moves += 1;
         self.depths.add(entry.depth);
         self.values.add(entry.value);
@@ -101,9 +104,9 @@ impl Contents {
     }
 }
 
-impl Display for Contents {
+impl Display for BookSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// So many lines are named.
+        /// The number of lines that are listed of each kind.
         const SHOWN: usize = 20;
         writeln!(f, "positions     {}, at moves {}", self.positions, self.plies)?;
         writeln!(f, "moves         {}, played {} times", self.moves, self.count)?;
@@ -113,7 +116,7 @@ impl Display for Contents {
         for (line, entry) in self.illegal.iter().take(SHOWN) {
             writeln!(f, "  line {line}: {}", entry.mv)?;
         }
-        write!(f, "broken lines  {}", self.problems.count())?;
-        self.problems.listed().iter().take(SHOWN).try_for_each(|problem| write!(f, "\n  {problem}"))
+        write!(f, "broken lines  {}", self.errors.count())?;
+        self.errors.listed().iter().take(SHOWN).try_for_each(|error| write!(f, "\n  {error}"))
     }
 }

@@ -1,9 +1,9 @@
-//! `katagami book make`: makes a book, or adds to one.
+//! `katagami book make`: makes or extends a book.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use katagami::book::{BareMove, Entry, MemoryBook};
+use katagami::book::{BookEntry, BookMove, MemoryBook};
 use katagami::eval::weights::{self, Order};
 use katagami::eval::{Evaluation, Weights};
 use katagami::position::Position;
@@ -11,56 +11,60 @@ use katagami::search::{Limits, HistoryPool, Settings, TranspositionTable};
 
 use super::analysis::Analysis;
 use super::records;
-use crate::cli::bar::Bar;
+use crate::cli::default_evaluation::{CACHE_MEBIBYTES, default_evaluation};
+use crate::cli::output::print;
+use crate::cli::progress_bar::Bar;
+use crate::cli::result::{CommandResult, at};
 
-/// What to make a book of.
+/// The arguments of `katagami book make`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The book to write; one that is there is added to.
+    /// The book to write; if the file exists, it is extended.
     out: PathBuf,
-    /// Games to count the moves of, one a line: `startpos moves 7g7f ...`.
+    /// Count the moves of the games in this file, one game a line: `startpos moves 7g7f ...`.
     #[arg(long, value_name = "FILE")]
     records: Vec<PathBuf>,
-    /// Other books to take everything from.
+    /// Add all entries of this book.
     #[arg(long = "book", value_name = "FILE")]
     books: Vec<PathBuf>,
-    /// Analyse, each position to this depth.
+    /// Analyse, searching each position to this depth.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: Option<u32>,
-    /// Analyse, each position with so many nodes.
+    /// Analyse, searching each position with this many nodes.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// How many moves of a game, or of a line of analysis, are looked at.
+    /// The number of moves of each game, and of each line of the analysis.
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     plies: u32,
-    /// How many moves of a position are analysed.
+    /// The number of best moves to look for in each position.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=800))]
     width: u16,
-    /// How much less than the best a move may be worth for its position to be analysed too.
+    /// How much worse than the best move a move may be to be followed, in hundredths of a pawn.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(i32).range(0..=99_999))]
     margin: i32,
-    /// Positions to analyse from, one a line, instead of the start position: `startpos moves ...` or `sfen ...`.
+    /// Start the analysis from the positions in this file, one a line: `startpos moves ...` or `sfen ...`.
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// How many threads search.
+    /// The number of search threads.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
     /// Size of the transposition table in MiB.
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     hash: u32,
-    /// The weights to evaluate with, instead of the default ones.
+    /// The weights, instead of the default ones.
     #[arg(long, value_name = "PATH")]
     eval: Option<PathBuf>,
 }
 
-/// Makes the book. Nothing is written before everything that is to be read was understood.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+/// Makes the book. Nothing is written before all input was read without an error.
+pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let analysed = arguments.depth.is_some() || arguments.nodes.is_some();
     if !analysed && arguments.books.is_empty() && arguments.records.is_empty() {
         return Err("nothing to make a book of: say --records, --book, --depth or --nodes".into());
     }
     let mut book = if arguments.out.exists() { load(&arguments.out)? } else { MemoryBook::default() };
-    // Added when the analysis is over: one that is interrupted and begun again counts no game twice.
+    // They are added when the analysis is over, so that an analysis that is interrupted and resumed counts no game
+    // twice.
     let others = read_others(arguments)?;
     if analysed {
         analyse(arguments, &mut book)?;
@@ -68,11 +72,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     book.merge(others);
     save(&book, &arguments.out)?;
     let (path, positions, moves) = (arguments.out.display(), book.positions(), book.moves());
-    super::super::say(format_args!("{path}: {positions} positions, {moves} moves"))
+    print(format_args!("{path}: {positions} positions, {moves} moves"))
 }
 
-/// What other books and games have.
-fn read_others(arguments: &Arguments) -> Result<MemoryBook, String> {
+/// The entries of other books and of games.
+fn read_others(arguments: &Arguments) -> CommandResult<MemoryBook> {
     let mut others = MemoryBook::default();
     for path in &arguments.books {
         others.merge(load(path)?);
@@ -83,28 +87,29 @@ fn read_others(arguments: &Arguments) -> Result<MemoryBook, String> {
     Ok(others)
 }
 
-/// Reads a book; one with broken lines is refused, for they would be lost.
-fn load(path: &Path) -> Result<MemoryBook, String> {
-    let (book, problems) = MemoryBook::load(path).map_err(|error| error.to_string())?;
-    if problems.is_empty() { Ok(book) } else { Err(format!("{}: {problems}", path.display())) }
+/// Reads a book. A book with broken lines is refused, since they would be lost.
+fn load(path: &Path) -> CommandResult<MemoryBook> {
+    let (book, errors) = MemoryBook::load(path)?;
+    if errors.is_empty() { Ok(book) } else { Err(at(path)(errors)) }
 }
 
-fn save(book: &MemoryBook, path: &Path) -> Result<(), String> {
-    book.save(path).map_err(|error| error.to_string())
+fn save(book: &MemoryBook, path: &Path) -> CommandResult {
+    Ok(book.save(path)?)
 }
 
-/// Counts the moves of games.
-fn count(path: &Path, plies: u32, book: &mut MemoryBook) -> Result<(), String> {
+/// Adds the moves of the games in a file.
+fn count(path: &Path, plies: u32, book: &mut MemoryBook) -> CommandResult {
     records::read(path, |record| {
         for (position, mv) in record.steps().take(plies as usize) {
             let mv = mv.into();
-            book.add(&position, Entry { mv, ponder: BareMove::NONE, value: 0, depth: 0, count: 1 });
+            book.add(&position, BookEntry { mv, ponder: BookMove::NONE, value: 0, depth: 0, count: 1 });
         }
     })
 }
 
-fn analyse(arguments: &Arguments, book: &mut MemoryBook) -> Result<(), String> {
-    /// How often what was found is put on the disk.
+/// Analyses openings and adds the entries to the book.
+fn analyse(arguments: &Arguments, book: &mut MemoryBook) -> CommandResult {
+    /// The time between two saves.
     const EVERY: Duration = Duration::from_secs(60);
     let roots = roots(arguments)?;
     let evaluation = evaluation(arguments.eval.as_deref())?;
@@ -133,17 +138,17 @@ fn analyse(arguments: &Arguments, book: &mut MemoryBook) -> Result<(), String> {
     })
 }
 
-/// The positions that analysis begins with.
-fn roots(arguments: &Arguments) -> Result<Vec<Position>, String> {
+/// The positions from which the analysis starts.
+fn roots(arguments: &Arguments) -> CommandResult<Vec<Position>> {
     let Some(path) = &arguments.from else { return Ok(vec![Position::start()]) };
     let mut roots = Vec::new();
     records::read(path, |record| roots.push(record.end()))?;
     Ok(roots)
 }
 
-fn evaluation(path: Option<&Path>) -> Result<Evaluation, String> {
-    const CACHE_MEBIBYTES: usize = 16;
-    let Some(path) = path else { return super::super::default_evaluation() };
-    let weights: Weights = weights::load(path, &|_, _| {}).map_err(|error| error.to_string())?;
-    Evaluation::new(weights, Order::Ranks, CACHE_MEBIBYTES)
+/// The evaluation with the weights at `path`, or with the default ones.
+fn evaluation(path: Option<&Path>) -> CommandResult<Evaluation> {
+    let Some(path) = path else { return default_evaluation() };
+    let weights: Weights = weights::load(path, &|_, _| {})?;
+    Ok(Evaluation::new(weights, Order::Ranks, CACHE_MEBIBYTES)?)
 }

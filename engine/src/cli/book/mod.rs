@@ -1,4 +1,4 @@
-//! `katagami book`: makes opening books and looks at them.
+//! `katagami book`: makes and inspects opening books.
 
 mod analysis;
 mod info;
@@ -8,7 +8,9 @@ mod records;
 
 use clap::Subcommand;
 
-/// What to do with which book.
+use super::result::CommandResult;
+
+/// The arguments of `katagami book`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -17,16 +19,16 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Makes a book, or adds to one: from our own analysis, from games, from other books.
+    /// Makes or extends a book from analysis, games and other books.
     Make(make::Arguments),
-    /// Prints what a book holds, and what is wrong with it.
+    /// Prints what a book contains, and what is wrong with it.
     Info(info::Arguments),
-    /// Prints the moves that a book has for a position.
+    /// Prints the moves of a position in a book.
     Probe(probe::Arguments),
 }
 
-/// Does it.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+/// Executes the subcommand.
+pub(super) fn run(arguments: &Arguments) -> CommandResult {
     match &arguments.command {
         Command::Make(arguments) => make::run(arguments),
         Command::Info(arguments) => info::run(arguments),

@@ -1,4 +1,4 @@
-//! Games as lines of text: `startpos moves 7g7f ...`, as the protocol writes them.
+//! Games as lines of text, as the protocol writes them: `startpos moves 7g7f ...`.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -8,29 +8,30 @@ use katagami::movegen;
 use katagami::position::Position;
 use katagami::types::Move;
 
-/// A game: where it began, and its moves.
-pub(super) struct Record {
-    /// The first position.
+use crate::cli::result::{CommandResult, at};
+
+/// A game.
+pub(super) struct GameRecord {
+    /// The position before the first move.
     pub start: Position,
-    /// All moves, each legal in its turn.
+    /// The moves, all legal.
     pub moves: Vec<Move>,
 }
 
-/// Shows each game of a file to `visit`. Empty lines and those that begin with `#` are left out.
-///
-/// A line that is no game is an error that names it.
-pub(super) fn read(path: &Path, mut visit: impl FnMut(Record)) -> Result<(), String> {
-    let file = File::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
+/// Calls `visit` with each game of a file. Empty lines and lines that begin with `#` are skipped; any other line that
+/// is not a game is an error that names the line.
+pub(super) fn read(path: &Path, mut visit: impl FnMut(GameRecord)) -> CommandResult {
+    let file = File::open(path).map_err(at(path))?;
     for (index, line) in BufReader::new(file).lines().enumerate() {
-        let record = line.map_err(|error| error.to_string()).and_then(|line| parse(&line));
+        let record = line.map_err(Into::into).and_then(|line| parse(&line));
         let record = record.map_err(|error| format!("{}: line {}: {error}", path.display(), index + 1))?;
         record.into_iter().for_each(&mut visit);
     }
     Ok(())
 }
 
-/// Reads `[position] startpos|[sfen] <SFEN> [moves <move>...]`; `None` if there is nothing.
-fn parse(line: &str) -> Result<Option<Record>, String> {
+/// Reads `[position] startpos|[sfen] <SFEN> [moves <move>...]`; `None` if the line is empty or a comment.
+fn parse(line: &str) -> CommandResult<Option<GameRecord>> {
     let line = line.trim_start_matches('\u{feff}').trim();
     if line.is_empty() || line.starts_with('#') {
         return Ok(None);
@@ -39,15 +40,14 @@ fn parse(line: &str) -> Result<Option<Record>, String> {
     let (root, moves) = line.split_once(" moves").unwrap_or((line, ""));
     let start = match root.trim() {
         "startpos" => Position::start(),
-        root => Position::from_sfen(root.strip_prefix("sfen ").unwrap_or(root))
-            .map_err(|error| error.to_string())?,
+        root => Position::from_sfen(root.strip_prefix("sfen ").unwrap_or(root))?,
     };
     let moves = play(start.clone(), moves)?;
-    Ok(Some(Record { start, moves }))
+    Ok(Some(GameRecord { start, moves }))
 }
 
-/// The moves in a text, if they are legal one after the other.
-fn play(mut position: Position, moves: &str) -> Result<Vec<Move>, String> {
+/// Reads moves in USI notation. All must be legal.
+fn play(mut position: Position, moves: &str) -> CommandResult<Vec<Move>> {
     let moves = moves.split_ascii_whitespace().enumerate().map(|(index, text)| {
         let illegal = || format!("move {} ({text:.40}) is illegal", index + 1);
         let mv = movegen::parse_usi(&position, text).ok_or_else(illegal)?;
@@ -57,8 +57,8 @@ fn play(mut position: Position, moves: &str) -> Result<Vec<Move>, String> {
     moves.collect()
 }
 
-impl Record {
-    /// Each position with the move that was made in it.
+impl GameRecord {
+    /// Each position with the move that was played in it.
     pub(super) fn steps(&self) -> impl Iterator<Item = (Position, Move)> {
         let mut position = self.start.clone();
         self.moves.iter().map(move |&mv| {
@@ -68,7 +68,7 @@ impl Record {
         })
     }
 
-    /// The position at its end.
+    /// The position after the last move.
     pub(super) fn end(&self) -> Position {
         let mut position = self.start.clone();
         self.moves.iter().for_each(|&mv| {

@@ -1,4 +1,4 @@
-//! `katagami weights convert`: the same weights in another format.
+//! `katagami weights convert`: converts weights to another format.
 
 use std::path::{Path, PathBuf};
 
@@ -7,16 +7,19 @@ use katagami::eval::Weights;
 use katagami::eval::weights::own::Provenance;
 use katagami::eval::weights::{FV_BIN, Format, Source, WeightsError, fold, kppt, own};
 
-use super::super::bar::Bar;
+use super::read::read;
+use crate::cli::output::print;
+use crate::cli::progress_bar::Bar;
+use crate::cli::result::CommandResult;
 
-/// Which file, and what to make of it.
+/// The arguments of `katagami weights convert`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// A weight file, or a folder with one.
     from: PathBuf,
     /// The file to write; for `kppt` a folder.
     to: PathBuf,
-    /// The format to write; by default what the name says: `*.katagami`, `fv.bin`, or a folder for `kppt`.
+    /// The format to write; by default that of the name: `*.katagami`, `fv.bin`, or a folder for `kppt`.
     #[arg(long = "to", id = "format", value_name = "FORMAT", value_parser = formats())]
     format: Option<Format>,
 }
@@ -25,20 +28,20 @@ fn formats() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>())
 }
 
-/// Converts.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+/// Converts the weights.
+pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let format = arguments.format.or_else(|| by_name(&arguments.to)).ok_or_else(|| {
         format!(
             "{}: the name does not tell the format; say --to katagami, kppt or fv.bin",
             arguments.to.display()
         )
     })?;
-    let (source, weights) = super::read(&arguments.from)?;
-    write(&source, &weights, format, &arguments.to).map_err(|error| error.to_string())?;
-    super::super::say(format_args!("{} written as {format}", arguments.to.display()))
+    let (source, weights) = read(&arguments.from)?;
+    write(&source, &weights, format, &arguments.to)?;
+    print(format_args!("{} written as {format}", arguments.to.display()))
 }
 
-/// The format that a name tells of.
+/// The format that a name stands for.
 fn by_name(path: &Path) -> Option<Format> {
     let is_folder = path.is_dir() || path.to_string_lossy().ends_with(std::path::is_separator);
     if is_folder {
@@ -61,7 +64,7 @@ fn write(source: &Source, weights: &Weights, format: Format, to: &Path) -> Resul
     }
 }
 
-/// What is known of how the weights came about.
+/// How the weights were made, as far as it is known.
 fn provenance(source: &Source, weights: &Weights) -> Result<Provenance, WeightsError> {
     let known = source.header()?.map(|header| header.provenance);
     Ok(known.unwrap_or_else(|| Provenance {

@@ -7,10 +7,13 @@ use katagami::eval::weights::{Kpp, Tables};
 use katagami::eval::{Values, Weights};
 use katagami::types::Kind;
 
-use super::super::bar::Bar;
-use super::tables::{self, Table};
+use super::read::read;
+use super::weight_table::{WeightTable, component_name, weight_tables};
+use crate::cli::output::print;
+use crate::cli::progress_bar::Bar;
+use crate::cli::result::CommandResult;
 
-/// Which files.
+/// The arguments of `katagami weights diff`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// A weight file, or a folder with one.
@@ -19,15 +22,15 @@ pub(super) struct Arguments {
     b: PathBuf,
 }
 
-/// Prints where they differ.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let (_, a) = super::read(&arguments.a)?;
-    let (_, b) = super::read(&arguments.b)?;
+/// Prints where the files differ.
+pub(super) fn run(arguments: &Arguments) -> CommandResult {
+    let (_, a) = read(&arguments.a)?;
+    let (_, b) = read(&arguments.b)?;
     let differences = compare(&a, &b);
     if differences.is_empty() {
-        return super::super::say("equal");
+        return print("equal");
     }
-    super::super::say(format_args!("different\n{}", differences.join("\n")))
+    print(format_args!("different\n{}", differences.join("\n")))
 }
 
 /// A line for each difference.
@@ -46,7 +49,7 @@ fn values(a: &Values, b: &Values) -> Vec<String> {
     let line = |kind: Kind, place, a, b| format!("value of the {}{place}: {a} and {b}", kind.name());
     let board = Kind::worth_something().map(|kind| (kind, a.board[kind as usize], b.board[kind as usize]));
     let board = board.filter(|(_, a, b)| a != b).map(|(kind, a, b)| line(kind, "", a, b));
-    // Where hands count as the board does, one line says it.
+    // If pieces in hand have the values of the board, one line is enough.
     let hand = Kind::in_hand().filter(|&kind| [a, b].iter().any(|values| values.held(kind).is_some()));
     let hand = hand.map(|kind| (kind, a.hand[kind as usize], b.hand[kind as usize]));
     let hand = hand.filter(|(_, a, b)| a != b).map(|(kind, a, b)| line(kind, " in hand", a, b));
@@ -55,18 +58,18 @@ fn values(a: &Values, b: &Values) -> Vec<String> {
 
 fn compare_tables(a: &Tables, b: &Tables) -> Vec<String> {
     let bar = Bar::new("comparing");
-    let pairs = tables::all(a).into_iter().zip(tables::all(b));
+    let pairs = weight_tables(a).into_iter().zip(weight_tables(b));
     let mut lines: Vec<String> =
         pairs.filter_map(|(a, b)| Difference::find(&a, &b, &bar)?.line(&a, &b)).collect();
-    // The same numbers with and without second ones that are zero play the same, but are not equal.
+    // A second component of zeros does not change the play, but the weights are not equal.
     let only = |which: &str, tables: &Tables| {
-        format!("only the {which} has KPP for {}", tables::purpose(tables.second))
+        format!("only the {which} has KPP for {}", component_name(tables.second))
     };
     match (&a.kpp, &b.kpp) {
         (Kpp::Plain(_), Kpp::Paired(_)) => lines.push(only("second", b)),
         (Kpp::Paired(_), Kpp::Plain(_)) => lines.push(only("first", a)),
         _ if a.second != b.second => {
-            let [a, b] = [a, b].map(|tables| tables::purpose(tables.second));
+            let [a, b] = [a, b].map(|tables| component_name(tables.second));
             lines.push(format!("second numbers are for {a} and for {b}"));
         }
         _ => {}
@@ -74,26 +77,26 @@ fn compare_tables(a: &Tables, b: &Tables) -> Vec<String> {
     lines
 }
 
-/// Where two tables differ.
+/// The difference of two tables.
 #[derive(Default)]
 struct Difference {
     compared: u64,
     different: u64,
-    /// The largest difference of two numbers, and where it is.
+    /// The largest difference of two numbers, and its index.
     largest: u32,
     index: usize,
 }
 
 impl Difference {
-    /// Compares; `None` if there is no difference.
-    fn find(a: &Table<'_>, b: &Table<'_>, bar: &Bar) -> Option<Self> {
+    /// Compares two tables; `None` if they are equal.
+    fn find(a: &WeightTable<'_>, b: &WeightTable<'_>, bar: &Bar) -> Option<Self> {
         let mut this = Self::default();
         a.each_row(&bar.progress(), |row| {
             for index in row {
                 this.compared += 1;
                 let mirrored = a.mirrored(index);
                 let differs = this.note(a, b, index);
-                // The other way round is told of where it does not follow from this way.
+                // The mirrored weight counts only if it does not follow from this one.
                 if mirrored != index && (a.at(mirrored), b.at(mirrored)) != (a.at(index), b.at(index)) {
                     this.different += u64::from(this.note(a, b, mirrored) && !differs);
                 }
@@ -103,8 +106,8 @@ impl Difference {
         (this.different > 0).then_some(this)
     }
 
-    /// Looks at one weight; says whether it differs.
-    fn note(&mut self, a: &Table<'_>, b: &Table<'_>, index: usize) -> bool {
+    /// Compares one weight; returns whether it differs.
+    fn note(&mut self, a: &WeightTable<'_>, b: &WeightTable<'_>, index: usize) -> bool {
         let ([a_board, a_second], [b_board, b_second]) = (a.at(index), b.at(index));
         let difference = a_board.abs_diff(b_board).max(a_second.abs_diff(b_second));
         if difference > self.largest {
@@ -113,7 +116,7 @@ impl Difference {
         difference > 0
     }
 
-    fn line(&self, a: &Table<'_>, b: &Table<'_>) -> Option<String> {
+    fn line(&self, a: &WeightTable<'_>, b: &WeightTable<'_>) -> Option<String> {
         let mut line = String::new();
         let [x, y] = [a, b].map(|table| {
             let [board, second] = table.at(self.index);

@@ -1,4 +1,4 @@
-//! `katagami weights info`: what a weight file holds.
+//! `katagami weights info`: what a weight file contains.
 
 use std::fmt::{self, Write};
 use std::fs;
@@ -8,22 +8,25 @@ use katagami::board::{NAME, TITLE};
 use katagami::eval::weights::{ENTRIES, Kpp, Plane, Source, Tables, own, symmetry};
 use katagami::eval::{Values, Weights};
 
-use super::super::bar::Bar;
-use super::tables::{self, Table};
+use super::read::read;
+use super::weight_table::{WeightTable, component_name, weight_tables};
+use crate::cli::output::print;
+use crate::cli::progress_bar::Bar;
+use crate::cli::result::CommandResult;
 
-/// Which file.
+/// The arguments of `katagami weights info`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// A weight file, or a folder with one.
     path: PathBuf,
 }
 
-/// Prints what it holds.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let (source, weights) = super::read(&arguments.path)?;
-    let header = source.header().map_err(|error| error.to_string())?;
+/// Prints what the file contains.
+pub(super) fn run(arguments: &Arguments) -> CommandResult {
+    let (source, weights) = read(&arguments.path)?;
+    let header = source.header()?;
     let text = describe(&source, header.as_ref(), &weights).map_err(|_| "cannot print")?;
-    super::super::say(text.trim_end())
+    print(text.trim_end())
 }
 
 fn describe(source: &Source, header: Option<&own::Header>, weights: &Weights) -> Result<String, fmt::Error> {
@@ -66,7 +69,7 @@ fn describe_tables(tables: &Tables, text: &mut String) -> fmt::Result {
     )?;
     let bar = Bar::new("counting");
     let mut largest = Vec::new();
-    for table in tables::all(tables) {
+    for table in weight_tables(tables) {
         for plane in table.planes() {
             let suffix = if plane == Plane::Board { String::new() } else { format!(" {}", plane.title()) };
             let name = format!("{}{suffix}", table.name);
@@ -83,7 +86,7 @@ fn describe_tables(tables: &Tables, text: &mut String) -> fmt::Result {
     Ok(())
 }
 
-/// What is peculiar to the table of king, piece and piece.
+/// Properties of the table of king, piece and piece.
 fn kpp(tables: &Tables) -> String {
     let (with, asymmetric, diagonal) = match &tables.kpp {
         Kpp::Plain(table) => ("without", symmetry::asymmetries(table).count(), diagonal(table, 0)),
@@ -92,33 +95,33 @@ fn kpp(tables: &Tables) -> String {
     let symmetry =
         if asymmetric == 0 { "symmetric".into() } else { format!("{asymmetric} pairs not symmetric") };
     let diagonal = if diagonal == 0 { "zero".into() } else { format!("not zero for {diagonal} entries") };
-    let second = tables::purpose(tables.second);
+    let second = component_name(tables.second);
     format!("KPP           {with} a term for {second}; {symmetry}; diagonal {diagonal}")
 }
 
-/// How many weights of an entry with itself there are.
+/// The number of nonzero weights of an entry paired with itself.
 fn diagonal<C: Copy + PartialEq>(table: &[C], zero: C) -> usize {
     let on_diagonal = |(row, cells): (usize, &[C])| cells[row % ENTRIES] != zero;
     table.chunks_exact(ENTRIES).enumerate().filter(|&row| on_diagonal(row)).count()
 }
 
-/// What there is to say of many weights.
+/// Statistics of a table.
 struct Statistics {
     weights: u64,
     zero: u64,
     minimum: i32,
     maximum: i32,
-    /// The sum of all without their signs.
+    /// The sum of the absolute values.
     absolute: u64,
-    /// The largest either way with their indices, largest first.
+    /// The weights with the largest absolute values, with their indices, largest first.
     largest: Vec<(i32, usize)>,
 }
 
 impl Statistics {
-    /// How many of the largest are kept.
+    /// The number of largest weights that are kept.
     const SHOWN: usize = 10;
 
-    fn new(table: &Table<'_>, plane: Plane, bar: &Bar) -> Self {
+    fn new(table: &WeightTable<'_>, plane: Plane, bar: &Bar) -> Self {
         let mut this = Self {
             weights: 0,
             zero: 0,
@@ -148,7 +151,7 @@ impl Statistics {
         }
     }
 
-    fn names(&self, table: &Table<'_>) -> Vec<(i32, String)> {
+    fn names(&self, table: &WeightTable<'_>) -> Vec<(i32, String)> {
         self.largest.iter().map(|&(weight, index)| (weight, table.name_at(index))).collect()
     }
 }

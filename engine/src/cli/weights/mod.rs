@@ -1,20 +1,17 @@
-//! `katagami weights`: looks at weight files and turns one format into another.
+//! `katagami weights`: inspects and converts weight files.
 
 mod convert;
 mod diff;
 mod info;
+mod read;
 mod round;
-mod tables;
-
-use std::path::Path;
+mod weight_table;
 
 use clap::Subcommand;
-use katagami::eval::Weights;
-use katagami::eval::weights::Source;
 
-use super::bar::Bar;
+use super::result::CommandResult;
 
-/// What to do with which files.
+/// The arguments of `katagami weights`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -23,30 +20,22 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Prints what a weight file, or a folder with one, holds.
+    /// Prints what a weight file contains.
     Info(info::Arguments),
-    /// Writes weights in another format.
+    /// Converts weights to another format.
     Convert(convert::Arguments),
-    /// Rounds the parameters of terms to coarser steps: how fine do they have to be?
+    /// Rounds the parameters of terms to coarser steps, for smaller files.
     Round(round::Arguments),
-    /// Compares two weight files, of any format.
+    /// Compares two weight files of any format.
     Diff(diff::Arguments),
 }
 
-/// Does it.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+/// Executes the subcommand.
+pub(super) fn run(arguments: &Arguments) -> CommandResult {
     match &arguments.command {
         Command::Info(arguments) => info::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
         Command::Round(arguments) => round::run(arguments),
         Command::Diff(arguments) => diff::run(arguments),
     }
-}
-
-/// Finds and reads weights, showing how far that is.
-fn read(path: &Path) -> Result<(Source, Weights), String> {
-    let source = Source::find(path).map_err(|error| error.to_string())?;
-    let bar = Bar::new(&format!("reading {}", path.display()));
-    let weights = source.load(&bar.progress()).map_err(|error| error.to_string())?;
-    Ok((source, weights))
 }

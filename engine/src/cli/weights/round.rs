@@ -1,4 +1,4 @@
-//! `katagami weights round`: the same terms with coarser numbers.
+//! `katagami weights round`: rounds the parameters of terms.
 
 use std::fs;
 use std::num::NonZero;
@@ -6,31 +6,32 @@ use std::path::PathBuf;
 
 use katagami::eval::weights::own::{self, Contents};
 
-use super::super::bar::Bar;
+use crate::cli::output::print;
+use crate::cli::progress_bar::Bar;
+use crate::cli::result::{CommandResult, at};
 
-/// Which file, and how coarse.
+/// The arguments of `katagami weights round`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A weight file that holds the parameters of terms.
+    /// A weight file with the parameters of terms.
     from: PathBuf,
     /// The file to write.
     to: PathBuf,
-    /// Each number becomes a multiple of so many 32nds of a point.
+    /// Round to multiples of this many 32nds of a point.
     #[arg(long, value_name = "N")]
     step: NonZero<u8>,
 }
 
-/// Rounds.
-pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+/// Rounds the parameters and writes them.
+pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let Arguments { from, to, step } = arguments;
-    let bytes = fs::read(from).map_err(|error| format!("{}: {error}", from.display()))?;
-    let read = own::read_lowered(&bytes, from).map_err(|error| error.to_string())?;
+    let bytes = fs::read(from).map_err(at(from))?;
+    let read = own::read_lowered(&bytes, from)?;
     let (values, lowered) =
         read.ok_or_else(|| format!("{}: holds tables, not the parameters of terms", from.display()))?;
-    let mut provenance = own::header(&bytes, from).map_err(|error| error.to_string())?.provenance;
+    let mut provenance = own::header(&bytes, from)?.provenance;
     provenance.made = format!("{}, rounded to multiples of {step}", provenance.made);
     let bar = Bar::new(&format!("writing {}", to.display()));
-    own::write(Contents::Terms(&values, &lowered.rounded(*step)), &provenance, to, &bar.progress())
-        .map_err(|error| error.to_string())?;
-    super::super::say(format_args!("{} written in steps of {step}", to.display()))
+    own::write(Contents::Terms(&values, &lowered.rounded(*step)), &provenance, to, &bar.progress())?;
+    print(format_args!("{} written in steps of {step}", to.display()))
 }

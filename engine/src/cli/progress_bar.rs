@@ -1,22 +1,22 @@
-//! A bar that shows how far a long work is.
+//! A progress bar for long operations.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar on the error stream; nothing where that is no terminal. It goes when dropped.
+/// A progress bar on the error stream, if that is a terminal. It is removed when dropped.
 pub(super) struct Bar(ProgressBar);
 
 impl Bar {
-    /// A bar that says what is done.
-    pub(super) fn new(what: &str) -> Self {
-        let bar = ProgressBar::new(0).with_message(what.to_string());
-        // A template that does not parse leaves the usual one.
+    /// A bar with a message that tells what is being done.
+    pub(super) fn new(message: &str) -> Self {
+        let bar = ProgressBar::new(0).with_message(message.to_string());
+        // If the template did not parse, the default one would do.
         if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} % {eta:>4}") {
             bar.set_style(style);
         }
         Self(bar)
     }
 
-    /// What the work calls to tell how much of it is done.
+    /// A callback that takes how much is done, and the total.
     pub(super) fn progress(&self) -> impl Fn(u64, u64) + Sync {
         |done, total| {
             self.0.set_length(total);

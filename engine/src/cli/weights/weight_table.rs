@@ -1,12 +1,12 @@
-//! The tables of weights, all three in one way.
+//! One view of the three tables of weights.
 
 use std::ops::Range;
 
 use katagami::eval::weights::{ENTRIES, Kpp, Pair, Plane, Progress, Tables, naming};
 
-/// One of the tables.
-pub(super) struct Table<'a> {
-    /// What players call it.
+/// A table of weights.
+pub(super) struct WeightTable<'a> {
+    /// Its name: `KK`, `KKP` or `KPP`.
     pub name: &'static str,
     cells: Cells<'a>,
     name_at: fn(usize) -> String,
@@ -19,26 +19,26 @@ enum Cells<'a> {
     Paired(&'a [[i16; 2]]),
 }
 
-/// What second numbers are there for.
-pub(super) fn purpose(second: Plane) -> &'static str {
+/// What the second component of the weights is for, in words.
+pub(super) fn component_name(second: Plane) -> &'static str {
     if second == Plane::Late { "the end of the game" } else { "the side to move" }
 }
 
 /// The tables, smallest first.
-pub(super) fn all(tables: &Tables) -> [Table<'_>; 3] {
+pub(super) fn weight_tables(tables: &Tables) -> [WeightTable<'_>; 3] {
     let kpp = match &tables.kpp {
         Kpp::Plain(table) => Cells::Plain(table),
         Kpp::Paired(table) => Cells::Paired(table),
     };
     let second = tables.second;
     [
-        Table { name: "KK", cells: Cells::Pairs(&tables.kk), name_at: naming::kk_at, second },
-        Table { name: "KKP", cells: Cells::Pairs(&tables.kkp), name_at: naming::kkp_at, second },
-        Table { name: "KPP", cells: kpp, name_at: naming::kpp_at, second },
+        WeightTable { name: "KK", cells: Cells::Pairs(&tables.kk), name_at: naming::kk_at, second },
+        WeightTable { name: "KKP", cells: Cells::Pairs(&tables.kkp), name_at: naming::kkp_at, second },
+        WeightTable { name: "KPP", cells: kpp, name_at: naming::kpp_at, second },
     ]
 }
 
-impl Table<'_> {
+impl WeightTable<'_> {
     /// The weight at an index.
     pub(super) fn at(&self, index: usize) -> Pair {
         match self.cells {
@@ -48,12 +48,12 @@ impl Table<'_> {
         }
     }
 
-    /// How people call the weight at an index.
+    /// The readable name of the weight at an index.
     pub(super) fn name_at(&self, index: usize) -> String {
         (self.name_at)(index)
     }
 
-    /// What its numbers tell of.
+    /// The components of its weights.
     pub(super) fn planes(&self) -> Vec<Plane> {
         match self.cells {
             Cells::Plain(_) => vec![Plane::Board],
@@ -61,7 +61,7 @@ impl Table<'_> {
         }
     }
 
-    /// Where the weights lie, row by row; of a pair of pieces only the place below the diagonal.
+    /// The indices of the weights, row by row. Of a pair of pieces only the index below the diagonal is listed.
     pub(super) fn rows(&self) -> impl Iterator<Item = Range<usize>> + use<> {
         let triangular = !matches!(self.cells, Cells::Pairs(_));
         (0..self.cells().div_ceil(ENTRIES)).map({
@@ -74,7 +74,7 @@ impl Table<'_> {
         })
     }
 
-    /// The same pair of pieces the other way round; the index itself where there is no such pair.
+    /// The index of the same pair of pieces in the other order; the index itself in tables without pairs.
     pub(super) fn mirrored(&self, index: usize) -> usize {
         if matches!(self.cells, Cells::Pairs(_)) {
             return index;
@@ -92,7 +92,7 @@ impl Table<'_> {
         }
     }
 
-    /// Walks through all rows, telling of progress.
+    /// Calls `each` with every row, and reports progress.
     pub(super) fn each_row(&self, progress: Progress<'_>, mut each: impl FnMut(Range<usize>)) {
         let total = self.cells().div_ceil(ENTRIES) as u64;
         for (done, row) in self.rows().enumerate() {

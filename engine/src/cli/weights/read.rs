@@ -1,0 +1,17 @@
+//! Reading weights of any format.
+
+use std::path::Path;
+
+use katagami::eval::Weights;
+use katagami::eval::weights::Source;
+
+use crate::cli::progress_bar::Bar;
+use crate::cli::result::CommandResult;
+
+/// Finds and reads weights, with a progress bar.
+pub(super) fn read(path: &Path) -> CommandResult<(Source, Weights)> {
+    let source = Source::find(path)?;
+    let bar = Bar::new(&format!("reading {}", path.display()));
+    let weights = source.load(&bar.progress())?;
+    Ok((source, weights))
+}
