@@ -8,6 +8,7 @@ mod book;
 mod book_command;
 mod command_line;
 mod control;
+mod documents;
 mod driver;
 mod folder;
 mod game;
