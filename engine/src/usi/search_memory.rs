@@ -67,7 +67,8 @@ impl SearchMemory {
         self.evaluation.as_ref().is_some_and(|(options, _)| options == wanted)
     }
 
-    /// The evaluation with the weights asked for. If they cannot be loaded, that is reported and the default ones are used.
+    /// The evaluation with the weights asked for. If they cannot be loaded, that is reported and the default ones are
+    /// used.
     ///
     /// No search may run if the options changed: the old weights go first, since there may not be memory for both.
     pub(super) fn evaluation(&mut self, wanted: EvaluationOptions, output: &Output) -> Arc<Evaluation> {

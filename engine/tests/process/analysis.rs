@@ -1,11 +1,11 @@
-//! What people who analyse, measure or play for fun ask of a search.
+//! Options and limits for analysis, measurements and weak play.
 
 use katagami::position::Position;
 
 use super::driver::{Engine, PATIENCE, legal};
 use super::positions::{mate_in_one, mated};
 
-/// What follows a word of an `info` line.
+/// The word after `word` in an `info` line.
 fn behind<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     line.split(' ').skip_while(|&found| found != word).nth(1)
 }

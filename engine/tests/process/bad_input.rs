@@ -1,4 +1,4 @@
-//! Nonsense on the input: one clear complaint each, and the last good position stays.
+//! Malformed input: one clear error each, and the position stays as it was.
 
 use std::iter::repeat_n;
 
@@ -10,7 +10,7 @@ use super::positions::{board, centred, full, moves, shuffle};
 
 const MEBIBYTE: usize = 1 << 20;
 
-/// An engine that stands on a position other than the start, and the position.
+/// An engine with a position other than the start position, and the SFEN of that.
 fn engine_in_a_game() -> (Engine, String) {
     let mut engine = Engine::ready();
     engine.send(format!("position startpos moves {}", moves(&Position::start())[0]));
@@ -19,7 +19,7 @@ fn engine_in_a_game() -> (Engine, String) {
     (engine, sfen)
 }
 
-/// SFENs that are none, each with a word that the complaint must hold.
+/// Malformed SFENs, each with a word that the error must contain.
 fn malformed() -> Vec<(String, &'static str)> {
     let empty = FILES.to_string();
     let kings = board(&[&centred("k"), &empty, &empty, &centred("K")]);
@@ -92,7 +92,7 @@ fn malformed_sfens_are_refused_by_name() {
     engine.quit();
 }
 
-/// Positions of other boards are no positions of this one.
+/// Positions of other boards are refused.
 #[test]
 fn other_boards_are_refused() {
     let (mut engine, before) = engine_in_a_game();
@@ -194,7 +194,7 @@ fn unknown_words_are_refused() {
     engine.quit();
 }
 
-/// Unknown words after `go` are told of, but a GUI that waits for a move gets one.
+/// Unknown words after `go` are reported, but a GUI that waits for a move gets one.
 #[test]
 fn a_search_begins_in_spite_of_unknown_words() {
     let mut engine = Engine::ready();
@@ -246,7 +246,7 @@ fn long_lines_are_survived() {
         engine.complaint(line);
         assert_eq!(engine.sfen(), before);
     }
-    // Longer than what is kept of any line at all.
+    // Longer than the longest line that is read.
     engine.complaint("x".repeat(20 * MEBIBYTE));
     assert_eq!(engine.sfen(), before);
     for silent in [" ".repeat(MEBIBYTE), format!("{}stop", " ".repeat(MEBIBYTE))] {
@@ -257,7 +257,7 @@ fn long_lines_are_survived() {
     engine.quit();
 }
 
-/// A game of a MiB is a game like any other: it is even searched.
+/// A game of a MiB is read and searched like any other.
 #[test]
 fn a_long_game_is_taken() {
     let mut engine = Engine::ready();

@@ -13,7 +13,7 @@ use super::positions::moves;
 
 const GO: &str = "go btime 3600000 wtime 3600000";
 
-/// What no search of the start position finds: so books are told from searches.
+/// A value that no search of the start position finds. It tells a book's answer from a search's.
 const VALUE: i32 = 12_345;
 
 /// The last of the legal moves, and an answer to it.
@@ -37,7 +37,7 @@ fn save(book: &MemoryBook, path: &str) {
     book.save(Path::new(path)).expect("the book can be written");
 }
 
-/// An engine that is told to use a book, and what it says of it.
+/// An engine that uses a book, and what it says at `isready`.
 fn engine_with(folder: &Folder, name: &str, on_the_fly: bool) -> (Engine, Vec<String>) {
     let mut engine = Engine::ready();
     engine.send(format!("setoption name BookDir value {}", folder.path("")));
@@ -47,7 +47,7 @@ fn engine_with(folder: &Folder, name: &str, on_the_fly: bool) -> (Engine, Vec<St
     (engine, said)
 }
 
-/// Sees that there is one complaint, and that it mentions all of this.
+/// Asserts that there is one error, and that it mentions all of these texts.
 fn one_complaint(said: &[String], mentioned: &[&str]) {
     let complaints: Vec<_> = said.iter().filter(|line| line.starts_with(COMPLAINT)).collect();
     assert_eq!(complaints.len(), 1, "{said:?}");
@@ -101,7 +101,7 @@ fn a_book_is_for_games() {
         assert!(!plays_from_book(&mut engine, "go movetime 10"), "{option}");
         engine.quit();
     }
-    // That a search is limited by an option says nothing of the book.
+    // Limits by options do not keep the engine from asking the book.
     engine.send("setoption name DepthLimit value 1");
     assert!(plays_from_book(&mut engine, GO));
     engine.send("setoption name BookDepthLimit value 21");

@@ -19,7 +19,7 @@ fn told(arguments: &[&str]) -> String {
     book(arguments).in_order().join("\n")
 }
 
-/// Sees that there is one error, and that it mentions all of this.
+/// Asserts that there is one error, and that it mentions all of these texts.
 fn refused(arguments: &[&str], mentioned: &[&str]) {
     let message = book(arguments).in_error();
     for mentioned in mentioned {
@@ -54,7 +54,7 @@ fn games_are_counted() {
         found.iter().map(ToString::to_string).collect::<Vec<_>>(),
         [format!("{a} none 0 0 2"), format!("{b} none 0 0 1")]
     );
-    // What is there is added to, and no more moves of a game are looked at than asked for.
+    // An existing book is extended, and `--plies` limits the moves of each game.
     write(&games, format!("sfen {} moves {line}\n", start.to_sfen()));
     told(&["make", &out, "--records", &games, "--plies", "3"]);
     assert_eq!(load(&out).positions(), 3);

@@ -64,7 +64,7 @@ fn selfplay_plays_by_the_rules() {
     let tally = finished.lines.join("\n");
     assert!(tally.contains("     2  games, "), "{tally}\n{}", finished.stderr);
     assert!(tally.contains("     0  illegal moves, "), "{tally}");
-    // Only a machine that was too busy may be blamed for a failure.
+    // A move may be late on a busy machine; that is the only failure allowed.
     if tally.contains(" 0 moves over time") {
         finished.in_order();
     } else {

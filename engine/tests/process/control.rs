@@ -1,4 +1,4 @@
-//! `stop`, `quit` and their like, at awkward moments: the session always listens.
+//! `stop`, `quit` and other interruptions at awkward moments.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use katagami::position::Position;
 use super::driver::{AT_ONCE, Engine, PATIENCE, legal};
 use super::positions::moves;
 
-/// Whatever keeps the engine busy for longer than anyone waits.
+/// Commands that keep the engine busy for longer than a test can wait.
 const ENDLESS: [&str; 6] = [
     "go infinite",
     "go",
@@ -97,7 +97,7 @@ fn after_a_ponder_hit_the_clock_counts() {
             legal(&Position::start(), &engine.best_move(AT_ONCE).word);
         }
     }
-    // Without a limit it is still `stop` that ends it.
+    // Without a limit only `stop` ends the search.
     engine.send("go ponder");
     engine.send("ponderhit");
     engine.send("ponderhit");

@@ -1,4 +1,4 @@
-//! A process of the engine with both hands on it: what it is told and what it says.
+//! Drives a process of the engine: sends it lines and reads its output.
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
@@ -15,13 +15,13 @@ use katagami::types::Move;
 /// How long anything may take on a busy machine before it counts as hanging.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What "at once" means on a busy machine.
+/// How long an immediate answer may take on a busy machine.
 pub const AT_ONCE: Duration = Duration::from_secs(5);
 
-/// The beginning of every complaint about what came in.
+/// The beginning of every error about input.
 pub const COMPLAINT: &str = "info string error: ";
 
-/// A running `katagami`. Dropping it kills it.
+/// A running `katagami`. The process is killed when this is dropped.
 pub struct Engine {
     child: Child,
     stdin: Option<ChildStdin>,
@@ -33,11 +33,11 @@ pub struct Engine {
     transcript: Vec<String>,
 }
 
-/// What is left of an engine that ended.
+/// The outcome of an engine process that ended.
 pub struct Finished {
     /// Its exit status, `None` if a signal (such as that of a panic's abort) ended it.
     pub code: Option<i32>,
-    /// What it said since it was last listened to.
+    /// The lines that it wrote since they were last read.
     pub lines: Vec<String>,
     /// What it wrote to the error stream.
     pub stderr: String,
@@ -60,12 +60,12 @@ impl Engine {
     }
 
     /// Starts the engine and waits until it is ready, with a table small enough to have many engines at once, and with
-    /// material alone: tables of weights take their time on large boards, and hardly a test looks at them.
+    /// material alone: on large boards loading weights takes long, and few tests need them.
     pub fn ready() -> Self {
         Self::ready_with(&["USI_Hash value 16", "EvalDir value material"])
     }
 
-    /// The same with the weights that are built in, as people play with it.
+    /// The same with the built-in weights.
     pub fn as_shipped() -> Self {
         Self::ready_with(&["USI_Hash value 16"])
     }
@@ -79,7 +79,7 @@ impl Engine {
         engine
     }
 
-    /// Starts any command that is an engine in the end.
+    /// Starts a command that runs the engine.
     pub fn spawn(mut command: Command) -> Self {
         let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = pipes.spawn().expect("the engine starts");
@@ -144,7 +144,7 @@ impl Engine {
         BestMove { word, ponder }
     }
 
-    /// Waits until everything sent was obeyed, and returns what was said until then.
+    /// Waits until all commands sent so far were executed, and returns the lines written until then.
     pub fn settle(&mut self) -> Vec<String> {
         self.send("isready");
         let mut said = Vec::new();
@@ -154,9 +154,9 @@ impl Engine {
         said
     }
 
-    /// Sends a line and returns what it is answered, with neither the barrier behind it nor what that says.
+    /// Sends a line and returns its answer, without that of the `isready` that is sent after it.
     pub fn ask(&mut self, line: impl AsRef<[u8]>) -> Vec<String> {
-        // What was still unheard comes first; then the barrier alone, to know what it says.
+        // First the lines not read yet are discarded; then `isready` is sent alone, to count its lines.
         self.settle();
         let chatter = self.settle();
         self.send(line);
@@ -165,7 +165,7 @@ impl Engine {
         said
     }
 
-    /// Sends nonsense, sees that there is exactly one answer, a short complaint, and returns it.
+    /// Sends malformed input, asserts that the answer is a single short error, and returns it.
     pub fn complaint(&mut self, nonsense: impl AsRef<[u8]>) -> String {
         const LONGEST: usize = 400;
         let answer = self.ask(nonsense);
@@ -175,14 +175,14 @@ impl Engine {
         }
     }
 
-    /// The SFEN of the position that the engine stands on.
+    /// The SFEN of the engine's current position.
     pub fn sfen(&mut self) -> String {
         let diagram = self.ask("d");
         let sfen = diagram.iter().find_map(|line| line.strip_prefix("SFEN: "));
         sfen.unwrap_or_else(|| self.fail("shows no SFEN")).to_owned()
     }
 
-    /// What is said in so much time.
+    /// The lines that are written within this time.
     pub fn listen(&mut self, time: Duration) -> Vec<String> {
         std::thread::sleep(time);
         let said: Vec<_> = self.lines.try_iter().collect();
@@ -202,11 +202,11 @@ impl Engine {
             }
         };
         let stderr = self.stderr.take().and_then(|thread| thread.join().ok()).unwrap_or_default();
-        // The reader hangs up when it has read all of what the process said.
+        // The reading thread closes the channel at the end of the output.
         Finished { code: status.code(), lines: self.lines.iter().collect(), stderr }
     }
 
-    /// Says `quit` and sees that the engine ends at once and in order.
+    /// Sends `quit` and asserts that the engine ends at once and without an error.
     pub fn quit(mut self) -> Vec<String> {
         self.send("quit");
         self.finish(AT_ONCE).in_order()
@@ -232,13 +232,13 @@ impl Drop for Engine {
 }
 
 impl Finished {
-    /// Sees that the process succeeded and had no errors to tell of, and returns its last lines.
+    /// Asserts that the process succeeded without an error, and returns its last lines.
     pub fn in_order(self) -> Vec<String> {
         assert_eq!((self.code, self.stderr.as_str()), (Some(0), ""), "last lines: {:?}", self.lines);
         self.lines
     }
 
-    /// Sees that the process failed with one clear message, and returns that.
+    /// Asserts that the process failed with a single message, and returns it.
     pub fn in_error(self) -> String {
         assert!(self.code.is_some_and(|code| code != 0), "exit {:?}, {:?}", self.code, self.lines);
         let mut messages = self.stderr.lines().filter_map(|line| line.strip_prefix("error: "));

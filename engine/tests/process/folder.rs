@@ -1,10 +1,10 @@
-//! Folders for files that tests make.
+//! Temporary folders.
 
 use std::path::Path;
 
 use tempfile::TempDir;
 
-/// A folder of a test's own, gone with the test.
+/// A temporary folder, removed when dropped.
 pub struct Folder(TempDir);
 
 impl Folder {
@@ -13,7 +13,7 @@ impl Folder {
         Self(tempfile::tempdir().expect("a temporary folder can be made"))
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub fn root(&self) -> &Path {
         self.0.path()
     }

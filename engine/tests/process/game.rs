@@ -11,11 +11,11 @@ use super::positions::moves;
 const BYOYOMI: Duration = Duration::from_millis(60);
 const LONGEST: usize = 120;
 
-/// An engine at the board.
+/// An engine that plays one side.
 struct Player {
     engine: Engine,
     ponders: bool,
-    /// The move that it thinks about on the opponent's time.
+    /// The move that it ponders on.
     guess: Option<String>,
     hits: usize,
     misses: usize,
@@ -88,7 +88,7 @@ fn opening(seed: u64) -> Game {
     game
 }
 
-/// Plays a game to its end, or as far as a test has time for.
+/// Plays a game to its end, but no longer than [`LONGEST`] moves.
 fn play(players: &mut [Player; 2], seed: u64) {
     let rules = Rules::default();
     let mut game = opening(seed);

@@ -1,4 +1,4 @@
-//! Thousands of lines out of a grammar of real commands, with words mangled: the engine survives them all.
+//! Thousands of random lines, most of them commands with mangled words: the engine survives them all.
 
 use katagami::board::START_SFEN;
 use katagami::position::Position;
@@ -8,11 +8,11 @@ use super::positions::{mate_in_one, mated, moves};
 
 const LINES: usize = 4000;
 
-/// Numbers that are unpleasant, but ask for neither much memory nor much time.
+/// Awkward numbers that ask for neither much memory nor much time.
 const NUMBERS: [&str; 9] =
     ["-1", "0", "1", "2", "3", "16", "-9223372036854775809", "4294967296", "99999999999999999999"];
 
-/// Words of the protocol, and some that are none.
+/// Words of the protocol, and some that do not belong to it.
 const WORDS: [&str; 34] = [
     "usi",
     "isready",
@@ -50,7 +50,7 @@ const WORDS: [&str; 34] = [
     "x",
 ];
 
-/// Writes lines by chance.
+/// Generates random lines.
 struct Scribe {
     random: fastrand::Rng,
     moves: Vec<String>,
@@ -79,7 +79,7 @@ impl Scribe {
         self.random.choice(&self.moves).cloned().unwrap_or_default()
     }
 
-    /// A line that means something, but for its numbers.
+    /// A well-formed command, except for its numbers.
     fn command(&mut self) -> String {
         match self.random.u8(..12) {
             0 => format!("position startpos moves {} {}", self.mv(), self.mv()),
@@ -130,7 +130,7 @@ impl Scribe {
         words.join(" ")
     }
 
-    /// A line of bytes; with digits it might ask for more than a test has.
+    /// A line of random bytes without digits, which might ask for too much time or memory.
     fn noise(&mut self) -> Vec<u8> {
         let length = self.random.usize(..80);
         let bytes = std::iter::repeat_with(|| self.random.u8(..)).take(length);

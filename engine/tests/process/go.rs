@@ -1,4 +1,4 @@
-//! `go` with each of its limits, and the other things that print what a position holds.
+//! `go` with each of its limits, and the commands that print something about the position.
 
 use std::collections::HashSet;
 
@@ -108,7 +108,7 @@ fn the_mated_resign() {
     engine.quit();
 }
 
-/// A search that had no time for a score knows of no reason to resign.
+/// A search without time for a score does not resign.
 #[test]
 fn nobody_resigns_unsearched() {
     let mut engine = Engine::ready();
@@ -153,7 +153,7 @@ fn perft_is_divided() {
     engine.quit();
 }
 
-/// What a script pipes in is all done before the end of the input ends the process.
+/// All commands that a script pipes in are executed before the process ends.
 #[test]
 fn one_perft_waits_for_another() {
     let mut engine = Engine::ready();

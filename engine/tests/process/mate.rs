@@ -9,7 +9,7 @@ use katagami::position::{Game, Position};
 use super::driver::{AT_ONCE, Engine, PATIENCE, legal};
 use super::positions::{board, centred, mate_in_one};
 
-/// Plays the moves of a `checkmate` line and sees that they mate by checks alone.
+/// Plays the moves of a `checkmate` line and asserts that they mate by checks alone.
 fn replay(sfen: &str, answer: &str) {
     let mut game = Game::new(Position::from_sfen(sfen).expect("it is a position"));
     let attacker = game.position().side();
@@ -37,7 +37,7 @@ fn a_mate_is_told_with_its_line() {
     engine.quit();
 }
 
-/// Nobody to mate, nothing to mate with.
+/// Without a king to mate, or without pieces to mate with, there is no mate.
 #[test]
 fn no_mate_is_told_at_once() {
     let mut engine = Engine::ready();
@@ -53,7 +53,7 @@ fn no_mate_is_told_at_once() {
     engine.quit();
 }
 
-/// A position that takes far longer than the test.
+/// A position that takes far longer than the test to solve.
 const HARD: &str = "9/9/9/9/9/9/9/6k2/9 b 4G4SNL3P2r2b3n3l15p 1";
 
 #[test]

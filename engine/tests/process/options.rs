@@ -1,4 +1,4 @@
-//! `setoption`: known and unknown names, fit and unfit values.
+//! `setoption`: known and unknown names, valid and invalid values.
 
 use super::driver::{Engine, PATIENCE};
 
@@ -71,7 +71,7 @@ fn buttons_need_no_value() {
     engine.quit();
 }
 
-/// Where there is not enough memory for what was asked, the engine says so and plays on with less.
+/// If there is not enough memory for the table, the engine reports it and goes on with a smaller one.
 #[cfg(target_os = "linux")]
 #[test]
 fn too_large_a_table_is_made_smaller() {

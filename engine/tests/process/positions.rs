@@ -5,7 +5,7 @@ use katagami::movegen::{self, MoveList};
 use katagami::position::Position;
 use katagami::types::Move;
 
-/// The middle of a rank as SFEN counts it: empty squares before and behind it.
+/// The numbers of squares before and after the middle of a rank.
 const MIDDLE: (usize, usize) = (FILES / 2, FILES - FILES / 2 - 1);
 
 /// An SFEN board whose upper ranks are these, the others being empty.
@@ -30,7 +30,7 @@ pub fn mated() -> String {
     format!("{} w - 1", board(&[&centred("k"), &centred("G"), &centred("P")]))
 }
 
-/// Black to move mates by dropping a gold before the king, and how.
+/// A position in which Black mates by dropping a gold in front of the king, and the move.
 pub fn mate_in_one() -> (String, String) {
     let sfen = format!("{} b G 1", board(&[&centred("k"), &FILES.to_string(), &centred("P")]));
     (sfen, format!("G*{}b", FILES - MIDDLE.0))
@@ -63,7 +63,7 @@ fn reversed(mv: &str) -> String {
     format!("{}{}", &mv[2..4], &mv[..2])
 }
 
-/// Whether the piece could go back, were it its turn again.
+/// Whether the piece could move back if its side were to move again.
 fn returns(position: &Position, mv: Move) -> bool {
     let mut position = position.clone();
     position.make(mv);

@@ -1,4 +1,4 @@
-//! `katagami weights`, and the engine with weights of its own.
+//! `katagami weights`, and the engine with weights from `EvalDir`.
 
 use std::path::Path;
 use std::{fs, iter};
@@ -23,7 +23,7 @@ fn told(arguments: &[&str]) -> String {
     weights(arguments).in_order().join("\n")
 }
 
-/// Sees that there is one error, and that it mentions all of this.
+/// Asserts that there is one error, and that it mentions all of these texts.
 fn refused(arguments: &[&str], mentioned: &[&str]) {
     let message = weights(arguments).in_error();
     for mentioned in mentioned {
@@ -36,11 +36,11 @@ const fn pair(x: usize, y: usize) -> usize {
     x * ENTRIES + y
 }
 
-/// Two entries on the board, in the middle of their blocks, that any board has.
+/// Two entries that every board has.
 const X: usize = ENTRIES - 1;
 const Y: usize = ENTRIES - 2;
 
-/// Tables with a few weights: that of the pair X and Y is `weight` either way round.
+/// Tables with a few nonzero weights: that of the pair X and Y is `weight`, in either order.
 fn some_weights(weight: i16) -> Weights {
     let mut kk: Huge<Pair> = Huge::zeroed(KK_LENGTH).expect("there is memory");
     kk[1] = [-7, 3];
@@ -86,7 +86,7 @@ fn info_tells_what_a_file_holds() {
     assert!(info.contains(&format!("board         {NAME} (")), "{info}");
     assert!(info.contains(&format!("piece values  {} {}, ", KIND_NAMES[0], VALUES[0])), "{info}");
     assert!(info.lines().any(|line| line.starts_with("       -42  K11 ")), "{info}");
-    // The folder will do as well.
+    // A folder stands for the file in it.
     assert_eq!(told(&["info", &folder.path("")]).lines().next(), Some("format        katagami, version 1"));
 }
 
@@ -104,7 +104,7 @@ fn formats_turn_into_each_other() {
     let [ours, kppt, back, again] =
         ["a.katagami", "kppt", "b.katagami", "c.katagami"].map(|name| folder.path(name));
     write(&some_weights(5), &ours);
-    // Each path is named once with its format, and once tells it.
+    // Once the format is given, once the name tells it.
     told(&["convert", &ours, &kppt, "--to", "kppt"]);
     told(&["convert", &kppt, &back]);
     // A KPPT set always has a term for the side to move; here it is zero.
@@ -116,7 +116,7 @@ fn formats_turn_into_each_other() {
     let info = told(&["info", &back]);
     assert!(info.contains(&format!("made          converted from KPPT set {kppt}")), "{info}");
     assert!(info.contains("KPP           with a term for the side to move; symmetric"), "{info}");
-    // Back over itself.
+    // An existing set is replaced.
     told(&["convert", &back, &format!("{kppt}/")]);
     assert_eq!(told(&["diff", &kppt, &back]), "equal");
 }
@@ -143,7 +143,7 @@ fn terms_can_be_rounded() {
         own::read_lowered(&bytes, Path::new(&coarse)).expect("it is whole").expect("it holds terms");
     assert_eq!(values, Values::alike(VALUES));
     assert_eq!(rounded.parameters()[..numbers.len()], [-32752, -48, -16, 0, 0, 0, 16, 16, 32, 32752]);
-    // Tables have no parameters to round, and a step of nothing is none.
+    // Tables have no parameters to round, and a step of zero is refused.
     write(&some_weights(1), &tables);
     refused(&["round", &tables, &coarse, "--step", "16"], &[&tables, "holds tables"]);
     refused(&["round", &fine, &coarse, "--step", "0"], &["--step"]);
@@ -217,7 +217,7 @@ fn asymmetry_is_told_and_not_written() {
     let target = folder.path("a.katagami");
     refused(&["convert", &set, &target], &["Katagami cannot hold K11 ", "order of the pieces"]);
     assert!(!Path::new(&target).exists());
-    // A difference above the diagonal alone is one.
+    // A difference above the diagonal counts, too.
     let other = folder.path("other");
     if let Some(Tables { kpp: Kpp::Plain(katagami::eval::weights::Memory::Own(table)), .. }) =
         &mut weights.tables
@@ -257,7 +257,7 @@ fn what_cannot_be_read_is_told_in_one_line() {
     let fv = file("fv.bin", b"short");
     refused(&["info", &fv], &[&fv, "found 5"]);
     refused(&["info", &folder.path("")], &[&fv, "found 5"]);
-    // One file of a set: the others are missed.
+    // One file of a set: the others are missing.
     let kkp = file("KKP_synthesized.bin", b"short");
     for path in [&kkp, &folder.path("")] {
         refused(&["info", path], &["KK_synthesized.bin"]);
@@ -269,7 +269,7 @@ fn what_cannot_be_read_is_told_in_one_line() {
         &["a file that begins with KATAGAMI", "\"other th\""],
     );
     refused(&["info", &folder.path("")], &["expected one file *.katagami", "found a.katagami, b.katagami"]);
-    // A file of ours under another name is known by how it begins.
+    // A file of our format with another name is recognised by its beginning.
     let renamed = folder.path("renamed.bin");
     write(&Weights::material(), &renamed);
     told(&["info", &renamed]);
@@ -312,7 +312,7 @@ fn weights_too_large_to_sum_up_are_refused() {
     }
 }
 
-/// A protocol's lines cannot be smuggled in through a file.
+/// Text from a file cannot inject lines into the protocol.
 #[test]
 fn the_engine_plays_with_weights_of_its_own() {
     let folder = Folder::new();
