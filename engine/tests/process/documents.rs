@@ -47,9 +47,9 @@ fn declared(line: &str) -> Option<Declaration> {
             "type" => declaration.kind = value.into(),
             "default" => declaration.default = value.into(),
             "min" => declaration.range = value.into(),
-            "max" => declaration.range += &format!(" to {value}"),
+            "max" => declaration.range = format!("{} to {value}", declaration.range),
             "var" if declaration.range.is_empty() => declaration.range = value.into(),
-            "var" => declaration.range += &format!(", {value}"),
+            "var" => declaration.range = format!("{}, {value}", declaration.range),
             _ => return None,
         }
     }
