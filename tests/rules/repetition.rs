@@ -5,7 +5,7 @@ use katagami::eval::Evaluation;
 use katagami::movegen;
 use katagami::position::{Cycle, End, Game, Position, Rules};
 use katagami::search::{
-    Limits, Outcome, Resources, HistoryPool, Settings, Signals, TranspositionTable, search,
+    HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
 };
 use katagami::types::Color;
 

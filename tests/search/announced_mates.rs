@@ -5,7 +5,7 @@ use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{EnteringKingRule, Game, Position, Rules};
 use katagami::search::{
-    Limits, Resources, ScoreKind, HistoryPool, Settings, Signals, TranspositionTable, search,
+    HistoryPool, Limits, Resources, ScoreKind, Settings, Signals, TranspositionTable, search,
 };
 use katagami_tests::random_play::random_moves;
 

@@ -4,7 +4,9 @@ use std::fmt;
 
 use katagami::eval::Evaluation;
 use katagami::position::Game;
-use katagami::search::{HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search};
+use katagami::search::{
+    HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
+};
 
 /// There is not enough memory for a search.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -10,7 +10,7 @@ use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Declaration, End, Game, Position, Rules};
 use katagami::search::{
-    Clock, Limits, Outcome, Resources, HistoryPool, Settings, Signals, TranspositionTable, search,
+    Clock, HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
 };
 use katagami::types::{Color, Move};
 

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use super::limits::Limits;
 use super::history_pool::HistoryPool;
+use super::limits::Limits;
 use super::resources::Resources;
 use super::root::search;
 use super::settings::Settings;

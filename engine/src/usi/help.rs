@@ -21,6 +21,10 @@ pub(super) fn print(output: &Output) {
     for (name, meaning) in Options::help() {
         output.line(format_args!("  {name:20} {meaning}"));
     }
+    #[cfg(feature = "tune")]
+    for (name, meaning) in super::tuning::help() {
+        output.line(format_args!("  {name:20} {meaning}"));
+    }
 }
 
 #[cfg(test)]

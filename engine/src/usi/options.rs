@@ -180,12 +180,12 @@ impl Options {
     /// What the options ask for that cannot be done, a line each.
     pub(super) fn warnings(&self) -> Vec<String> {
         #[cfg(feature = "tune")]
-        let techniques = Techniques::all_but(&self.without).err();
+        let techniques = Techniques::all_but(&self.without).err().map(|error| error.to_string());
         #[cfg(not(feature = "tune"))]
-        let techniques = None;
+        let techniques: Option<String> = None;
         let threads = (self.threads > cores())
             .then(|| format!("Threads {}: there are {} cores, so that many search", self.threads, cores()));
-        techniques.as_ref().map(ToString::to_string).into_iter().chain(threads).collect()
+        techniques.into_iter().chain(threads).collect()
     }
 
     /// The book to play from, if any.
@@ -297,9 +297,14 @@ mod tests {
         let options = Options { threads: 512, ..Options::default() };
         let cores = cores().min(512);
         assert_eq!((options.settings().threads, options.warnings().len()), (cores, usize::from(cores < 512)));
+        assert_eq!(Options::default().warnings(), [""; 0]);
+    }
+
+    #[cfg(feature = "tune")]
+    #[test]
+    fn an_unknown_technique_is_a_warning() {
         let options = Options { without: "gravity".into(), ..Options::default() };
         assert!(options.warnings()[0].contains("gravity"));
-        assert_eq!(Options::default().warnings(), [""; 0]);
     }
 
     #[test]

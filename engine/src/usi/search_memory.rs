@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::options::{EvaluationOptions, Options};
 use super::output::Output;
 use crate::eval::{Evaluation, Weights, weights};
-use crate::search::{Experience, Table};
+use crate::search::{HistoryPool, TranspositionTable};
 
 /// A transposition table up to this size, in MiB, is touched when it is made; larger ones would take too long.
 const TOUCHED_MIB: usize = 1024;
@@ -29,10 +29,10 @@ impl NoTable {
 #[derive(Debug, Default)]
 pub(super) struct SearchMemory {
     /// The transposition table with its size in MiB.
-    table: Option<(usize, Arc<Table>)>,
+    table: Option<(usize, Arc<TranspositionTable>)>,
     /// The evaluation with the options that it was made for.
     evaluation: Option<(EvaluationOptions, Arc<Evaluation>)>,
-    histories: Arc<Experience>,
+    histories: Arc<HistoryPool>,
     /// Whether nothing was searched since everything was forgotten.
     clear: bool,
 }
@@ -51,7 +51,7 @@ impl SearchMemory {
         &mut self,
         mebibytes: usize,
         output: &Output,
-    ) -> Result<(usize, Arc<Table>), NoTable> {
+    ) -> Result<(usize, Arc<TranspositionTable>), NoTable> {
         if !self.has_table(mebibytes) {
             self.table = None;
             let (size, table) = largest_table(mebibytes, output)?;
@@ -84,7 +84,7 @@ impl SearchMemory {
     }
 
     /// What searches have learned about moves.
-    pub(super) fn histories(&self) -> Arc<Experience> {
+    pub(super) fn histories(&self) -> Arc<HistoryPool> {
         Arc::clone(&self.histories)
     }
 
@@ -117,10 +117,10 @@ impl SearchMemory {
 }
 
 /// A table of the size asked for, or else of the default size or less; with its size in MiB.
-fn largest_table(wanted: usize, output: &Output) -> Result<(usize, Table), NoTable> {
+fn largest_table(wanted: usize, output: &Output) -> Result<(usize, TranspositionTable), NoTable> {
     let mut size = wanted;
     loop {
-        match Table::new(size) {
+        match TranspositionTable::new(size) {
             Ok(table) => {
                 if size < wanted {
                     output.error(format_args!("no memory for USI_Hash {wanted}; it is {size} now"));
@@ -198,7 +198,7 @@ mod tests {
     }
 
     /// Searches the start position, so that there is something in the table.
-    fn search(memory: &mut SearchMemory, output: &Output) -> Arc<Table> {
+    fn search(memory: &mut SearchMemory, output: &Output) -> Arc<TranspositionTable> {
         let (_, table) = memory.table(1, output).expect("there is memory");
         let task = SearchTask {
             game: Game::new(Position::start()),

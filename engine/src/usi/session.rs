@@ -24,7 +24,7 @@ use crate::eval::{Evaluation, Explanation};
 use crate::excerpt::excerpt;
 use crate::movegen::{self, MoveList};
 use crate::position::{Game, Position};
-use crate::search::{self, Limits, Signals, Table};
+use crate::search::{self, Limits, Signals, TranspositionTable};
 
 /// Speaks USI on standard input and output until `quit` or the end of the input.
 pub fn run() {
@@ -106,6 +106,8 @@ impl Session {
         self.output.line(format_args!("id name Katagami {} ({TITLE})", env!("CARGO_PKG_VERSION")));
         self.output.line("id author the Katagami authors");
         self.options.declarations().iter().for_each(|line| self.output.line(line));
+        #[cfg(feature = "tune")]
+        super::tuning::declarations().for_each(|line| self.output.line(line));
         self.output.line("usiok");
     }
 
@@ -123,7 +125,7 @@ impl Session {
     }
 
     /// The transposition table that the options ask for. A search is stopped if there must be another one.
-    fn table(&mut self) -> Result<Arc<Table>, NoTable> {
+    fn table(&mut self) -> Result<Arc<TranspositionTable>, NoTable> {
         let wanted = self.options.hash_mib;
         if !self.memory.has_table(wanted) {
             self.task.stop();

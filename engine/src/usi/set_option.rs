@@ -33,6 +33,10 @@ impl<'a> SetOption<'a> {
 
     /// Sets the option. Nothing changes if there is no such option or the value does not fit it.
     pub(super) fn apply(self, options: &mut Options) -> Result<Effect, CommandError> {
+        #[cfg(feature = "tune")]
+        if let Some(result) = super::tuning::set(self.name, self.value) {
+            return result.map(|()| Effect::Stored).map_err(CommandError::Option);
+        }
         options.set(self.name, self.value).map_err(CommandError::Option)?;
         Ok(if std::mem::take(&mut options.clear_hash) { Effect::ClearHash } else { Effect::Stored })
     }

@@ -7,7 +7,7 @@ use super::output::Output;
 use crate::eval::Evaluation;
 use crate::position::Game;
 use crate::search::{
-    Experience, Limits, Outcome, Report, Resources, Score, Settings, Signals, Table, search,
+    HistoryPool, Limits, Outcome, Report, Resources, Score, Settings, Signals, TranspositionTable, search,
 };
 
 /// A search with everything it needs.
@@ -20,11 +20,11 @@ pub(super) struct SearchTask {
     /// How to search.
     pub settings: Settings,
     /// The transposition table.
-    pub table: Arc<Table>,
+    pub table: Arc<TranspositionTable>,
     /// The evaluation.
     pub evaluation: Arc<Evaluation>,
     /// What earlier searches have learned about moves.
-    pub histories: Arc<Experience>,
+    pub histories: Arc<HistoryPool>,
     /// Resign if the score is at most minus this.
     pub resign_value: Score,
 }
@@ -41,7 +41,7 @@ impl SearchTask {
     pub(super) fn run(&self, signals: &Signals, output: &Output) {
         let mut report = |report: &Report<'_>| output.line(SearchInfo(report));
         let resources =
-            Resources { table: &self.table, evaluation: &self.evaluation, experience: &self.histories };
+            Resources { table: &self.table, evaluation: &self.evaluation, histories: &self.histories };
         match search(&self.game, &self.limits, &self.settings, resources, signals, &mut report) {
             Outcome::Win => output.line("bestmove win"),
             Outcome::Move { score, .. } if score <= -self.resign_value => output.line("bestmove resign"),
@@ -65,7 +65,7 @@ mod tests {
             game: Game::new(Position::start()),
             limits,
             settings: Settings::default(),
-            table: Arc::new(Table::new(1).expect("there is memory")),
+            table: Arc::new(TranspositionTable::new(1).expect("there is memory")),
             evaluation: Arc::new(Evaluation::material()),
             histories: Arc::default(),
             resign_value: 99_999,

@@ -76,6 +76,7 @@ fn documented() -> Vec<Declaration> {
 }
 
 #[test]
+#[cfg_attr(feature = "tune", ignore = "a tuning build has more options")]
 fn the_table_of_options_is_what_the_engine_declares() {
     let mut engine = Engine::with_arguments([""; 0]);
     engine.send("usi");

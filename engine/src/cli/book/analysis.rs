@@ -8,7 +8,7 @@ use katagami::eval::Evaluation;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Game, Position};
 use katagami::search::{
-    Bound, Experience, Limits, Report, Resources, Score, Settings, Signals, Table, search,
+    Bound, HistoryPool, Limits, Report, Resources, Score, Settings, Signals, TranspositionTable, search,
 };
 use katagami::types::Move;
 
@@ -27,9 +27,9 @@ pub(super) struct Analysis<'a> {
     /// The evaluation.
     pub evaluation: &'a Evaluation,
     /// The transposition table.
-    pub table: Table,
+    pub table: TranspositionTable,
     /// What searches have learned about moves.
-    pub experience: Experience,
+    pub histories: HistoryPool,
 }
 
 impl Analysis<'_> {
@@ -82,8 +82,8 @@ impl Analysis<'_> {
                 found.push(entry);
             }
         };
-        let (table, experience) = (&self.table, &self.experience);
-        let resources = Resources { table, evaluation: self.evaluation, experience };
+        let (table, histories) = (&self.table, &self.histories);
+        let resources = Resources { table, evaluation: self.evaluation, histories };
         let game = Game::new(position.clone());
         search(&game, &self.limits, &self.settings, resources, &Signals::thinking(), &mut listen);
         // If the last iteration was cut short, the one before has the remaining lines.

@@ -7,7 +7,7 @@ use katagami::book::{BookEntry, BookMove, MemoryBook};
 use katagami::eval::weights::{self, Order};
 use katagami::eval::{Evaluation, Weights};
 use katagami::position::Position;
-use katagami::search::{Limits, HistoryPool, Settings, TranspositionTable};
+use katagami::search::{HistoryPool, Limits, Settings, TranspositionTable};
 
 use super::analysis::Analysis;
 use super::records;
