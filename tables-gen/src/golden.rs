@@ -5,8 +5,10 @@ use std::{fs, io};
 
 use crate::{Spec, emit, emit_evaluation};
 
+type Emit = fn(&Spec) -> String;
+
 /// Both emissions: what follows the board's name in the name of the file, and the function that emits it.
-const EMISSIONS: [(&str, fn(&Spec) -> String); 2] = [("", emit), ("-evaluation", emit_evaluation)];
+const EMISSIONS: [(&str, Emit); 2] = [("", emit), ("-evaluation", emit_evaluation)];
 
 /// Where the golden files of a board lie.
 pub fn paths(name: &str) -> [PathBuf; 2] {
