@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use katagami::movegen::{self, Count, MoveList, Sink};
 use katagami::position::{Checks, Position};
-use katagami::types::{Bitboard, Color, Move};
+use katagami::types::{Bitboard, Color, Move, PartialMove, PawnPush};
 use katagami_benches::positions::STANDARD;
 
 use super::attacked::Attacked;
@@ -93,12 +93,12 @@ struct Targets(Bitboard);
 
 impl Sink for Targets {
     #[inline(always)]
-    fn moves(&mut self, _: Color, _: Move, targets: Bitboard) {
+    fn moves(&mut self, _: Color, _: PartialMove, targets: Bitboard) {
         self.0 |= targets;
     }
 
     #[inline(always)]
-    fn pushes(&mut self, _: Color, _: Move, targets: Bitboard) {
+    fn pushes(&mut self, _: Color, _: PawnPush, targets: Bitboard) {
         self.0 |= targets;
     }
 }

@@ -3,7 +3,7 @@
 use std::slice::IterMut;
 
 use katagami::position::Position;
-use katagami::types::{Bitboard, Color, Move};
+use katagami::types::{Bitboard, Color, Move, PartialMove};
 
 use super::kinds::GOLDS;
 
@@ -31,7 +31,7 @@ impl<'a> Moves<'a> {
 
     /// Adds `base` to each square of `targets`.
     #[inline(always)]
-    pub fn list(&mut self, base: Move, targets: Bitboard) {
+    pub fn list(&mut self, base: PartialMove, targets: Bitboard) {
         for to in targets {
             self.push(base.to(to));
         }

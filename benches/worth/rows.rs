@@ -4,7 +4,7 @@ use codegen_macros::stencil;
 use katagami::board::{RANKS, ZONE_DEPTH};
 use katagami::position::Position;
 use katagami::position::attacks::{attacks, slides, steps};
-use katagami::types::{Bitboard, Color, Kind, Move, Square};
+use katagami::types::{Bitboard, Color, Kind, Move, PartialMove, Square};
 
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, LEAP, PAWN, ROOK, SILVER};
 use super::moves::{Moves, golds};
@@ -124,7 +124,7 @@ pub mod template {
 
 /// `base` to each square of `targets`, promoting and not.
 #[inline(always)]
-fn list_both(base: Move, targets: Bitboard, moves: &mut Moves) {
+fn list_both(base: PartialMove, targets: Bitboard, moves: &mut Moves) {
     for to in targets {
         push_both(base, to, moves);
     }
@@ -132,7 +132,7 @@ fn list_both(base: Move, targets: Bitboard, moves: &mut Moves) {
 
 /// `base` to one square, promoting and not.
 #[inline(always)]
-fn push_both(base: Move, to: Square, moves: &mut Moves) {
+fn push_both(base: PartialMove, to: Square, moves: &mut Moves) {
     moves.push(base.promoting().to(to));
     moves.push(base.to(to));
 }

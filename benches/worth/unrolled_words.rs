@@ -5,7 +5,7 @@
 
 use codegen_macros::stencil;
 use katagami::board::ZONE_DEPTH;
-use katagami::types::{Color, Kind, Move, Square};
+use katagami::types::{Color, Kind, Move, PartialMove, Square};
 
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, LEAP, PAWN, ROOK, SILVER};
 use super::moves::Moves;
@@ -210,7 +210,7 @@ fn take(index: usize, word: &mut u32) -> Square {
 
 /// `base` to one square, promoting and not.
 #[inline(always)]
-fn push_both(base: Move, to: Square, moves: &mut Moves) {
+fn push_both(base: PartialMove, to: Square, moves: &mut Moves) {
     moves.push(base.promoting().to(to));
     moves.push(base.to(to));
 }

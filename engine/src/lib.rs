@@ -38,5 +38,5 @@ pub mod search;
 pub mod usi;
 
 pub use katagami_evaluation as eval;
-pub use katagami_rules::{movegen, position, types};
+pub use katagami_rules::{game, movegen, position, types};
 pub use katagami_storage::{files, memory};

@@ -1,7 +1,20 @@
-//! What follows from the board's spec: geometry, attack tables, evaluation offsets and keys.
+//! The board that this library was built for: its names, its size, its set of pieces.
 //!
-//! Everything here was emitted by `tables-gen` from `tables-gen/variants/<board>.toml`; the board is chosen by a
-//! feature of this package (none means 9x9 shogi). `cargo run -p tables-gen -- standard` prints the same text.
-#![allow(clippy::unreadable_literal, clippy::large_const_arrays)]
+//! A feature of the package chooses it ([the crate's documentation](crate)).
+//!
+//! ```
+//! use katagami_rules::board::{FILES, RANKS, SQUARES, START_SFEN};
+//! use katagami_rules::{Position, Square};
+//!
+//! assert_eq!(Square::all().count(), SQUARES);
+//! assert_eq!(SQUARES, FILES * RANKS);
+//! assert_eq!(START_SFEN.parse(), Ok(Position::start()));
+//! ```
 
-include!(concat!(env!("OUT_DIR"), "/board.rs"));
+pub use crate::tables::{
+    FILES, HAND_KINDS, KINDS, NAME, NON_KINGS, PAWN, RANKS, SQUARES, START_SFEN, TITLE, ZONE_DEPTH,
+};
+
+// TEMPORARY: what others still import from here. Use `internals`, or the typed functions.
+#[doc(hidden)]
+pub use crate::tables::*;

@@ -10,30 +10,37 @@
 
 use codegen_macros::stencil;
 
-use crate::board::{KINDS, Kind, PAWN};
-use crate::movegen::{Any, Sink, king, legal_with, on_board, pushed};
+use crate::movegen::{Any, Sink, king, legal_with, on_board};
 use crate::position::attacks::{attacks, line, lines, slides, steps};
 use crate::position::neighbourhood::{
     OPPOSITES, around24, covering_rows, far_cover, ring, ring_cover, ring_index, ring_squares,
 };
 use crate::position::{Checks, Position, make};
-use crate::types::{Bitboard, Color, Move, Square};
+use crate::tables::{KINDS, Kind, PAWN};
+use crate::types::{Bitboard, Color, Move, PartialMove, PawnPush, Square};
 
-/// A legal move that mates at once, if there is one, given the position's checks and pins.
-///
-/// Exact: it finds a mate if and only if there is one. A pawn drop that mates is illegal and never found.
-///
-/// ```
-/// use katagami_rules::{mate_in_one, position::Position};
-///
-/// # if katagami_rules::board::NAME == "standard" {
-/// let position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").unwrap();
-/// let mate = mate_in_one(&position, &position.checks()).unwrap();
-/// assert_eq!(mate.to_string(), "G*5b");
-/// # }
-/// ```
+/// [`Position::mate_in_one`], given the position's checks and pins.
 pub fn mate_in_one(position: &Position, checks: &Checks) -> Option<Move> {
     find(position.side(), position, checks)
+}
+
+impl Position {
+    /// A legal move that mates at once, if there is one.
+    ///
+    /// Exact: it finds a mate if and only if there is one. A pawn drop that mates is illegal and never found.
+    ///
+    /// ```
+    /// # #[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))] {
+    /// use katagami_rules::Position;
+    ///
+    /// let position: Position = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse().unwrap();
+    /// let mate = position.mate_in_one().unwrap();
+    /// assert_eq!(mate.to_string(), "G*5b");
+    /// # }
+    /// ```
+    pub fn mate_in_one(&self) -> Option<Move> {
+        mate_in_one(self, &self.checks())
+    }
 }
 
 /// Mate in one ply, as the side that mates sees it.
@@ -178,7 +185,7 @@ pub mod template {
             let hand = self.position.hand(Us);
             for KIND in kinds!(hand_kinds) {
                 if Some(KIND) != PAWN && hand.has(KIND) {
-                    self.each(Move::drop(KIND), self.mating[KIND as usize] & targets);
+                    self.each(PartialMove::drop(KIND), self.mating[KIND as usize] & targets);
                 }
             }
         }
@@ -213,7 +220,7 @@ pub mod template {
 
         /// Tries `base` to each of `targets`.
         #[inline(always)]
-        fn each(&mut self, base: Move, targets: Bitboard) {
+        fn each(&mut self, base: PartialMove, targets: Bitboard) {
             for to in targets {
                 self.confirm(base.to(to));
             }
@@ -237,7 +244,7 @@ pub mod template {
 
     impl Sink for Hunt<'_> {
         #[inline]
-        fn moves(&mut self, _: Color, base: Move, targets: Bitboard) {
+        fn moves(&mut self, _: Color, base: PartialMove, targets: Bitboard) {
             let (kind, from) = (base.kind_after(), base.origin());
             let promising = if self.opened.openers.has(from) {
                 self.opening(kind, from, targets)
@@ -248,14 +255,14 @@ pub mod template {
         }
 
         #[inline]
-        fn pushes(&mut self, _: Color, base: Move, targets: Bitboard) {
+        fn pushes(&mut self, _: Color, base: PawnPush, targets: Bitboard) {
             let kind = base.kind_after();
             let opening = self.opened.openers.forward(Us) & targets;
             for to in targets & self.mating[kind as usize] {
-                self.confirm(pushed(Us, base, to));
+                self.confirm(base.to(Us, to));
             }
             for to in opening - self.mating[kind as usize] {
-                self.confirm(pushed(Us, base, to));
+                self.confirm(base.to(Us, to));
             }
         }
     }

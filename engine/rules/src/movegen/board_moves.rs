@@ -3,10 +3,10 @@
 use codegen_macros::stencil;
 
 use super::sink::Sink;
-use crate::board::Kind;
 use crate::position::attacks::{attacks, dead, line, slides, steps};
 use crate::position::{Checks, Position};
-use crate::types::{Bitboard, Color, Move, Square};
+use crate::tables::Kind;
+use crate::types::{Bitboard, Color, PartialMove, PawnPush, Square};
 
 /// Moves of our pieces, the king's apart.
 #[stencil]
@@ -32,7 +32,7 @@ pub mod template {
     fn pawns<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
         for KIND in kinds!(pawns) {
             let targets = pushes(KIND, position, checks) & targets;
-            let base = Move::push(KIND);
+            let base = PawnPush::new(KIND);
             if KIND.promoted().is_some() {
                 sink.pushes(Us, base.promoting(), targets & Bitboard::zone(Us));
             }
@@ -46,7 +46,7 @@ pub mod template {
         for KIND in kinds!(pawns) {
             if KIND.promoted().is_some() {
                 let targets = pushes(KIND, position, checks) & targets;
-                sink.pushes(Us, Move::push(KIND).promoting(), targets & Bitboard::zone(Us));
+                sink.pushes(Us, PawnPush::new(KIND).promoting(), targets & Bitboard::zone(Us));
             }
         }
     }
@@ -80,7 +80,7 @@ pub mod template {
         }
         for KIND in kinds!(final_steppers) {
             for from in (position.pieces(Us, KIND) - checks.pinned).from_far_side(Us) {
-                sink.moves(Us, Move::from(KIND, from), steps(Us, KIND, from) & targets);
+                sink.moves(Us, PartialMove::from_square(KIND, from), steps(Us, KIND, from) & targets);
             }
         }
     }
@@ -103,7 +103,11 @@ pub mod template {
         }
         for KIND in kinds!(final_sliders) {
             for from in (position.pieces(Us, KIND) - checks.pinned).from_far_side(Us) {
-                sink.moves(Us, Move::from(KIND, from), attacks(Us, KIND, from, occupied) & targets);
+                sink.moves(
+                    Us,
+                    PartialMove::from_square(KIND, from),
+                    attacks(Us, KIND, from, occupied) & targets,
+                );
             }
         }
     }
@@ -117,7 +121,7 @@ pub mod template {
             for from in (position.pieces(Us, KIND) & checks.pinned).from_far_side(Us) {
                 let to = attacks(Us, KIND, from, occupied) & line(king, from) & targets;
                 if KIND.promoted().is_none() {
-                    sink.moves(Us, Move::from(KIND, from), to);
+                    sink.moves(Us, PartialMove::from_square(KIND, from), to);
                 } else if zone.has(from) {
                     promote_or_stay(KIND, from, to, to, sink);
                 } else {
@@ -130,7 +134,7 @@ pub mod template {
     /// The promotions and the other moves of one piece; it may not stay unpromoted where it could never move.
     #[inline(always)]
     fn promote_or_stay<S: Sink>(kind: Kind, from: Square, promote: Bitboard, stay: Bitboard, sink: &mut S) {
-        let base = Move::from(kind, from);
+        let base = PartialMove::from_square(kind, from);
         sink.moves(Us, base.promoting(), promote);
         sink.moves(Us, base, stay - dead(Us, kind));
     }

@@ -4,10 +4,10 @@ use codegen_macros::stencil;
 
 use super::king;
 use super::sink::Sink;
-use crate::board::{HAND_KINDS, Kind};
 use crate::position::attacks::{attacks, dead, steps};
 use crate::position::{Position, checks};
-use crate::types::{Bitboard, Color, Move, Square};
+use crate::tables::{HAND_KINDS, Kind};
+use crate::types::{Bitboard, Color, PartialMove, Square};
 
 /// Drops from our hand.
 #[stencil]
@@ -23,19 +23,19 @@ pub mod template {
         }
         for KIND in kinds!(pawns) {
             if hand.has(KIND) {
-                sink.moves(Us, Move::drop(KIND), pawn_targets(position, KIND, targets));
+                sink.moves(Us, PartialMove::drop(KIND), pawn_targets(position, KIND, targets));
             }
         }
         for KIND in kinds!(hand_kinds_with_dead_rows) {
             if hand.has(KIND) {
-                sink.moves(Us, Move::drop(KIND), targets - dead(Us, KIND));
+                sink.moves(Us, PartialMove::drop(KIND), targets - dead(Us, KIND));
             }
         }
-        let mut bases = [Move::NONE; HAND_KINDS];
+        let mut bases = [PartialMove::drop(Kind::ALL[0]); HAND_KINDS];
         let mut count = 0;
         for KIND in kinds!(hand_kinds_without_dead_rows) {
             if hand.has(KIND) {
-                bases[count] = Move::drop(KIND);
+                bases[count] = PartialMove::drop(KIND);
                 count += 1;
             }
         }

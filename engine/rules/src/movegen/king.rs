@@ -3,10 +3,10 @@
 use codegen_macros::stencil;
 
 use super::sink::Sink;
-use crate::board::Kind;
 use crate::position::Position;
 use crate::position::attacks::{lines, near, slides, steps};
-use crate::types::{Bitboard, Color, Move, Square};
+use crate::tables::Kind;
+use crate::types::{Bitboard, Color, PartialMove, Square};
 
 /// Moves of our king.
 #[stencil]
@@ -20,7 +20,11 @@ pub mod template {
         let to = steps(Us, Kind::King, king) & targets;
         if to.any() {
             let occupied = position.occupied() - Bitboard::from(king);
-            sink.moves(Us, Move::from(Kind::King, king), to - attacked_near(position, king, occupied));
+            sink.moves(
+                Us,
+                PartialMove::from_square(Kind::King, king),
+                to - attacked_near(position, king, occupied),
+            );
         }
     }
 

@@ -1,20 +1,29 @@
 //! A list of moves.
 
-use std::fmt;
-use std::ops::Deref;
+use core::fmt;
+use core::ops::Deref;
 
 use seq_macro::seq;
 
-use super::sink::{Sink, pushed};
-use crate::board::{FILES, HAND_KINDS, NON_KINGS, RANKS, SQUARES};
-use crate::types::{Bitboard, Color, Move, Square};
+use super::sink::Sink;
+use crate::tables::{FILES, HAND_KINDS, NON_KINGS, RANKS, SQUARES};
+use crate::types::{Bitboard, Color, Move, PartialMove, PawnPush, Square};
 
 /// More moves than any position has: every kind dropped on every square, and every piece of the set with two
 /// moves (promoting or not) to as many squares as its lines could hold.
 pub const MAX_MOVES: usize = HAND_KINDS * SQUARES + NON_KINGS * (FILES + RANKS);
 
 /// A list of moves of fixed capacity, without allocation. Reuse one (see [`MoveList::clear`]) where it is filled
-/// often.
+/// often. It is a slice of moves, and a loop goes over it.
+///
+/// ```
+/// use katagami_rules::{MoveList, Position, movegen};
+///
+/// let position = Position::start();
+/// let mut moves = MoveList::new();
+/// movegen::legal(&position, &mut moves);
+/// assert_eq!(moves.len(), moves.into_iter().count());
+/// ```
 #[derive(Clone)]
 pub struct MoveList {
     moves: [Move; MAX_MOVES],
@@ -68,6 +77,26 @@ impl Deref for MoveList {
     }
 }
 
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = core::iter::Take<core::array::IntoIter<Move, MAX_MOVES>>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.moves.into_iter().take(self.len)
+    }
+}
+
 impl fmt::Debug for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
@@ -96,18 +125,18 @@ impl MoveList {
 
 impl Sink for MoveList {
     #[inline(always)]
-    fn moves(&mut self, us: Color, base: Move, targets: Bitboard) {
+    fn moves(&mut self, us: Color, base: PartialMove, targets: Bitboard) {
         self.add(us, targets, |to| [base.to(to)]);
     }
 
     #[inline(always)]
-    fn pushes(&mut self, us: Color, base: Move, targets: Bitboard) {
-        self.add(us, targets, |to| [pushed(us, base, to)]);
+    fn pushes(&mut self, us: Color, base: PawnPush, targets: Bitboard) {
+        self.add(us, targets, |to| [base.to(us, to)]);
     }
 
     /// Unrolled by the number of kinds, as `YaneuraOu` does: each square takes its moves in one go.
     #[inline(always)]
-    fn drops(&mut self, us: Color, bases: &[Move], targets: Bitboard) {
+    fn drops(&mut self, us: Color, bases: &[PartialMove], targets: Bitboard) {
         seq!(N in 1..=7 {
             match bases.len() {
                 0 => {}
@@ -120,7 +149,7 @@ impl Sink for MoveList {
 
 /// The drops of the first `N` of `bases` to a square.
 #[inline(always)]
-fn drops_to<const N: usize>(bases: &[Move]) -> impl Fn(Square) -> [Move; N] {
-    let bases: [Move; N] = std::array::from_fn(|index| bases[index]);
+fn drops_to<const N: usize>(bases: &[PartialMove]) -> impl Fn(Square) -> [Move; N] {
+    let bases: [PartialMove; N] = core::array::from_fn(|index| bases[index]);
     move |to| bases.map(|base| base.to(to))
 }

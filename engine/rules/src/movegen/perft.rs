@@ -1,10 +1,14 @@
 //! Perft: counting the leaves of the game tree, the measure of a generator's correctness and speed.
 
-use std::hint::black_box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::hint::black_box;
 
 use codegen_macros::stencil;
 
-use super::{Count, MoveList, legal};
+use super::list::MoveList;
+use super::sink::Count;
+use super::stages::legal;
 use crate::position::{Position, make};
 use crate::types::{Color, Move};
 

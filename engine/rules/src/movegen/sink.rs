@@ -1,32 +1,45 @@
 //! Where generated moves go.
 
-use crate::types::{Bitboard, Color, Move, Square};
+use crate::types::{Bitboard, Color, Move, PartialMove, PawnPush};
 
 /// Takes moves from the generator, a set at a time.
 ///
-/// Moves come without their targets; the targets come as a set, to be visited from the far side of `us` on, so
-/// that both colours see their moves in mirrored order.
+/// A move comes without its target, and its targets come as a set. A sink that visits them should begin at the far side
+/// of `us`, so that both colours see their moves in mirrored order.
+///
+/// ```
+/// use katagami_rules::movegen::{self, Sink};
+/// use katagami_rules::{Bitboard, Color, PartialMove, PawnPush, Position};
+///
+/// /// Collects the targets of all moves.
+/// struct Targets(Bitboard);
+///
+/// impl Sink for Targets {
+///     fn moves(&mut self, _: Color, _: PartialMove, targets: Bitboard) {
+///         self.0 |= targets;
+///     }
+///
+///     fn pushes(&mut self, _: Color, _: PawnPush, targets: Bitboard) {
+///         self.0 |= targets;
+///     }
+/// }
+///
+/// let mut targets = Targets(Bitboard::EMPTY);
+/// movegen::legal(&Position::start(), &mut targets);
+/// assert!(targets.0.any());
+/// ```
 pub trait Sink {
     /// `base` to each square of `targets`.
-    fn moves(&mut self, us: Color, base: Move, targets: Bitboard);
+    fn moves(&mut self, us: Color, base: PartialMove, targets: Bitboard);
 
     /// `base` to each square of `targets`, each from the square one step behind its target.
-    fn pushes(&mut self, us: Color, base: Move, targets: Bitboard);
+    fn pushes(&mut self, us: Color, base: PawnPush, targets: Bitboard);
 
     /// Each drop of `bases` to each square of `targets`.
-    fn drops(&mut self, us: Color, bases: &[Move], targets: Bitboard) {
+    fn drops(&mut self, us: Color, bases: &[PartialMove], targets: Bitboard) {
         for &base in bases {
             self.moves(us, base, targets);
         }
-    }
-}
-
-/// A push of our pawn to `target`.
-#[inline(always)]
-pub(crate) fn pushed(us: Color, base: Move, target: Square) -> Move {
-    match us {
-        Color::Black => base.push_up(target),
-        Color::White => base.push_down(target),
     }
 }
 
@@ -43,17 +56,17 @@ impl Count {
 
 impl Sink for Count {
     #[inline(always)]
-    fn moves(&mut self, _: Color, _: Move, targets: Bitboard) {
+    fn moves(&mut self, _: Color, _: PartialMove, targets: Bitboard) {
         self.0 += targets.len() as u64;
     }
 
     #[inline(always)]
-    fn pushes(&mut self, _: Color, _: Move, targets: Bitboard) {
+    fn pushes(&mut self, _: Color, _: PawnPush, targets: Bitboard) {
         self.0 += targets.len() as u64;
     }
 
     #[inline(always)]
-    fn drops(&mut self, _: Color, bases: &[Move], targets: Bitboard) {
+    fn drops(&mut self, _: Color, bases: &[PartialMove], targets: Bitboard) {
         self.0 += (bases.len() * targets.len()) as u64;
     }
 }
@@ -71,12 +84,12 @@ impl Any {
 
 impl Sink for Any {
     #[inline(always)]
-    fn moves(&mut self, _: Color, _: Move, targets: Bitboard) {
+    fn moves(&mut self, _: Color, _: PartialMove, targets: Bitboard) {
         self.0 |= targets;
     }
 
     #[inline(always)]
-    fn pushes(&mut self, _: Color, _: Move, targets: Bitboard) {
+    fn pushes(&mut self, _: Color, _: PawnPush, targets: Bitboard) {
         self.0 |= targets;
     }
 }
@@ -102,14 +115,14 @@ impl Find {
 
 impl Sink for Find {
     #[inline]
-    fn moves(&mut self, _: Color, base: Move, targets: Bitboard) {
+    fn moves(&mut self, _: Color, base: PartialMove, targets: Bitboard) {
         let target = self.wanted.target();
         self.found |= targets.has(target) && base.to(target) == self.wanted;
     }
 
     #[inline]
-    fn pushes(&mut self, us: Color, base: Move, targets: Bitboard) {
+    fn pushes(&mut self, us: Color, base: PawnPush, targets: Bitboard) {
         let target = self.wanted.target();
-        self.found |= targets.has(target) && pushed(us, base, target) == self.wanted;
+        self.found |= targets.has(target) && base.to(us, target) == self.wanted;
     }
 }

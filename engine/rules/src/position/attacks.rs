@@ -5,7 +5,7 @@
 //! Each function is forced inline: with a constant colour and kind (as in the stencils) only the code for that
 //! kind's directions remains.
 
-use crate::board::{
+use crate::tables::{
     BLACK_DEAD, BLACK_SLIDES, BLACK_STEP_ROW, DIRECTION, Kind, NEAR, RAYS, STEP_ATTACKS, WHITE_DEAD,
     WHITE_SLIDES, WHITE_STEP_ROW, Word,
 };

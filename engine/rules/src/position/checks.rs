@@ -2,9 +2,9 @@
 
 use codegen_macros::stencil;
 
-use super::Position;
 use super::attacks::{between, lines, steps};
-use crate::board::Kind;
+use super::state::Position;
+use crate::tables::Kind;
 use crate::types::{Bitboard, Color};
 
 /// What the side to move must mind: who gives check, which of its pieces are pinned, and where a piece other than
@@ -58,7 +58,7 @@ pub mod template {
         let checkers = step_checks(position) | sliding;
         let targets = match checkers.first() {
             None => Bitboard::FULL,
-            Some(_) if checkers.many() => Bitboard::EMPTY,
+            Some(_) if checkers.more_than_one() => Bitboard::EMPTY,
             Some(checker) => checkers | between(king, checker),
         };
         Checks { checkers, pinned: blockers & position.of(Us), targets }
@@ -99,7 +99,7 @@ pub mod template {
             let between = between(king, sniper) & occupied;
             if between.is_empty() {
                 checkers |= Bitboard::from(sniper);
-            } else if !between.many() {
+            } else if !between.more_than_one() {
                 blockers |= between;
             }
         }

@@ -1,15 +1,35 @@
 //! A diagram for people: what the `d` command prints.
 
-use std::fmt;
+use core::fmt;
 
-use super::Position;
-use crate::board::{FILES, RANKS};
+use super::state::Position;
+use crate::tables::{FILES, RANKS};
 use crate::types::{Color, Hand, Square};
 
-impl fmt::Display for Position {
-    /// The board as Black sees it, with hands, SFEN, key and checkers.
+/// A position as a diagram: the board as Black sees it, with hands, SFEN, key and checkers.
+///
+/// Made by [`Position::diagram`].
+#[derive(Clone, Copy, Debug)]
+pub struct Diagram<'a>(&'a Position);
+
+impl Position {
+    /// The position as a diagram, to be printed.
+    ///
+    /// ```
+    /// use katagami_rules::Position;
+    ///
+    /// let diagram = Position::start().diagram().to_string();
+    /// assert!(diagram.starts_with("White in hand: nothing"));
+    /// ```
+    pub fn diagram(&self) -> Diagram<'_> {
+        Diagram(self)
+    }
+}
+
+impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "White in hand: {}", HandLine(self.hand(Color::White)))?;
+        let position = self.0;
+        writeln!(f, "White in hand: {}", HandLine(position.hand(Color::White)))?;
         for file in (1..=FILES).rev() {
             write!(f, "  {file} ")?;
         }
@@ -17,19 +37,19 @@ impl fmt::Display for Position {
         for rank in 0..RANKS {
             rule(f)?;
             for column in 0..FILES {
-                match self.piece_at(Square::from_index(rank * FILES + column)) {
-                    Some(piece) => write!(f, "|{:>2} ", piece.to_string())?,
+                match position.piece_at(Square::from_index(rank * FILES + column)) {
+                    Some(piece) => write!(f, "|{:1$}{piece} ", "", usize::from(!piece.kind.is_promoted()))?,
                     None => write!(f, "|   ")?,
                 }
             }
             writeln!(f, "| {}", (b'a' + rank as u8) as char)?;
         }
         rule(f)?;
-        writeln!(f, "Black in hand: {}", HandLine(self.hand(Color::Black)))?;
-        writeln!(f, "SFEN: {}", self.to_sfen())?;
-        writeln!(f, "Key: {:016x}", self.key())?;
+        writeln!(f, "Black in hand: {}", HandLine(position.hand(Color::Black)))?;
+        writeln!(f, "SFEN: {position}")?;
+        writeln!(f, "Key: {:016x}", position.key())?;
         write!(f, "Checkers:")?;
-        for square in self.checks().checkers {
+        for square in position.checks().checkers {
             write!(f, " {square}")?;
         }
         Ok(())
@@ -37,7 +57,8 @@ impl fmt::Display for Position {
 }
 
 fn rule(f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    writeln!(f, "{}+", "+---".repeat(FILES))
+    (0..FILES).try_for_each(|_| f.write_str("+---"))?;
+    writeln!(f, "+")
 }
 
 /// A hand that says so when it is empty.

@@ -2,9 +2,9 @@
 
 use codegen_macros::stencil;
 
-use super::Position;
 use super::attacks::{lines, nearest_towards, reaches, steps};
-use crate::board::{KINDS, Kind, PROMOTED, VALUES};
+use super::state::Position;
+use crate::tables::{KINDS, Kind, PROMOTED, VALUES};
 use crate::types::{Bitboard, Color, Move, Square};
 
 /// The most that a piece gains by promoting.
@@ -21,44 +21,49 @@ const LARGEST_PROMOTION: i32 = {
 };
 
 impl Position {
-    /// Whether a legal move wins at least `threshold` in material if both sides then take on its target, least
-    /// valuable piece first, as long as it pays (the swap algorithm, after Stockfish's `see_ge`). Pieces promote where
-    /// they can. Pins and checks are not heeded.
+    /// Whether the static exchange evaluation (SEE) of a legal move is at least `threshold`: the material that it wins if
+    /// both sides then capture on its target, least valuable piece first, as long as it pays. This is the swap algorithm
+    /// in the form of Stockfish's `see_ge`. Pieces promote where they can. Pins and checks are ignored.
     ///
     /// A drop can only lose.
     ///
     /// ```
-    /// use katagami_rules::movegen::parse_usi;
-    /// use katagami_rules::position::Position;
-    /// use katagami_rules::types::Kind;
+    /// # #[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))] {
+    /// use katagami_rules::{Kind, Position};
     ///
-    /// # if katagami_rules::board::NAME == "standard" {
-    /// let position = Position::from_sfen("4k4/9/9/4g4/4p4/4R4/9/9/4K4 b - 1").unwrap();
-    /// let take = parse_usi(&position, "5f5e").unwrap();
+    /// let position: Position = "4k4/9/9/4g4/4p4/4R4/9/9/4K4 b - 1".parse().unwrap();
+    /// let take = position.parse_move("5f5e").unwrap();
     /// let pawn = 2 * Kind::Pawn.value();
-    /// assert!(!position.exchange_wins(take, pawn), "the pawn is protected");
-    /// let free = Position::from_sfen("4k4/9/9/9/4p4/4R4/9/9/4K4 b - 1").unwrap();
-    /// assert!(free.exchange_wins(take, pawn) && !free.exchange_wins(take, pawn + 1));
+    /// assert!(!position.see_ge(take, pawn), "the pawn is protected");
+    /// let free: Position = "4k4/9/9/9/4p4/4R4/9/9/4K4 b - 1".parse().unwrap();
+    /// assert!(free.see_ge(take, pawn) && !free.see_ge(take, pawn + 1));
     /// # }
     /// ```
-    pub fn exchange_wins(&self, mv: Move, threshold: i32) -> bool {
+    pub fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         let to = mv.target();
         let mut occupied = self.occupied() | Bitboard::from(to);
         let mut won = -threshold;
         if !mv.is_drop() {
-            won += self.kind_at(to).map_or(0, Kind::swing) + mv.kind_after().value() - mv.kind().value();
+            won +=
+                self.kind_at(to).map_or(0, Kind::capture_value) + mv.kind_after().value() - mv.kind().value();
             occupied &= !Bitboard::from(mv.origin());
         }
         if won < 0 {
             return false;
         }
         // What the other side would be ahead by if it took back and nothing followed.
-        let ahead = mv.kind_after().swing() - won;
-        ahead + LARGEST_PROMOTION <= 0 || self.exchange_holds(to, occupied, ahead)
+        let ahead = mv.kind_after().capture_value() - won;
+        ahead + LARGEST_PROMOTION <= 0 || self.see_holds(to, occupied, ahead)
+    }
+
+    /// TEMPORARY: the old name of [`Position::see_ge`].
+    #[doc(hidden)]
+    pub fn exchange_wins(&self, mv: Move, threshold: i32) -> bool {
+        self.see_ge(mv, threshold)
     }
 
     /// The other side's turn to take on `to`: whether the side to move comes out ahead.
-    fn exchange_holds(&self, to: Square, mut occupied: Bitboard, mut ahead: i32) -> bool {
+    fn see_holds(&self, to: Square, mut occupied: Bitboard, mut ahead: i32) -> bool {
         let us = self.side();
         let mut attackers =
             attackers(Color::Black, self, to, occupied) | attackers(Color::White, self, to, occupied);
@@ -79,7 +84,7 @@ impl Position {
                 return holds;
             }
             holds = !holds;
-            ahead = after.swing() - ahead;
+            ahead = after.capture_value() - ahead;
             occupied &= !Bitboard::from(from);
             attackers |= self.uncovered(from, to, occupied);
         }
@@ -89,7 +94,7 @@ impl Position {
     #[inline]
     fn least_valuable(&self, set: Bitboard) -> Option<(Square, Kind)> {
         let pieces = set.into_iter().filter_map(|square| Some((square, self.kind_at(square)?)));
-        pieces.min_by_key(|&(_, kind)| if kind == Kind::King { i32::MAX } else { kind.swing() })
+        pieces.min_by_key(|&(_, kind)| if kind == Kind::King { i32::MAX } else { kind.capture_value() })
     }
 
     /// The slider, if any, that attacks `to` now that `from` has been left.

@@ -2,8 +2,8 @@
 
 use codegen_macros::stencil;
 
-use super::Position;
-use crate::board::{ZOBRIST_BOARD, ZOBRIST_HAND, ZOBRIST_SIDE};
+use super::state::Position;
+use crate::tables::{ZOBRIST_BOARD, ZOBRIST_HAND, ZOBRIST_SIDE};
 use crate::types::{Bitboard, Color, Kind, Move, Piece, Square};
 
 /// What [`Position::unmake`] needs beyond the move itself.

@@ -1,197 +1,29 @@
-//! The state of a game: the board with what it implies, make/unmake, SFEN, checks and pins, repetition and
-//! declarations.
+//! Positions: the board with what it implies, SFEN, making moves, checks and pins, exchanges.
 
 pub mod attacks;
+mod check_info;
 pub(crate) mod checks;
-mod declaration;
 mod diagram;
 mod exchange;
-mod game;
-mod giving;
 pub(crate) mod make;
 pub mod neighbourhood;
 mod parts;
 mod sfen;
+mod state;
 
-use crate::board::{KINDS, SQUARES, START_SFEN, ZOBRIST_BOARD, ZOBRIST_HAND, ZOBRIST_SIDE};
-use crate::types::{Bitboard, ByColor, Color, Hand, Kind, Piece, Square};
-
+pub use check_info::CheckInfo;
 pub use checks::{Checks, slide_checks};
-pub use declaration::{Declaration, EnteringKingRule};
+pub use diagram::Diagram;
 pub(crate) use exchange::attackers;
-pub use game::{Cycle, End, Game, Rules};
-pub use giving::Giving;
 pub use make::{Undo, make, unmake};
 pub use parts::PositionError;
 pub use sfen::SfenError;
+pub use state::Position;
 
-/// A position: what stands where, what is in hand, and whose turn it is.
-///
-/// The state is small and kept incrementally: sets of squares for each colour and kind, the board by square, the
-/// kings' squares and two Zobrist keys (one of the board with the side to move, one of the hands), so that
-/// repetition can tell "same board, better hand" apart.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Position {
-    pieces: ByColor<[Bitboard; KINDS]>,
-    occupied: ByColor<Bitboard>,
-    board: [Option<Piece>; SQUARES],
-    hands: ByColor<Hand>,
-    kings: ByColor<Option<Square>>,
-    side: Color,
-    ply: u32,
-    board_key: u64,
-    hand_key: u64,
-}
-
-impl Position {
-    /// The board's start position.
-    ///
-    /// # Panics
-    ///
-    /// Never: the generator has checked the start position of every spec.
-    pub fn start() -> Self {
-        Self::from_sfen(START_SFEN).expect("the spec's start position is checked by its tests")
-    }
-
-    /// An empty board, nothing in hand, Black to move.
-    fn empty() -> Self {
-        Self {
-            pieces: ByColor([[Bitboard::EMPTY; KINDS]; 2]),
-            occupied: ByColor::default(),
-            board: [None; SQUARES],
-            hands: ByColor::default(),
-            kings: ByColor::default(),
-            side: Color::Black,
-            ply: 1,
-            board_key: 0,
-            hand_key: 0,
-        }
-    }
-
-    /// What stands on `square`.
-    #[inline]
-    pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.board[square.index()]
-    }
-
-    /// The kind that stands on `square`, of either colour.
-    #[inline]
-    pub fn kind_at(&self, square: Square) -> Option<Kind> {
-        self.piece_at(square).map(|piece| piece.kind)
-    }
-
-    /// The squares of one side's pieces of a kind.
-    #[inline]
-    pub fn pieces(&self, color: Color, kind: Kind) -> Bitboard {
-        self.pieces[color][kind as usize]
-    }
-
-    /// The squares of one side's pieces.
-    #[inline]
-    pub fn of(&self, color: Color) -> Bitboard {
-        self.occupied[color]
-    }
-
-    /// All squares with a piece.
-    #[inline]
-    pub fn occupied(&self) -> Bitboard {
-        self.occupied.0[0] | self.occupied.0[1]
-    }
-
-    /// One side's hand.
-    #[inline]
-    pub fn hand(&self, color: Color) -> Hand {
-        self.hands[color]
-    }
-
-    /// Where one side's king stands; `None` in a problem without the attacker's king.
-    #[inline]
-    pub fn king(&self, color: Color) -> Option<Square> {
-        self.kings[color]
-    }
-
-    /// Whose turn it is.
-    #[inline]
-    pub fn side(&self) -> Color {
-        self.side
-    }
-
-    /// The number of the move to be made, 1 at the start of a game.
-    #[inline]
-    pub fn ply(&self) -> u32 {
-        self.ply
-    }
-
-    /// The Zobrist key of the whole position: board, hands, side to move.
-    #[inline]
-    pub fn key(&self) -> u64 {
-        self.board_key ^ self.hand_key
-    }
-
-    /// The Zobrist key of the board and the side to move, without the hands.
-    #[inline]
-    pub fn board_key(&self) -> u64 {
-        self.board_key
-    }
-
-    /// Puts a piece on an empty square.
-    #[inline]
-    fn put(&mut self, piece: Piece, square: Square) {
-        debug_assert!(self.board[square.index()].is_none());
-        let set = Bitboard::from(square);
-        self.pieces[piece.color][piece.kind as usize] |= set;
-        self.occupied[piece.color] |= set;
-        self.board[square.index()] = Some(piece);
-        self.board_key ^= ZOBRIST_BOARD[piece.color as usize][piece.kind as usize][square.index()];
-        if piece.kind == Kind::King {
-            self.kings[piece.color] = Some(square);
-        }
-    }
-
-    /// Adds a piece to a hand.
-    #[inline]
-    fn give(&mut self, color: Color, kind: Kind) {
-        self.hands[color].add(kind);
-        self.hand_key = self.hand_key.wrapping_add(ZOBRIST_HAND[color as usize][kind as usize]);
-    }
-
-    /// Passes the turn without counting a move.
-    #[inline]
-    fn set_side(&mut self, side: Color) {
-        if self.side != side {
-            self.side = side;
-            self.board_key ^= ZOBRIST_SIDE;
-        }
-    }
-
-    /// The same position with both sides exchanged and the board turned by 180 degrees.
-    ///
-    /// What Black can do here, White can do there: the property that the stencil is tested by.
-    pub fn rotated(&self) -> Self {
-        let mut rotated = Self::empty();
-        for square in Square::all() {
-            if let Some(piece) = self.piece_at(square) {
-                rotated.put(Piece::new(!piece.color, piece.kind), square.inverse());
-            }
-        }
-        for color in Color::ALL {
-            for (kind, count) in self.hand(color).iter() {
-                (0..count).for_each(|_| rotated.give(!color, kind));
-            }
-        }
-        rotated.set_side(!self.side);
-        rotated.ply = self.ply;
-        rotated
-    }
-
-    /// The same position built anew from its board and hands: what every incremental value is checked against.
-    pub fn recomputed(&self) -> Self {
-        self.rotated().rotated()
-    }
-}
-
-impl Default for Position {
-    fn default() -> Self {
-        Self::start()
-    }
-}
+// TEMPORARY: the old names and places.
+#[doc(hidden)]
+pub use crate::game::{
+    Declaration, End, EnteringKingRule, Game, RepetitionState as Cycle, Rules, UnknownRule,
+};
+#[doc(hidden)]
+pub use CheckInfo as Giving;

@@ -7,7 +7,7 @@
 use safe_arch::{population_deposit_u64, population_extract_u64};
 
 use super::attacks::steps;
-use crate::board::{
+use crate::tables::{
     AROUND24, BLACK_FAR_COVER, BLACK_RING_COVER, FILES, Kind, WHITE_FAR_COVER, WHITE_RING_COVER, Word,
 };
 use crate::types::{Bitboard, Color, Square};
@@ -159,7 +159,7 @@ fn unpack_ring_by_shifts(index: u8) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{FULL, SQUARES};
+    use crate::tables::{FULL, SQUARES};
 
     /// Random sets of squares, from thin to full.
     fn sets() -> impl Iterator<Item = Bitboard> {
@@ -204,7 +204,7 @@ mod tests {
         for index in 0..SQUARES {
             let square = Square::from_index(index);
             for (bit, (down, right)) in steps.into_iter().enumerate() {
-                let rank = square.rank().checked_add_signed(down).filter(|&rank| rank < crate::board::RANKS);
+                let rank = square.rank().checked_add_signed(down).filter(|&rank| rank < crate::tables::RANKS);
                 let column = square.column().checked_add_signed(right).filter(|&column| column < FILES);
                 let neighbour = rank.zip(column).map_or(Bitboard::EMPTY, |(rank, column)| {
                     Square::from_index(rank * FILES + column).into()

@@ -1,27 +1,24 @@
 //! Positions put together from their parts, whatever form those came in, and what makes a position possible.
 
-use super::Position;
+use core::fmt;
+
 use super::attacks::{dead, steps};
-use crate::board::{FILES, HAND_KINDS, MAX_COUNT, PAWN};
+use super::state::Position;
+use crate::tables::{FILES, HAND_KINDS, PAWN};
 use crate::types::{Bitboard, Color, Kind, Piece, Square};
 
 /// Why pieces, hands and a side to move are no position that a game could reach.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PositionError {
     /// Two pieces on one square.
-    #[error("two pieces on {0}")]
     Occupied(Square),
     /// A king or a promoted piece in hand.
-    #[error("a {0} in hand")]
     NotHeld(&'static str),
     /// Two kings of one side.
-    #[error("{0} has two kings")]
     TwoKings(Color),
     /// No king at all.
-    #[error("there is no king on the board")]
     NoKing,
     /// More pieces of a kind than the set has.
-    #[error("{found} pieces of kind {kind}, the set has {maximum}")]
     TooMany {
         /// The kind's name.
         kind: &'static str,
@@ -31,10 +28,8 @@ pub enum PositionError {
         maximum: usize,
     },
     /// Two unpromoted pawns of a side on one file (nifu).
-    #[error("{0} has two pawns on one file (nifu)")]
     Nifu(Color),
     /// A piece stands where it could never move again.
-    #[error("the {kind} on {square} could never move")]
     Dead {
         /// The kind's name.
         kind: &'static str,
@@ -42,9 +37,27 @@ pub enum PositionError {
         square: Square,
     },
     /// The side that is not to move is in check.
-    #[error("{0} is in check, but it is not its turn")]
     OpponentInCheck(Color),
 }
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Occupied(square) => write!(f, "two pieces on {square}"),
+            Self::NotHeld(kind) => write!(f, "a {kind} in hand"),
+            Self::TwoKings(color) => write!(f, "{color} has two kings"),
+            Self::NoKing => f.write_str("there is no king on the board"),
+            Self::TooMany { kind, found, maximum } => {
+                write!(f, "{found} pieces of kind {kind}, the set has {maximum}")
+            }
+            Self::Nifu(color) => write!(f, "{color} has two pawns on one file (nifu)"),
+            Self::Dead { kind, square } => write!(f, "the {kind} on {square} could never move"),
+            Self::OpponentInCheck(color) => write!(f, "{color} is in check, but it is not its turn"),
+        }
+    }
+}
+
+impl core::error::Error for PositionError {}
 
 impl Position {
     /// The position with these pieces on the board and these, one by one, in the hands; `ply` is the number of the move
@@ -55,8 +68,7 @@ impl Position {
     /// What [`Position::from_sfen`] refuses is refused here.
     ///
     /// ```
-    /// use katagami_rules::position::Position;
-    /// use katagami_rules::types::{Piece, Square};
+    /// use katagami_rules::{Position, Square};
     ///
     /// let start = Position::start();
     /// let pieces = Square::all().filter_map(|square| Some((square, start.piece_at(square)?)));
@@ -96,10 +108,10 @@ impl Position {
 
     /// Adds a piece to a hand, unless it cannot be held, or not so many of them.
     pub(super) fn give_checked(&mut self, color: Color, kind: Kind) -> Result<(), PositionError> {
-        let Some(&maximum) = MAX_COUNT.get(kind as usize) else {
+        let Some(maximum) = kind.max_count() else {
             return Err(PositionError::NotHeld(kind.name()));
         };
-        let (maximum, held) = (usize::from(maximum), self.hand(color).count(kind));
+        let held = self.hand(color).count(kind);
         if held == maximum {
             return Err(PositionError::TooMany { kind: kind.name(), found: held + 1, maximum });
         }
@@ -142,8 +154,9 @@ impl Position {
         for kind in Kind::in_hand() {
             let in_hands: usize = Color::ALL.into_iter().map(|color| self.hand(color).count(kind)).sum();
             let found = found[kind as usize] + in_hands;
-            let maximum = usize::from(MAX_COUNT[kind as usize]);
-            if found > maximum {
+            if let Some(maximum) = kind.max_count()
+                && found > maximum
+            {
                 return Err(PositionError::TooMany { kind: kind.name(), found, maximum });
             }
         }
@@ -152,7 +165,8 @@ impl Position {
 
     fn validate_pawns(&self, color: Color) -> Result<(), PositionError> {
         let Some(pawn) = PAWN else { return Ok(()) };
-        let crowded = (0..FILES).any(|column| (self.pieces(color, pawn) & Bitboard::column(column)).many());
+        let crowded =
+            (0..FILES).any(|column| (self.pieces(color, pawn) & Bitboard::column(column)).more_than_one());
         if crowded { Err(PositionError::Nifu(color)) } else { Ok(()) }
     }
 

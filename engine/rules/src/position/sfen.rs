@@ -1,26 +1,25 @@
 //! Positions as text: SFEN, read strictly and written canonically.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::FromStr;
 
-use super::{Position, PositionError};
-use crate::board::{FILES, RANKS};
+use super::parts::PositionError;
+use super::state::Position;
+use crate::tables::{FILES, RANKS, START_SFEN};
 use crate::types::{Color, Kind, Piece, Square};
 
 /// Why a text is no SFEN of a legal position on this board.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SfenError {
     /// A field is missing.
-    #[error("SFEN: the {0} is missing")]
     Missing(&'static str),
     /// The board has the wrong number of ranks.
-    #[error("SFEN: {found} ranks, expected {RANKS}")]
     Ranks {
         /// How many there are.
         found: usize,
     },
     /// A rank has the wrong number of files.
-    #[error("SFEN: rank {} has {found} files, expected {FILES}", (b'a' + *rank as u8) as char)]
     Files {
         /// Which rank, 0 is `a`.
         rank: usize,
@@ -28,7 +27,6 @@ pub enum SfenError {
         found: usize,
     },
     /// A letter or sign that means nothing in its place.
-    #[error("SFEN: unexpected {found:?} in the {field}")]
     Unexpected {
         /// The field it stands in.
         field: &'static str,
@@ -36,11 +34,38 @@ pub enum SfenError {
         found: String,
     },
     /// A piece that does not promote has a `+`.
-    #[error("SFEN: a {0} does not promote")]
     NoPromotion(&'static str),
     /// The text is well-formed, but what it says is no position.
-    #[error("SFEN: {0}")]
-    Position(#[from] PositionError),
+    Position(PositionError),
+}
+
+impl fmt::Display for SfenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SFEN: ")?;
+        match self {
+            Self::Missing(field) => write!(f, "the {field} is missing"),
+            Self::Ranks { found } => write!(f, "{found} ranks, expected {RANKS}"),
+            Self::Files { rank, found } => {
+                let letter = (b'a' + *rank as u8) as char;
+                write!(f, "rank {letter} has {found} files, expected {FILES}")
+            }
+            Self::Unexpected { field, found } => write!(f, "unexpected {found:?} in the {field}"),
+            Self::NoPromotion(kind) => write!(f, "a {kind} does not promote"),
+            Self::Position(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl core::error::Error for SfenError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        if let Self::Position(error) = self { Some(error) } else { None }
+    }
+}
+
+impl From<PositionError> for SfenError {
+    fn from(error: PositionError) -> Self {
+        Self::Position(error)
+    }
 }
 
 impl Position {
@@ -53,7 +78,7 @@ impl Position {
     /// (handicaps).
     ///
     /// ```
-    /// use katagami_rules::position::Position;
+    /// use katagami_rules::Position;
     ///
     /// let start = Position::start();
     /// assert_eq!(Position::from_sfen(&start.to_sfen()).unwrap(), start);
@@ -78,37 +103,18 @@ impl Position {
         Ok(position)
     }
 
-    /// Writes the position; [`Position::from_sfen`] reads it back.
+    /// Writes the position as SFEN: the same as its [`Display`](fmt::Display).
     pub fn to_sfen(&self) -> String {
-        let hands = format!(
-            "{}{}",
-            self.hand(Color::Black),
-            self.hand(Color::White).to_string().to_ascii_lowercase()
-        );
-        let hands = if hands.is_empty() { "-" } else { &hands };
-        format!("{} {} {hands} {}", self.board_field(), self.side.letter(), self.ply)
+        self.to_string()
     }
 
-    /// The board field of SFEN.
-    fn board_field(&self) -> String {
-        let mut field = String::new();
-        for rank in 0..RANKS {
-            if rank > 0 {
-                field.push('/');
-            }
-            let mut empty = 0;
-            for column in 0..FILES {
-                match self.piece_at(Square::from_index(rank * FILES + column)) {
-                    None => empty += 1,
-                    Some(piece) => {
-                        push_count(&mut field, &mut empty);
-                        field.push_str(&piece.to_string());
-                    }
-                }
-            }
-            push_count(&mut field, &mut empty);
-        }
-        field
+    /// The board's start position.
+    ///
+    /// # Panics
+    ///
+    /// Never: the generator has checked the start position of every spec.
+    pub fn start() -> Self {
+        Self::from_sfen(START_SFEN).expect("the spec's start position is checked by its tests")
     }
 
     fn read_board(&mut self, field: &str) -> Result<(), SfenError> {
@@ -177,9 +183,57 @@ impl FromStr for Position {
     }
 }
 
+impl Default for Position {
+    /// The board's start position.
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+impl fmt::Display for Position {
+    /// Writes SFEN, canonically; [`Position::from_sfen`] reads it back.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in 0..RANKS {
+            if rank > 0 {
+                f.write_str("/")?;
+            }
+            self.write_rank(f, rank)?;
+        }
+        write!(f, " {} ", self.side().letter())?;
+        self.write_hands(f)?;
+        write!(f, " {}", self.ply())
+    }
+}
+
+impl Position {
+    /// Writes a rank of the board field.
+    fn write_rank(&self, f: &mut fmt::Formatter<'_>, rank: usize) -> fmt::Result {
+        let mut empty = 0;
+        for column in 0..FILES {
+            match self.piece_at(Square::from_index(rank * FILES + column)) {
+                None => empty += 1,
+                Some(piece) => {
+                    write_count(f, &mut empty)?;
+                    write!(f, "{piece}")?;
+                }
+            }
+        }
+        write_count(f, &mut empty)
+    }
+
+    /// Writes the hand field.
+    fn write_hands(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [black, white] = Color::ALL.map(|color| self.hand(color));
+        if black.is_empty() && white.is_empty() {
+            return f.write_str("-");
+        }
+        write!(f, "{black}{}", white.to_string().to_ascii_lowercase())
+    }
+}
+
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({})", self.to_sfen())
+        write!(f, "Position({self})")
     }
 }
 
@@ -203,10 +257,10 @@ fn read_ply(field: Option<&str>) -> Result<u32, SfenError> {
 }
 
 /// Writes a run of empty squares and starts a new one.
-fn push_count(field: &mut String, empty: &mut usize) {
-    if *empty > 0 {
-        field.push_str(&empty.to_string());
-        *empty = 0;
+fn write_count(f: &mut fmt::Formatter<'_>, empty: &mut usize) -> fmt::Result {
+    match core::mem::take(empty) {
+        0 => Ok(()),
+        count => write!(f, "{count}"),
     }
 }
 

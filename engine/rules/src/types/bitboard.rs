@@ -1,10 +1,12 @@
 //! Sets of squares.
 
-use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+
+use paste::paste;
 
 use super::{Color, Square};
-use crate::board::{
+use crate::tables::{
     BLACK_ZONE_INSIDE, FILE_MASKS, FILES, FULL, RANK_MASKS, RANKS, SQUARES, WHITE_ZONE_INSIDE, Word,
 };
 
@@ -12,8 +14,20 @@ use crate::board::{
 ///
 /// The word is the smallest unsigned integer with a bit for each square, so 9x9 takes a `u128` and 5x5 a `u32`.
 /// Ranks are contiguous, so that a promotion zone is a run of low (or high) bits and a step forward is one shift.
+///
+/// ```
+/// use katagami_rules::{Bitboard, Color, Square};
+///
+/// let corner: Square = "1a".parse().unwrap();
+/// let zone = Bitboard::zone(Color::Black);
+/// assert!(zone.has(corner));
+/// assert_eq!((zone - Bitboard::from(corner)).len(), zone.len() - 1);
+/// assert_eq!((zone & Bitboard::zone(Color::White)).first(), None);
+/// assert!((!zone).into_iter().all(|square| !zone.has(square)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[repr(transparent)]
+// TEMPORARY: the field becomes `pub(crate)`.
 pub struct Bitboard(pub Word);
 
 impl Bitboard {
@@ -57,6 +71,12 @@ impl Bitboard {
         Self(set)
     }
 
+    /// Its bits, a square's at the place of its index, widened to 128 where the board needs fewer.
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.0 as u128
+    }
+
     /// Whether it holds no square.
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -71,7 +91,7 @@ impl Bitboard {
 
     /// Whether it holds two squares or more.
     #[inline]
-    pub const fn many(self) -> bool {
+    pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
@@ -324,30 +344,26 @@ impl Sub for Bitboard {
 
 /// Implements a binary operator and its assigning form by the same operator on the words.
 macro_rules! by_word {
-    ($($Op:ident $op:ident $OpAssign:ident $op_assign:ident $sign:tt)*) => {$(
-        impl $Op for Bitboard {
+    ($($name:ident $sign:tt)*) => { paste! {$(
+        impl [<Bit $name>] for Bitboard {
             type Output = Self;
 
             #[inline]
-            fn $op(self, other: Self) -> Self {
+            fn [<bit $name:lower>](self, other: Self) -> Self {
                 Self(self.0 $sign other.0)
             }
         }
 
-        impl $OpAssign for Bitboard {
+        impl [<Bit $name Assign>] for Bitboard {
             #[inline]
-            fn $op_assign(&mut self, other: Self) {
+            fn [<bit $name:lower _assign>](&mut self, other: Self) {
                 *self = *self $sign other;
             }
         }
-    )*};
+    )*} };
 }
 
-by_word! {
-    BitAnd bitand BitAndAssign bitand_assign &
-    BitOr bitor BitOrAssign bitor_assign |
-    BitXor bitxor BitXorAssign bitxor_assign ^
-}
+by_word! { And & Or | Xor ^ }
 
 impl fmt::Debug for Bitboard {
     /// A diagram as Black sees it: `1` for a square of the set.

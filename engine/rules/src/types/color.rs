@@ -1,9 +1,20 @@
 //! The two sides.
 
-use std::fmt;
-use std::ops::{Index, IndexMut, Not};
+use core::fmt;
+use core::ops::{Index, IndexMut, Not};
+use core::str::FromStr;
+
+use super::ParseError;
 
 /// A side: Black (sente, `b` in SFEN) moves towards rank `a`, White (gote, `w`) away from it.
+///
+/// ```
+/// use katagami_rules::Color;
+///
+/// assert_eq!(!Color::Black, Color::White);
+/// assert_eq!((Color::White.to_string().as_str(), Color::White.letter()), ("White", 'w'));
+/// assert_eq!("White".parse(), Ok(Color::White));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {
@@ -53,6 +64,19 @@ impl fmt::Display for Color {
             Self::Black => "Black",
             Self::White => "White",
         })
+    }
+}
+
+impl FromStr for Color {
+    type Err = ParseError;
+
+    /// Reads `Black` or `White`, as [`Display`](fmt::Display) writes them.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "Black" => Ok(Self::Black),
+            "White" => Ok(Self::White),
+            _ => Err(ParseError::new("a colour")),
+        }
     }
 }
 

@@ -1,10 +1,19 @@
 //! Pieces in hand.
 
-use std::fmt;
+use core::fmt;
 
-use crate::board::{HAND_GUARDS, HAND_KINDS, HAND_MASK, HAND_SHIFT, HandWord, Kind};
+use crate::tables::{HAND_GUARDS, HAND_KINDS, HAND_MASK, HAND_SHIFT, HandWord, Kind};
 
 /// What one side holds in hand: a count for each kind, packed into one word.
+///
+/// ```
+/// use katagami_rules::{Hand, Kind};
+///
+/// let mut hand = Hand::EMPTY;
+/// hand.add(Kind::Gold);
+/// assert!(hand.has(Kind::Gold) && hand.dominates(Hand::EMPTY));
+/// assert_eq!((hand.count(Kind::Gold), hand.to_string().as_str()), (1, "G"));
+/// ```
 ///
 /// Above each count lies a guard bit, always zero, so that [`Hand::dominates`] compares all counts in one
 /// subtraction.
@@ -24,7 +33,7 @@ impl Hand {
     /// Whether a piece of `kind` is held.
     #[inline]
     pub const fn has(self, kind: Kind) -> bool {
-        self.0 & (HAND_MASK[kind as usize] << HAND_SHIFT[kind as usize]) != 0
+        self.0 & Self::field(kind) != 0
     }
 
     /// Whether nothing is held.
@@ -58,16 +67,75 @@ impl Hand {
         Kind::in_hand().map(move |kind| (kind, self.count(kind))).filter(|&(_, count)| count > 0)
     }
 
-    /// The packed word: equal hands have equal words.
+    /// All bits of the packed counts: equal hands have equal bits.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0 as u64
+    }
+
+    /// The larger count of each kind.
+    ///
+    /// ```
+    /// use katagami_rules::{Hand, Kind};
+    ///
+    /// let [mut golds, mut silver] = [Hand::EMPTY; 2];
+    /// (0..2).for_each(|_| golds.add(Kind::Gold));
+    /// golds.add(Kind::Silver);
+    /// silver.add(Kind::Silver);
+    /// assert_eq!(golds.union(silver), golds);
+    /// assert_eq!(golds.intersection(silver), silver);
+    /// ```
+    #[inline]
+    pub fn union(self, other: Self) -> Self {
+        self.mix(other, |ours, theirs| ours > theirs)
+    }
+
+    /// The smaller count of each kind.
+    #[inline]
+    pub fn intersection(self, other: Self) -> Self {
+        self.mix(other, |ours, theirs| ours < theirs)
+    }
+
+    /// Each kind's count from `self` or `other`, as `take_ours` says given both.
+    #[inline]
+    fn mix(self, other: Self, take_ours: impl Fn(HandWord, HandWord) -> bool) -> Self {
+        Self(Kind::in_hand().fold(0, |word, kind| {
+            let (ours, theirs) = (self.0 & Self::field(kind), other.0 & Self::field(kind));
+            word | if take_ours(ours, theirs) { ours } else { theirs }
+        }))
+    }
+
+    /// Only the kinds that `keep` approves of, with their counts.
+    #[inline]
+    pub fn filter(self, keep: impl Fn(Kind) -> bool) -> Self {
+        let unwanted = Kind::in_hand().filter(|&kind| !keep(kind));
+        Self(unwanted.fold(self.0, |word, kind| word & !Self::field(kind)))
+    }
+
+    /// The pieces of both hands together, which must be no more than the set has.
+    #[inline]
+    pub const fn sum(self, other: Self) -> Self {
+        debug_assert!((self.0 + other.0) & HAND_GUARDS == 0);
+        Self(self.0 + other.0)
+    }
+
+    /// The bits of a kind's count.
+    #[inline]
+    const fn field(kind: Kind) -> HandWord {
+        HAND_MASK[kind as usize] << HAND_SHIFT[kind as usize]
+    }
+
+    /// TEMPORARY: use [`Hand::bits`], or keep a [`Hand`].
+    #[doc(hidden)]
     #[inline]
     pub const fn word(self) -> HandWord {
         self.0
     }
 
-    /// The hand with this word, which must be one that [`Hand::word`] gave or a mixture of the counts of several.
+    /// TEMPORARY: keep a [`Hand`] instead.
+    #[doc(hidden)]
     #[inline]
     pub const fn from_word(word: HandWord) -> Self {
-        debug_assert!(word & HAND_GUARDS == 0);
         Self(word)
     }
 }

@@ -1,16 +1,23 @@
-//! Colours, squares, pieces, moves, hands and sets of squares: the words that every other floor speaks.
+//! Colours, squares, pieces, moves, hands and sets of squares: the vocabulary of everything else.
 
 mod bitboard;
 mod color;
+mod error;
 mod hand;
+mod kind;
 mod moves;
+mod partial_move;
 mod piece;
 mod square;
+mod usi_move;
 
-pub use crate::board::Kind;
+pub use crate::tables::Kind;
 pub use bitboard::{Bitboard, Squares};
 pub use color::{ByColor, Color};
+pub use error::ParseError;
 pub use hand::Hand;
 pub use moves::Move;
+pub use partial_move::{PartialMove, PawnPush};
 pub use piece::Piece;
 pub use square::Square;
+pub use usi_move::UsiMove;

@@ -1,71 +1,70 @@
 //! Moves.
 
-use std::fmt;
+use core::fmt;
 
 use super::{Kind, Square};
-use crate::board::{FILES, HAND_KINDS, KINDS};
+use crate::tables::{HAND_KINDS, KINDS};
 
-/// A move: 7 bits for the target, 7 for the origin (or the kind dropped), one for promotion, one for a drop, and
-/// above them the kind that moves, so that neither make-move nor the histories look it up on the board.
+/// A move of a position, in 32 bits.
 ///
-/// The low 16 bits alone ([`Move::compact`]) tell the moves of one position apart.
+/// It holds 7 bits for the target, 7 for the origin (or the kind dropped), one for promotion, one for a drop, and above
+/// them the kind that moves, so that making it does not look the kind up on the board. The low 16 bits alone
+/// ([`Move::compact`]) tell the moves of one position apart.
 ///
-/// The default is [`Move::NONE`].
+/// Moves come from a position: [`Position::legal_moves`](crate::Position::legal_moves),
+/// [`Position::parse_move`](crate::Position::parse_move). One made by hand is only known to be well-formed. Its text is
+/// USI's; a text alone is a [`UsiMove`](crate::UsiMove).
+///
+/// ```
+/// use katagami_rules::Position;
+///
+/// for mv in Position::start().legal_moves() {
+///     assert!(!mv.is_drop() && !mv.is_promotion());
+///     assert_eq!(Position::start().parse_move(&mv.to_string()), Ok(mv));
+/// }
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[repr(transparent)]
 pub struct Move(u32);
 
-const FROM: u32 = 7;
+pub(super) const FROM: u32 = 7;
 const SQUARE_MASK: u32 = 0x7f;
-const PROMOTE: u32 = 1 << 14;
-const DROP: u32 = 1 << 15;
-const KIND: u32 = 16;
+pub(super) const PROMOTE: u32 = 1 << 14;
+pub(super) const DROP: u32 = 1 << 15;
+pub(super) const KIND: u32 = 16;
 
 impl Move {
-    /// No move. Never legal: it goes from a square to the same one.
+    /// No move, for tables that must not be larger than their moves. It goes from a square to the same one and is never
+    /// legal. The functions of this library return `Option<Move>` instead. It is also the default.
     pub const NONE: Self = Self(0);
 
-    /// A move on the board, still without its target (see [`Move::to`]).
+    /// A move of the `kind` that stands on `from`.
     #[inline]
-    pub const fn from(kind: Kind, from: Square) -> Self {
-        Self((from.index() as u32) << FROM | (kind as u32) << KIND)
+    pub const fn new(kind: Kind, from: Square, to: Square) -> Self {
+        Self(to.index() as u32 | (from.index() as u32) << FROM | (kind as u32) << KIND)
     }
 
-    /// A move of `kind` whose origin lies one step behind its target: completed by [`Move::push_up`] or
-    /// [`Move::push_down`].
+    /// A drop of `kind`.
     #[inline]
-    pub const fn push(kind: Kind) -> Self {
-        Self((kind as u32) << KIND)
+    pub const fn new_drop(kind: Kind, to: Square) -> Self {
+        Self(to.index() as u32 | DROP | (kind as u32) << FROM | (kind as u32) << KIND)
     }
 
-    /// A drop of `kind`, still without its target.
+    /// The same move on the board turned by 180 degrees.
     #[inline]
-    pub const fn drop(kind: Kind) -> Self {
-        Self(DROP | (kind as u32) << FROM | (kind as u32) << KIND)
+    pub const fn rotated(self) -> Self {
+        let to = self.target().inverse();
+        if self.is_drop() {
+            Self::new_drop(self.kind(), to)
+        } else {
+            Self(Self::new(self.kind(), self.origin().inverse(), to).0 | self.0 & PROMOTE)
+        }
     }
 
     /// The same move, promoting.
     #[inline]
     pub const fn promoting(self) -> Self {
         Self(self.0 | PROMOTE)
-    }
-
-    /// The same move with its target, which it must not have yet.
-    #[inline]
-    pub const fn to(self, to: Square) -> Self {
-        Self(self.0 + to.index() as u32)
-    }
-
-    /// The same push, one rank up to `to`.
-    #[inline]
-    pub const fn push_up(self, to: Square) -> Self {
-        Self(self.0 + (to.index() as u32) * (1 + (1 << FROM)) + ((FILES as u32) << FROM))
-    }
-
-    /// The same push, one rank down to `to`.
-    #[inline]
-    pub const fn push_down(self, to: Square) -> Self {
-        Self(self.0 + (to.index() as u32) * (1 + (1 << FROM)) - ((FILES as u32) << FROM))
     }
 
     /// Where it goes.
@@ -146,27 +145,6 @@ impl Move {
             kind_at(Square::new(origin)?)?
         };
         Some(Self(bits | (kind as u32) << KIND))
-    }
-}
-
-impl Move {
-    /// Reads USI's notation into the form of [`Move::compact`]: `7g7f`, `8h2b+`, `P*5e`.
-    ///
-    /// `None` for anything that is no move on this board. [`Move::expand`] completes it.
-    pub fn compact_from_usi(text: &str) -> Option<u16> {
-        let (origin, rest) = text.split_at_checked(2)?;
-        let (target, promotion) = rest.split_at_checked(2)?;
-        let target = target.parse::<Square>().ok()?.index() as u16;
-        if let Some(letter) = origin.strip_suffix('*') {
-            let kind = Kind::in_hand().find(|kind| kind.letter().to_string() == letter)?;
-            return promotion.is_empty().then(|| Self::drop(kind).compact() + target);
-        }
-        let origin = origin.parse::<Square>().ok()?.index() as u16;
-        match promotion {
-            "" => Some(target | origin << FROM),
-            "+" => Some(target | origin << FROM | PROMOTE as u16),
-            _ => None,
-        }
     }
 }
 

@@ -1,15 +1,24 @@
 //! Squares of the board.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
-use super::Color;
-use crate::board::{FILES, RANKS, SQUARES};
+use super::{Color, ParseError};
+use crate::tables::{FILES, RANKS, SQUARES};
 
 /// A square: `rank * FILES + column`, from the upper left corner as Black sees the board.
 ///
 /// Rank 0 is rank `a`, the last that Black reaches; column 0 is the *highest* file, because shogi counts its files
 /// from the right. This is Bonanza's order: on 9x9, 9a is 0, 1a is 8 and 1i is 80.
+///
+/// ```
+/// use katagami_rules::Square;
+///
+/// let square: Square = "2b".parse().unwrap();
+/// assert_eq!((square.file(), square.rank()), (2, 1));
+/// assert_eq!(Square::at(2, 1), Some(square));
+/// assert_eq!(square.to_string(), "2b");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(u8);
 
@@ -147,11 +156,12 @@ impl fmt::Display for Square {
 }
 
 impl FromStr for Square {
-    type Err = ();
+    type Err = ParseError;
 
-    /// Reads USI's notation; `Err` for anything that is no square of this board.
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let &[file @ b'1'..=b'9', rank @ b'a'..=b'z'] = text.as_bytes() else { return Err(()) };
-        Self::at((file - b'0') as usize, (rank - b'a') as usize).ok_or(())
+    /// Reads USI's notation.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let error = ParseError::new("a square of this board");
+        let &[file @ b'1'..=b'9', rank @ b'a'..=b'z'] = text.as_bytes() else { return Err(error) };
+        Self::at((file - b'0') as usize, (rank - b'a') as usize).ok_or(error)
     }
 }

@@ -1,11 +1,11 @@
 //! The correction history: how far the static evaluation was off.
 
 use super::entry::HistoryEntry;
-use crate::board::{Kind, PAWN, Word};
+use crate::board::PAWN;
 use crate::position::Position;
 use crate::search::parameters;
 use crate::search::score::Score;
-use crate::types::{Bitboard, ByColor, Color};
+use crate::types::{Bitboard, ByColor, Color, Kind};
 
 /// Corrections of the static evaluation, learned from how searches of positions with the same pawns, the same guards or
 /// the same hands ended (Caissa, 2023; Stockfish, 2024).
@@ -25,17 +25,17 @@ pub(in crate::search) struct CorrectionKeys([u16; FEATURES]);
 impl CorrectionKeys {
     pub(in crate::search) fn new(position: &Position) -> Self {
         let sides = Color::ALL.map(|color| Side::new(position, color));
-        let hash = |part: fn(&Side) -> Word| hash([part(&sides[0]), part(&sides[1])]);
-        let hands = Color::ALL.map(|color| Word::from(position.hand(color).word()));
+        let hash = |part: fn(&Side) -> u128| hash([part(&sides[0]), part(&sides[1])]);
+        let hands = Color::ALL.map(|color| u128::from(position.hand(color).bits()));
         Self([hash(|side| side.pawns), hash(|side| side.guards), self::hash(hands)])
     }
 }
 
 /// One side's pieces in groups.
 struct Side {
-    pawns: Word,
+    pawns: u128,
     /// Pieces that step: the king and those around it.
-    guards: Word,
+    guards: u128,
 }
 
 impl Side {
@@ -45,17 +45,16 @@ impl Side {
         for kind in Kind::ALL.into_iter().filter(|kind| kind.slides()) {
             sliders |= position.pieces(color, kind);
         }
-        Self { pawns: pawns.0, guards: (position.of(color) - pawns - sliders).0 }
+        Self { pawns: pawns.bits(), guards: (position.of(color) - pawns - sliders).bits() }
     }
 }
 
 /// The bucket of two words.
 #[inline]
-fn hash(words: [Word; 2]) -> u16 {
+fn hash(words: [u128; 2]) -> u16 {
     /// The golden ratio and another number without a pattern: multiplying by them mixes the bits.
     const FACTORS: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93];
-    let fold = |word: Word, factor: u64| {
-        let word = word as u128;
+    let fold = |word: u128, factor: u64| {
         (word as u64).wrapping_mul(factor) ^ ((word >> 64) as u64).wrapping_mul(factor.rotate_left(29))
     };
     let [first, second] = words;

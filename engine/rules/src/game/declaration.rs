@@ -1,16 +1,29 @@
 //! Declarations: winning (or drawing) by entering the opponent's camp with the king (nyugyoku sengen).
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
-use super::Position;
-use crate::board::{
+use crate::position::Position;
+use crate::tables::{
     DECLARATION_DRAW_24, DECLARATION_PIECES, DECLARATION_POINTS_27, DECLARATION_TOTAL, DECLARATION_WIN_24,
-    ENTERING_KING_RULES, TRY_SQUARE,
+    DEFAULT_ENTERING_KING_RULE, ENTERING_KING_RULES, TRY_SQUARE,
 };
 use crate::types::{Bitboard, Color, Kind, Move};
 
 /// Which declarations are allowed. The names are those of the USI option `EnteringKingRule`.
+///
+/// A board knows some of these rules; reading the name of another is an error. The default is the board's usual rule.
+///
+/// ```
+/// use katagami_rules::EnteringKingRule;
+///
+/// for name in EnteringKingRule::NAMES {
+///     assert_eq!(name.parse::<EnteringKingRule>().unwrap().to_string(), *name);
+/// }
+/// assert!("no rule".parse::<EnteringKingRule>().is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnteringKingRule {
     /// None.
@@ -38,8 +51,33 @@ pub enum Declaration {
     Draw,
 }
 
+/// The name of no entering-king rule that this board knows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownRule {
+    name: String,
+}
+
+impl fmt::Display for UnknownRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown entering-king rule {:?}; this board has ", self.name)?;
+        for (index, name) in ENTERING_KING_RULES.iter().enumerate() {
+            write!(f, "{}{name}", if index > 0 { ", " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for UnknownRule {}
+
 impl EnteringKingRule {
-    const NAMES: [(&'static str, Self); 6] = [
+    /// The names of the rules that this board knows.
+    pub const NAMES: &'static [&'static str] = ENTERING_KING_RULES;
+
+    /// The name of the board's usual rule.
+    pub const DEFAULT_NAME: &'static str = DEFAULT_ENTERING_KING_RULE;
+
+    /// Every rule of any board.
+    const ALL: [(&'static str, Self); 6] = [
         ("NoEnteringKing", Self::None),
         ("CSARule24", Self::Points24 { handicap: false }),
         ("CSARule24H", Self::Points24 { handicap: true }),
@@ -65,26 +103,29 @@ impl EnteringKingRule {
 }
 
 impl FromStr for EnteringKingRule {
-    type Err = String;
+    type Err = UnknownRule;
 
     /// Reads an option's value; only rules that this board knows are accepted.
-    fn from_str(name: &str) -> Result<Self, String> {
-        Self::NAMES
+    fn from_str(name: &str) -> Result<Self, UnknownRule> {
+        Self::ALL
             .into_iter()
             .find(|(known, _)| *known == name && ENTERING_KING_RULES.contains(known))
             .map(|(_, rule)| rule)
-            .ok_or_else(|| {
-                format!(
-                    "unknown entering-king rule {name:?}; this board has {}",
-                    ENTERING_KING_RULES.join(", ")
-                )
-            })
+            .ok_or_else(|| UnknownRule { name: name.to_owned() })
+    }
+}
+
+impl Default for EnteringKingRule {
+    /// The board's usual rule.
+    fn default() -> Self {
+        Self::DEFAULT_NAME.parse().unwrap_or(Self::None)
     }
 }
 
 impl fmt::Display for EnteringKingRule {
+    /// Writes the option's value.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = Self::NAMES.into_iter().find(|(_, rule)| rule == self).map_or("", |(name, _)| name);
+        let name = Self::ALL.into_iter().find(|(_, rule)| rule == self).map_or("", |(name, _)| name);
         f.write_str(name)
     }
 }
@@ -102,7 +143,7 @@ impl Position {
         if points >= win { Some(Declaration::Win) } else { (points >= draw).then_some(Declaration::Draw) }
     }
 
-    /// Whether a move of `mover` reaches the opposing king's start square with the king.
+    /// Whether a move of `mover` reaches the opposing king's start square with the king: what wins by the try rule.
     pub fn is_try_of(mover: Color, mv: Move) -> bool {
         mv.kind() == Kind::King && mv.target().index() == usize::from(TRY_SQUARE[mover as usize])
     }

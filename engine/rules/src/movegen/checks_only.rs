@@ -1,16 +1,16 @@
 //! A sink that lets only checks through.
 
 use super::sink::Sink;
-use crate::board::KINDS;
 use crate::position::attacks::{attacks, line};
 use crate::position::{Position, slide_checks};
-use crate::types::{Bitboard, Color, Kind, Move, Square};
+use crate::tables::KINDS;
+use crate::types::{Bitboard, Color, Kind, PartialMove, PawnPush, Square};
 
 /// Passes on those moves that give check, directly or by discovery.
 ///
 /// Checks are found by filtering the sets of targets that the generator delivers, so that every rule of moving
 /// stays where it is.
-pub(super) struct Checking<'a, S> {
+pub(super) struct ChecksOnly<'a, S> {
     inner: &'a mut S,
     their_king: Square,
     /// For each kind, the squares from which it would check.
@@ -19,7 +19,7 @@ pub(super) struct Checking<'a, S> {
     discoverers: Bitboard,
 }
 
-impl<'a, S: Sink> Checking<'a, S> {
+impl<'a, S: Sink> ChecksOnly<'a, S> {
     /// A filter for the side to move; `None` if the other side has no king to check.
     pub(super) fn new(position: &Position, inner: &'a mut S) -> Option<Self> {
         let us = position.side();
@@ -34,9 +34,9 @@ impl<'a, S: Sink> Checking<'a, S> {
     }
 }
 
-impl<S: Sink> Sink for Checking<'_, S> {
+impl<S: Sink> Sink for ChecksOnly<'_, S> {
     #[inline]
-    fn moves(&mut self, us: Color, base: Move, targets: Bitboard) {
+    fn moves(&mut self, us: Color, base: PartialMove, targets: Bitboard) {
         let mut checks = self.direct[base.kind_after() as usize];
         if !base.is_drop() && self.discoverers.has(base.origin()) {
             checks |= !line(self.their_king, base.origin());
@@ -45,13 +45,13 @@ impl<S: Sink> Sink for Checking<'_, S> {
     }
 
     #[inline]
-    fn pushes(&mut self, us: Color, base: Move, targets: Bitboard) {
+    fn pushes(&mut self, us: Color, base: PawnPush, targets: Bitboard) {
         // A push along the king's file discovers nothing.
         let leaving = self.discoverers - Bitboard::column(self.their_king.column());
-        let pushed = match us {
-            Color::Black => leaving.up(),
-            Color::White => leaving.down(),
-        };
-        self.inner.pushes(us, base, targets & (self.direct[base.kind_after() as usize] | pushed));
+        self.inner.pushes(
+            us,
+            base,
+            targets & (self.direct[base.kind_after() as usize] | leaving.forward(us)),
+        );
     }
 }

@@ -1,77 +1,14 @@
 //! A game: a position with the moves that led to it, so that repetition can be seen.
 
-use super::{Checks, Declaration, EnteringKingRule, Position, Undo};
-use crate::board::REPETITION_LOSES_FOR_FIRST;
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::repetition::RepetitionState;
+use crate::movegen::IllegalMove;
+use crate::position::{Checks, Position, Undo};
+use crate::tables::REPETITION_LOSES_FOR_FIRST;
 use crate::types::{ByColor, Color, Hand, Move};
-
-/// The rules that players may agree on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
-    /// Which declarations are allowed.
-    pub entering_king: EnteringKingRule,
-    /// The number of moves after which a game is a draw, if any.
-    pub maximum_plies: Option<u32>,
-}
-
-impl Default for Rules {
-    /// The board's usual declaration rule and no limit of moves.
-    fn default() -> Self {
-        let entering_king = crate::board::DEFAULT_ENTERING_KING_RULE.parse();
-        Self { entering_king: entering_king.unwrap_or(EnteringKingRule::None), maximum_plies: None }
-    }
-}
-
-/// A position that occurred before on the path, as the side to move sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cycle {
-    /// The same position, hands included; `loser` is who must not repeat it (a perpetual checker, or on some
-    /// boards the player who moved first in the game), `None` if it draws.
-    Repetition {
-        /// Who loses if the game goes on like this until the fourth time.
-        loser: Option<Color>,
-    },
-    /// The same board, but the side to move has gained pieces in hand ("superior repetition").
-    Superior,
-    /// The same board, but the side to move has lost pieces in hand ("inferior repetition").
-    Inferior,
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
-    /// The side to move has no legal move and loses.
-    NoMoves,
-    /// The same position for the fourth time.
-    Repetition {
-        /// Who loses, `None` if it is a draw.
-        loser: Option<Color>,
-    },
-    /// The fourth time, all moves of one side were checks: it loses.
-    PerpetualCheck {
-        /// The checker.
-        loser: Color,
-    },
-    /// A king reached the opposing king's start square.
-    Try {
-        /// Whose king it is.
-        winner: Color,
-    },
-    /// The agreed number of moves was reached: a draw.
-    MaximumPlies,
-}
-
-impl End {
-    /// Who won, `None` for a draw, given whose turn it was.
-    pub fn winner(self, side: Color) -> Option<Color> {
-        match self {
-            Self::NoMoves => Some(!side),
-            Self::Repetition { loser } => loser.map(|loser| !loser),
-            Self::PerpetualCheck { loser } => Some(!loser),
-            Self::Try { winner } => Some(winner),
-            Self::MaximumPlies => None,
-        }
-    }
-}
 
 /// What repetition needs to remember of a position on the path.
 #[derive(Clone, Copy, Debug)]
@@ -93,7 +30,19 @@ enum Step {
     Pass,
 }
 
-/// A position with its path: what a search walks on and a referee watches.
+/// A position with the moves that led to it: for searches and for referees.
+///
+/// ```
+/// use katagami_rules::{Game, Position, Rules};
+///
+/// let mut game = Game::new(Position::start());
+/// while game.outcome(&Rules { maximum_plies: Some(20), ..Rules::default() }).is_none() {
+///     let mv = game.position().legal_moves()[0];
+///     game.play_checked(mv)?;
+/// }
+/// assert!(game.moves().len() <= 20);
+/// # Ok::<(), katagami_rules::IllegalMove>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game {
     position: Position,
@@ -148,9 +97,24 @@ impl Game {
         }
     }
 
-    /// Makes a legal move.
+    /// Makes a move if it is legal.
+    ///
+    /// # Errors
+    ///
+    /// The move is illegal; nothing has changed.
+    pub fn play_checked(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        if !crate::movegen::is_legal(&self.position, self.checks(), mv) {
+            return Err(IllegalMove(mv.into()));
+        }
+        self.make(mv);
+        Ok(())
+    }
+
+    /// Makes a move that is known to be legal: the fast way, for a search.
+    ///
+    /// An illegal move leaves a position that no game reaches, and later calls may panic.
     #[inline]
-    pub fn play(&mut self, mv: Move) {
+    pub fn make(&mut self, mv: Move) {
         let mover = self.position.side();
         let undo = self.position.make(mv);
         self.steps.push(Step::Move(mv, undo));
@@ -195,54 +159,54 @@ impl Game {
         &self.states[self.states.len() - 1]
     }
 
-    /// Whether the board stood like this before on the path, and what that means; however long the cycle is. The latest
-    /// earlier occurrence decides.
+    /// Whether the board stood like this before in the game, and how the hands compare. The latest earlier occurrence
+    /// decides, however long ago it was.
     #[inline]
-    pub fn cycle(&self) -> Option<Cycle> {
+    pub fn repetition_state(&self) -> Option<RepetitionState> {
         if self.seen.surely_once(self.current().board_key) {
             None
         } else {
-            self.find_cycle().map(|(_, cycle)| cycle)
+            self.find_repetition().map(|(_, state)| state)
         }
     }
 
-    /// The same, as a search that is `plies` deep takes it for the end of the game: where the board stood like this since the
-    /// search began, or the rules end the game.
+    /// The same as a search that is `plies` deep takes it for the end of the game: only where the board stood like this
+    /// since the search began, or where the rules end the game.
     ///
-    /// Within a search one repetition is enough, for whoever does not like it was asked for something else the first time. In
-    /// the game before nobody was: there a side that loses by repetition will simply play something else.
+    /// Within a search one repetition is enough: a side that dislikes it had another choice the first time. Earlier in the
+    /// game nobody had chosen yet; there a side that loses by repetition will simply play something else.
     #[inline]
-    pub fn cycle_within(&self, plies: usize) -> Option<Cycle> {
-        if self.seen.surely_once(self.current().board_key) { None } else { self.find_cycle_within(plies) }
+    pub fn repetition_state_within(&self, plies: usize) -> Option<RepetitionState> {
+        if self.seen.surely_once(self.current().board_key) {
+            None
+        } else {
+            self.find_repetition_within(plies)
+        }
     }
 
     #[cold]
-    fn find_cycle_within(&self, plies: usize) -> Option<Cycle> {
-        match self.find_cycle() {
-            Some((distance, cycle)) if distance <= plies => Some(cycle),
-            _ => self.end_by_repetition().and_then(|end| match end {
-                End::Repetition { loser } => Some(Cycle::Repetition { loser }),
-                End::PerpetualCheck { loser } => Some(Cycle::Repetition { loser: Some(loser) }),
-                _ => None,
-            }),
+    fn find_repetition_within(&self, plies: usize) -> Option<RepetitionState> {
+        match self.find_repetition() {
+            Some((distance, state)) if distance <= plies => Some(state),
+            _ => self.fourfold().map(|(loser, _)| RepetitionState::Repetition { loser }),
         }
     }
 
     /// How many plies ago the board last stood like this, and what that means.
     #[cold]
-    fn find_cycle(&self) -> Option<(usize, Cycle)> {
+    fn find_repetition(&self) -> Option<(usize, RepetitionState)> {
         let now = self.current();
         let (distance, before) = self.earlier().next()?;
         if before.hand == now.hand {
             let perpetual = self.perpetual_checker(distance);
             let loser = perpetual.or_else(|| self.repetition_loser());
-            return Some((distance, Cycle::Repetition { loser }));
+            return Some((distance, RepetitionState::Repetition { loser }));
         }
         let black_gained = now.hand.dominates(before.hand);
         let black_lost = before.hand.dominates(now.hand);
         match (self.position.side(), black_gained, black_lost) {
-            (Color::Black, true, _) | (Color::White, _, true) => Some((distance, Cycle::Superior)),
-            (Color::Black, _, true) | (Color::White, true, _) => Some((distance, Cycle::Inferior)),
+            (Color::Black, true, _) | (Color::White, _, true) => Some((distance, RepetitionState::Superior)),
+            (Color::Black, _, true) | (Color::White, true, _) => Some((distance, RepetitionState::Inferior)),
             _ => None,
         }
     }
@@ -272,34 +236,15 @@ impl Game {
         same.fold((1, 0), |(count, _), (distance, _)| (count + 1, distance))
     }
 
-    /// How repetition ends the game in the current position, if it does.
-    pub fn end_by_repetition(&self) -> Option<End> {
+    /// Who loses by the current position's fourth occurrence, if it is that, and whether it is by perpetual check.
+    pub(super) fn fourfold(&self) -> Option<(Option<Color>, bool)> {
         /// A game ends when a position occurs for the fourth time.
         const FOURFOLD: usize = 4;
         let (count, distance) = self.occurrences();
         (count >= FOURFOLD).then(|| match self.perpetual_checker(distance) {
-            Some(loser) => End::PerpetualCheck { loser },
-            None => End::Repetition { loser: self.repetition_loser() },
+            Some(loser) => (Some(loser), true),
+            None => (self.repetition_loser(), false),
         })
-    }
-
-    /// Whose king just won by the try rule.
-    pub fn try_winner(&self, rule: EnteringKingRule) -> Option<Color> {
-        let mover = !self.position.side();
-        let tried = rule == EnteringKingRule::Try
-            && self.last_move().is_some_and(|mv| Position::is_try_of(mover, mv));
-        tried.then_some(mover)
-    }
-
-    /// Whether the agreed number of moves has been made.
-    #[inline]
-    pub fn is_over_long(&self, rules: &Rules) -> bool {
-        rules.maximum_plies.is_some_and(|maximum| self.position.ply() > maximum)
-    }
-
-    /// What the side to move may declare.
-    pub fn declaration(&self, rules: &Rules) -> Option<Declaration> {
-        self.position.declaration(rules.entering_king)
     }
 }
 

@@ -1,14 +1,15 @@
 //! Which moves give check.
 
 use super::attacks::{line, reaches};
-use super::{Position, slide_checks};
+use super::checks::slide_checks;
+use super::state::Position;
 use crate::types::{Bitboard, Color, Move, Square};
 
-/// Tells of each move of a position whether it gives check.
+/// What of a position tells whether a move gives check.
 ///
-/// For moves one by one; to have all checks listed, [`crate::movegen::checks`] is quicker.
+/// For moves one by one. To list all moves that give check, [`crate::movegen::checks`] is quicker.
 #[derive(Clone, Copy, Debug)]
-pub struct Giving {
+pub struct CheckInfo {
     us: Color,
     occupied: Bitboard,
     /// Where their king stands; without one there is no check.
@@ -17,7 +18,7 @@ pub struct Giving {
     discoverers: Bitboard,
 }
 
-impl Giving {
+impl CheckInfo {
     /// For the moves of the side to move.
     #[inline]
     pub fn new(position: &Position) -> Self {
@@ -30,18 +31,17 @@ impl Giving {
     /// Whether a legal move gives check.
     ///
     /// ```
-    /// use katagami_rules::movegen::parse_usi;
-    /// use katagami_rules::position::{Giving, Position};
+    /// # #[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))] {
+    /// use katagami_rules::{CheckInfo, Position};
     ///
-    /// # if katagami_rules::board::NAME == "standard" {
-    /// let position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").unwrap();
-    /// let giving = Giving::new(&position);
-    /// assert!(giving.check(parse_usi(&position, "G*5b").unwrap()));
-    /// assert!(!giving.check(parse_usi(&position, "G*3b").unwrap()));
+    /// let position: Position = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse().unwrap();
+    /// let info = CheckInfo::new(&position);
+    /// assert!(info.gives_check(position.parse_move("G*5b").unwrap()));
+    /// assert!(!info.gives_check(position.parse_move("G*3b").unwrap()));
     /// # }
     /// ```
     #[inline]
-    pub fn check(&self, mv: Move) -> bool {
+    pub fn gives_check(&self, mv: Move) -> bool {
         let Some(king) = self.their_king else { return false };
         let mut occupied = self.occupied;
         if !mv.is_drop() {
@@ -52,5 +52,12 @@ impl Giving {
             occupied &= !Bitboard::from(from);
         }
         reaches(self.us, mv.kind_after(), mv.target(), king, occupied)
+    }
+
+    /// TEMPORARY: the old name of [`CheckInfo::gives_check`].
+    #[doc(hidden)]
+    #[inline]
+    pub fn check(&self, mv: Move) -> bool {
+        self.gives_check(mv)
     }
 }

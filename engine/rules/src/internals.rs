@@ -1,0 +1,19 @@
+//! Not part of the library: the raw tables, and the words inside sets of squares.
+//!
+//! The benches compare designs on the very tables that the generator uses, and the evaluation computes constants from
+//! them. Nothing here is kept from one version to the next.
+
+pub use crate::tables::*;
+use crate::types::Bitboard;
+
+/// The word of a set: bit `n` for square `n`.
+#[inline]
+pub const fn word(set: Bitboard) -> Word {
+    set.0
+}
+
+/// The set with this word, which must have no bits beyond the board.
+#[inline]
+pub const fn from_word(word: Word) -> Bitboard {
+    Bitboard(word)
+}

@@ -1,0 +1,127 @@
+//! Moves as a position's methods: all of them, one from a text, one to be played.
+
+use core::fmt;
+
+use super::legality::is_legal;
+use super::list::MoveList;
+use super::stages::legal;
+use crate::position::{Checks, Position, Undo};
+use crate::types::{Move, ParseError, UsiMove};
+
+/// A move is not legal in a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IllegalMove(pub UsiMove);
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not legal here", self.0)
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+/// A text is not a legal move of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParseMoveError {
+    /// It is no move at all.
+    Notation(ParseError),
+    /// It is a move, but an illegal one.
+    Illegal(IllegalMove),
+}
+
+impl fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Notation(error) => write!(f, "{error}"),
+            Self::Illegal(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl core::error::Error for ParseMoveError {}
+
+impl From<ParseError> for ParseMoveError {
+    fn from(error: ParseError) -> Self {
+        Self::Notation(error)
+    }
+}
+
+impl From<IllegalMove> for ParseMoveError {
+    fn from(error: IllegalMove) -> Self {
+        Self::Illegal(error)
+    }
+}
+
+impl Position {
+    /// All legal moves.
+    ///
+    /// The list has room for every move that a position can have and lives on the stack. Where many are generated, reuse
+    /// one with [`movegen::legal`](crate::movegen::legal).
+    ///
+    /// ```
+    /// use katagami_rules::Position;
+    ///
+    /// let position = Position::start();
+    /// let moves = position.legal_moves();
+    /// assert!(moves.iter().all(|&mv| position.is_legal(mv)));
+    /// ```
+    pub fn legal_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        legal(self, &mut moves);
+        moves
+    }
+
+    /// Whether a move is legal here, whatever position it came from.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        is_legal(self, &self.checks(), mv)
+    }
+
+    /// Makes a move if it is legal. What it returns takes the move back with [`Position::unmake`].
+    ///
+    /// [`Position::make`] does the same without the check.
+    ///
+    /// # Errors
+    ///
+    /// The move is illegal; the position has not changed.
+    pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
+        if self.is_legal(mv) { Ok(self.make(mv)) } else { Err(IllegalMove(mv.into())) }
+    }
+
+    /// Reads a legal move in USI's notation.
+    ///
+    /// # Errors
+    ///
+    /// The text is no move, or the move is illegal here.
+    ///
+    /// ```
+    /// use katagami_rules::{ParseMoveError, Position};
+    ///
+    /// let position = Position::start();
+    /// assert!(matches!(position.parse_move("1a1a"), Err(ParseMoveError::Illegal(_))));
+    /// assert!(matches!(position.parse_move("hello"), Err(ParseMoveError::Notation(_))));
+    /// ```
+    pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
+        Ok(self.complete(text.parse()?)?)
+    }
+
+    /// The legal move that a text means.
+    ///
+    /// # Errors
+    ///
+    /// There is no such legal move here.
+    pub fn complete(&self, mv: UsiMove) -> Result<Move, IllegalMove> {
+        let complete = mv.with_kind(|square| self.kind_at(square));
+        complete.filter(|&complete| self.is_legal(complete)).ok_or(IllegalMove(mv))
+    }
+}
+
+/// Completes a move kept in 16 bits, if it is legal here.
+pub fn expand(position: &Position, checks: &Checks, compact: u16) -> Option<Move> {
+    let mv = Move::expand(compact, |square| position.kind_at(square))?;
+    is_legal(position, checks, mv).then_some(mv)
+}
+
+/// Reads a legal move in USI's notation; `None` if it is malformed or illegal here.
+pub fn parse_usi(position: &Position, text: &str) -> Option<Move> {
+    expand(position, &position.checks(), Move::compact_from_usi(text)?)
+}

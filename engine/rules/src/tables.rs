@@ -1,0 +1,7 @@
+//! What follows from the board's spec: geometry, attack tables, evaluation offsets and keys.
+//!
+//! Everything here was emitted by `tables-gen` from `tables-gen/variants/<board>.toml`; the board is chosen by a
+//! feature of this package (none means 9x9 shogi). `cargo run -p tables-gen -- standard` prints the same text.
+#![allow(clippy::unreadable_literal, clippy::large_const_arrays)]
+
+include!(concat!(env!("OUT_DIR"), "/board.rs"));

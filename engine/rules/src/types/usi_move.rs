@@ -1,0 +1,121 @@
+//! Moves as USI writes them, without the position that they belong to.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::{Kind, Move, ParseError, Square};
+
+/// A move as text says it: squares and a promotion, or a dropped kind and a square.
+///
+/// A [`Move`] knows the kind of the piece that moves, and a text such as `7g7f` does not say it:
+/// [`Position::parse_move`](crate::Position::parse_move) and [`Position::complete`](crate::Position::complete) turn a
+/// `UsiMove` into the legal move that it means.
+///
+/// ```
+/// use katagami_rules::{Kind, UsiMove};
+///
+/// let mv: UsiMove = "2c2b+".parse().unwrap();
+/// assert_eq!(mv.to_string(), "2c2b+");
+/// assert!(matches!(mv, UsiMove::Board { promotes: true, .. }));
+/// assert!(matches!("G*2b".parse().unwrap(), UsiMove::Drop { kind: Kind::Gold, .. }));
+/// assert!("2c2b++".parse::<UsiMove>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum UsiMove {
+    /// A move of a piece on the board.
+    Board {
+        /// Where it comes from.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+        /// Whether it promotes.
+        promotes: bool,
+    },
+    /// A drop from the hand.
+    Drop {
+        /// What is dropped.
+        kind: Kind,
+        /// Where to.
+        to: Square,
+    },
+}
+
+impl UsiMove {
+    /// The same move on the board turned by 180 degrees.
+    pub const fn rotated(self) -> Self {
+        match self {
+            Self::Board { from, to, promotes } => {
+                Self::Board { from: from.inverse(), to: to.inverse(), promotes }
+            }
+            Self::Drop { kind, to } => Self::Drop { kind, to: to.inverse() },
+        }
+    }
+
+    /// The move, given what stands on its origin; `None` for an empty origin. It is *not* checked to be legal.
+    pub fn with_kind(self, kind_at: impl FnOnce(Square) -> Option<Kind>) -> Option<Move> {
+        match self {
+            Self::Board { from, to, promotes } => {
+                let mv = Move::new(kind_at(from)?, from, to);
+                Some(if promotes { mv.promoting() } else { mv })
+            }
+            Self::Drop { kind, to } => Some(Move::new_drop(kind, to)),
+        }
+    }
+}
+
+impl From<Move> for UsiMove {
+    fn from(mv: Move) -> Self {
+        let to = mv.target();
+        if mv.is_drop() {
+            Self::Drop { kind: mv.kind(), to }
+        } else {
+            Self::Board { from: mv.origin(), to, promotes: mv.is_promotion() }
+        }
+    }
+}
+
+impl FromStr for UsiMove {
+    type Err = ParseError;
+
+    /// Reads `7g7f`, `8h2b+` or `P*5e`.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let error = ParseError::new("a move in USI's notation");
+        let (origin, rest) = text.split_at_checked(2).ok_or(error)?;
+        let (target, promotion) = rest.split_at_checked(2).ok_or(error)?;
+        let to = target.parse().map_err(|_| error)?;
+        let mut letters = origin.chars();
+        if let (Some(letter), Some('*')) = (letters.next(), letters.next()) {
+            let kind = Kind::in_hand().find(|kind| kind.letter() == letter);
+            return match (kind, promotion) {
+                (Some(kind), "") => Ok(Self::Drop { kind, to }),
+                _ => Err(error),
+            };
+        }
+        let from = origin.parse().map_err(|_| error)?;
+        match promotion {
+            "" => Ok(Self::Board { from, to, promotes: false }),
+            "+" => Ok(Self::Board { from, to, promotes: true }),
+            _ => Err(error),
+        }
+    }
+}
+
+impl fmt::Display for UsiMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board { from, to, promotes } => {
+                write!(f, "{from}{to}{}", if *promotes { "+" } else { "" })
+            }
+            Self::Drop { kind, to } => write!(f, "{}*{to}", kind.letter()),
+        }
+    }
+}
+
+// TEMPORARY: parse a `UsiMove` instead.
+#[doc(hidden)]
+impl Move {
+    #[allow(missing_docs)]
+    pub fn compact_from_usi(text: &str) -> Option<u16> {
+        text.parse::<UsiMove>().ok()?.with_kind(|_| Some(Kind::King)).map(Self::compact)
+    }
+}
