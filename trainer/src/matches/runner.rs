@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use katagami::position::{EnteringKingRule, Rules};
+use katagami::position::{EnteringKingRule, Rules, UnknownRule};
 
 use super::collector::ResultCollector;
 use super::engines::{EngineProcess, StartError};
@@ -46,7 +46,7 @@ pub enum MatchError {
     Folder(#[from] MatchFolderError),
     /// The rule of entering king is unknown or not for this board.
     #[error("{0}")]
-    Rule(String),
+    Rule(UnknownRule),
     /// There are no openings.
     #[error("there are no openings")]
     NoOpenings,
