@@ -1,7 +1,8 @@
 //! Positions that generators are measured on.
 
+use katagami::game::{Game, Rules};
 use katagami::movegen::{self, MoveList};
-use katagami::position::{Game, Position, Rules};
+use katagami::position::Position;
 
 /// Positions from random games, the same in each run, on whatever board is built; each has a legal move.
 ///
@@ -17,7 +18,7 @@ pub fn random_positions() -> Vec<Position> {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut game = Game::new(Position::start());
         for ply in 0..PLIES {
-            if movegen::game_end(&game, &Rules::default()).is_some() {
+            if game.outcome(&Rules::default()).is_some() {
                 break;
             }
             if ply % APART == 0 {
@@ -39,7 +40,7 @@ pub fn random_positions() -> Vec<Position> {
 pub fn random_game(seed: u64, plies: usize) -> Game {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut game = Game::new(Position::start());
-    while game.moves().len() < plies && movegen::game_end(&game, &Rules::default()).is_none() {
+    while game.moves().len() < plies && game.outcome(&Rules::default()).is_none() {
         let mut moves = MoveList::new();
         movegen::legal(game.position(), &mut moves);
         game.play(moves[rng.usize(..moves.len())]);

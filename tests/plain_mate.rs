@@ -1,7 +1,8 @@
 //! Mates found the straightforward way: what the fast ways must agree with, and are measured by.
 
+use katagami::game::{EnteringKingRule, Game};
 use katagami::movegen::{self, MoveList};
-use katagami::position::{Checks, EnteringKingRule, Game, Position};
+use katagami::position::{Checks, Position};
 use katagami::types::Move;
 
 /// A legal move that mates: each check is made, and the answers are looked for. `moves` is room to list them in.

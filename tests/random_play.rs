@@ -1,7 +1,8 @@
 //! Random legal play: the ground that properties are tested on.
 
+use katagami::game::{Game, Rules};
 use katagami::movegen::{self, MoveList};
-use katagami::position::{Game, Position, Rules};
+use katagami::position::Position;
 use katagami::types::Move;
 
 /// Plays `games` random games of at most `plies` moves from the start position and shows each position on the way,
@@ -19,7 +20,7 @@ pub fn visit_positions(games: u64, plies: usize, mut visit: impl FnMut(&Game, &M
             visit(&game, &moves);
             let Some(mv) = choose(&moves, &mut rng) else { break };
             game.play(mv);
-            if movegen::game_end(&game, &Rules::default()).is_some() {
+            if game.outcome(&Rules::default()).is_some() {
                 break;
             }
         }
@@ -51,7 +52,7 @@ pub fn random_moves(seed: u64, count: usize, longest: u32) -> Vec<(Position, Mov
     let mut game = Game::new(Position::start());
     let mut made = Vec::with_capacity(count);
     while made.len() < count {
-        let over = game.position().ply() > longest || movegen::game_end(&game, &Rules::default()).is_some();
+        let over = game.position().ply() > longest || game.outcome(&Rules::default()).is_some();
         if over {
             game = Game::new(Position::start());
         }

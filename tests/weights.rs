@@ -1,10 +1,10 @@
 //! Weights that nobody trained, every table full of numbers that follow from their index; and files that are refused.
 
-use katagami::board::VALUES;
 use katagami::eval::weights::{
     ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, WeightsError,
 };
 use katagami::eval::{Values, Weights};
+use katagami::internals::VALUES;
 
 /// Weights with dense tables, those of king-piece-piece with or without a term for the side to move.
 ///

@@ -2,7 +2,7 @@
 //!
 //! Sets of squares are `u128` in the engine's order: rank by rank, from rank `a` and the highest file.
 
-use katagami::board::{ALL_KINDS, LETTERS};
+use katagami::internals::{ALL_KINDS, LETTERS};
 use katagami::types::{Bitboard, Kind, Square};
 
 /// Files and ranks.

@@ -5,7 +5,8 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput};
 use katagami::eval::weights::Order;
 use katagami::eval::{Evaluation, Evaluator};
-use katagami::position::{Game, Position};
+use katagami::game::Game;
+use katagami::position::Position;
 use katagami_benches::positions::random_game;
 use katagami_tests::weights::synthetic;
 

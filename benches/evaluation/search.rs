@@ -3,7 +3,7 @@
 use criterion::{BatchSize, Criterion};
 use katagami::eval::Evaluation;
 use katagami::eval::weights::Order;
-use katagami::position::Game;
+use katagami::game::Game;
 use katagami::search::{HistoryPool, Limits, Resources, Settings, Signals, TranspositionTable, search};
 use katagami_tests::weights::synthetic;
 

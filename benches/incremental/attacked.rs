@@ -5,7 +5,8 @@
 //! from the changed square along the lines; only the part of the ray behind the square is computed anew. Every set is
 //! written down before it changes, and taking a move back reads them in reverse.
 
-use katagami::board::{BLACK_SLIDES, DIRECTION, RAYS, SQUARES, WHITE_SLIDES, Word};
+use katagami::board::SQUARES;
+use katagami::internals::{BLACK_SLIDES, DIRECTION, RAYS, WHITE_SLIDES, Word, from_word, word};
 use katagami::position::attacks::attacks;
 use katagami::position::{self, Position};
 use katagami::types::{Bitboard, Color, Kind, Move, Piece, Square};
@@ -22,7 +23,7 @@ static STAR: [Bitboard; SQUARES] = {
     while square < SQUARES {
         let mut direction = 0;
         while direction < DIRECTIONS {
-            star[square] = Bitboard(star[square].0 | RAYS[direction][square]);
+            star[square] = from_word(word(star[square]) | RAYS[direction][square]);
             direction += 1;
         }
         square += 1;
@@ -174,7 +175,7 @@ impl<I: Index> Attacked<I> {
         for from in STAR[square.index()] & self.sliders {
             if let Some((color, direction)) = self.slides_to(from, square) {
                 let set = &mut self.sets[from.index()];
-                let closed = *set & Bitboard(RAYS[direction][square.index()]);
+                let closed = *set & from_word(RAYS[direction][square.index()]);
                 self.journal.push((from, *set));
                 *set ^= closed;
                 self.index.lose(color, from, closed);
@@ -226,11 +227,11 @@ fn slider(color: Color, kind: Kind, square: Square) -> Bitboard {
 #[inline(always)]
 fn ray(direction: usize, from: Square, occupied: Bitboard) -> Bitboard {
     let ray = RAYS[direction][from.index()];
-    let blockers = ray & occupied.0;
+    let blockers = ray & word(occupied);
     if direction < DIRECTIONS / 2 {
-        Bitboard(ray & (blockers ^ blockers.wrapping_sub(1)))
+        from_word(ray & (blockers ^ blockers.wrapping_sub(1)))
     } else {
         let nearest = (Word::BITS - 1 - (blockers | 1).leading_zeros()) as usize;
-        Bitboard(ray ^ RAYS[direction][nearest])
+        from_word(ray ^ RAYS[direction][nearest])
     }
 }

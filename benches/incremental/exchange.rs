@@ -1,6 +1,6 @@
 //! Static exchange evaluation, given who attacks the square: computed from scratch or read from the maps.
 
-use katagami::board::{DIRECTION, RAYS};
+use katagami::internals::{DIRECTION, RAYS, from_word};
 use katagami::position::Position;
 use katagami::position::attacks::{between, lines, steps};
 use katagami::types::{Bitboard, Color, Kind, Move, Piece, Square};
@@ -83,7 +83,7 @@ fn worth(kind: Kind) -> i32 {
 fn uncovered(position: &Position, to: Square, from: Square, occupied: Bitboard) -> Bitboard {
     let direction = DIRECTION[to.index()][from.index()] as usize;
     let Some(rays) = RAYS.get(direction) else { return Bitboard::EMPTY };
-    let behind = Bitboard(rays[from.index()]) & occupied;
+    let behind = from_word(rays[from.index()]) & occupied;
     let nearest = if direction < RAYS.len() / 2 { behind.first() } else { behind.descending().next() };
     let Some(nearest) = nearest else { return Bitboard::EMPTY };
     let back = DIRECTION[nearest.index()][to.index()];

@@ -3,11 +3,12 @@
 use std::hint::black_box;
 
 use codegen_macros::stencil;
-use katagami::board::{DIRECTION, PAWN, RAYS};
+use katagami::board::PAWN;
+use katagami::internals::{DIRECTION, RAYS, from_word};
 use katagami::movegen::{self, Count, MoveList, Sink};
 use katagami::position::attacks::{dead, line, steps};
 use katagami::position::{Checks, slide_checks};
-use katagami::types::{Bitboard, Color, Kind, Move, Piece, Square};
+use katagami::types::{Bitboard, Color, Kind, PartialMove, PawnPush, Piece, Square};
 
 use super::attacked::{Attacked, slides};
 use super::index::Union;
@@ -89,7 +90,7 @@ pub mod template {
     fn king<I: Union, S: Sink>(attacked: &Attacked<I>, checks: &Checks, targets: Bitboard, sink: &mut S) {
         let Some(king) = attacked.position().king(Us) else { return };
         let to = flights(attacked, king, checks.checkers) & targets;
-        sink.moves(Us, Move::from(Kind::King, king), to);
+        sink.moves(Us, PartialMove::from_square(Kind::King, king), to);
     }
 
     /// Where our king can go, given who gives check.
@@ -101,7 +102,7 @@ pub mod template {
         for from in checkers & attacked.sliders() {
             let direction = DIRECTION[from.index()][king.index()] as usize;
             if position.kind_at(from).is_some_and(|kind| slides(Them, kind) >> direction & 1 != 0) {
-                to = to - Bitboard(RAYS[direction][king.index()]);
+                to = to - from_word(RAYS[direction][king.index()]);
             }
         }
         to
@@ -118,7 +119,7 @@ pub mod template {
             pawns &= !checks.pinned | file;
         }
         let targets = pawns.forward(Us) & targets;
-        let base = Move::push(pawn);
+        let base = PawnPush::new(pawn);
         if pawn.promoted().is_some() {
             sink.pushes(Us, base.promoting(), targets & Bitboard::zone(Us));
         }
@@ -134,7 +135,7 @@ pub mod template {
                 let movers = position.pieces(Us, KIND) - checks.pinned;
                 if Kind::promoted(KIND).is_none() {
                     for from in movers.from_far_side(Us) {
-                        sink.moves(Us, Move::from(KIND, from), attacked.set(from) & targets);
+                        sink.moves(Us, PartialMove::from_square(KIND, from), attacked.set(from) & targets);
                     }
                 } else {
                     for from in (movers & Bitboard::zone(Us)).from_far_side(Us) {
@@ -161,7 +162,7 @@ pub mod template {
             };
             let to = attacked.set(from) & line(king, from) & targets;
             if kind.promoted().is_none() {
-                sink.moves(Us, Move::from(kind, from), to);
+                sink.moves(Us, PartialMove::from_square(kind, from), to);
             } else if Bitboard::zone(Us).has(from) {
                 promote_or_stay(kind, from, to, to, sink);
             } else {
@@ -173,7 +174,7 @@ pub mod template {
     /// The promotions and the other moves of one piece.
     #[inline(always)]
     fn promote_or_stay<S: Sink>(kind: Kind, from: Square, promote: Bitboard, stay: Bitboard, sink: &mut S) {
-        let base = Move::from(kind, from);
+        let base = PartialMove::from_square(kind, from);
         sink.moves(Us, base.promoting(), promote);
         sink.moves(Us, base, stay - dead(Us, kind));
     }

@@ -1,7 +1,8 @@
 //! The maps against recomputing, and what is read from them against the engine.
 
+use katagami::game::{Game, Rules};
 use katagami::movegen::{self, MoveList};
-use katagami::position::{Game, Position, Rules};
+use katagami::position::Position;
 use katagami::types::{Bitboard, Color, Square};
 
 use super::attacked::Attacked;
@@ -45,7 +46,7 @@ fn random_play<I: Index>(check: impl Fn(&Attacked<I>)) {
         let mut attacked = Attacked::<I>::new(Position::start());
         let mut undone = Vec::new();
         for _ in 0..PLIES {
-            if movegen::game_end(&game, &Rules::default()).is_some() {
+            if game.outcome(&Rules::default()).is_some() {
                 break;
             }
             assert!(attacked.is_exact(), "after a move:\n{}", game.position().to_sfen());

@@ -9,8 +9,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use katagami::board::NAME;
+use katagami::game::{Game, Rules};
 use katagami::mate::{MateResult, Solver};
-use katagami::position::{Game, Position, Rules};
+use katagami::position::Position;
 use katagami_benches::positions::{random_positions, wcsc28};
 
 /// The memory of the solver, in MiB.

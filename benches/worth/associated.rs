@@ -1,9 +1,9 @@
 //! Way 2: a trait whose associated constants differ by colour, monomorphised (in the style of `viridithas`).
 
-use katagami::board::{BLACK_ZONE_INSIDE, WHITE_ZONE_INSIDE};
+use katagami::internals::{BLACK_ZONE_INSIDE, WHITE_ZONE_INSIDE, from_word};
 use katagami::position::Position;
 use katagami::position::attacks::{attacks, dead, slides, steps};
-use katagami::types::{Bitboard, Color, Kind, Move, Square};
+use katagami::types::{Bitboard, Color, Kind, Move, PartialMove, Square};
 
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER};
 use super::moves::{Moves, golds};
@@ -18,14 +18,14 @@ struct Black;
 
 impl Side for Black {
     const US: Color = Color::Black;
-    const INSIDE: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
+    const INSIDE: Bitboard = from_word(BLACK_ZONE_INSIDE);
 }
 
 struct White;
 
 impl Side for White {
     const US: Color = Color::White;
-    const INSIDE: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
+    const INSIDE: Bitboard = from_word(WHITE_ZONE_INSIDE);
 }
 
 /// The quiet moves of `us`.
@@ -49,7 +49,7 @@ fn quiets_of<S: Side>(position: &Position, room: &mut [Move]) -> usize {
     promoting::<S>(ROOK, position, |from| slides(S::US, ROOK, from, occupied), &mut moves);
     for from in golds(position, S::US) {
         if let Some(kind) = position.kind_at(from) {
-            moves.list(Move::from(kind, from), steps(S::US, GOLD, from) - occupied);
+            moves.list(PartialMove::from_square(kind, from), steps(S::US, GOLD, from) - occupied);
         }
     }
     final_kind::<S>(HORSE, position, &mut moves);
@@ -68,7 +68,7 @@ fn promoting<S: Side>(
 ) {
     for from in position.pieces(S::US, kind) {
         let to = attacks(from) - position.occupied();
-        let base = Move::from(kind, from);
+        let base = PartialMove::from_square(kind, from);
         moves.list(base.promoting(), if S::INSIDE.has(from) { to } else { to & S::INSIDE });
         moves.list(base, to - dead(S::US, kind));
     }
@@ -79,6 +79,6 @@ fn promoting<S: Side>(
 fn final_kind<S: Side>(kind: Kind, position: &Position, moves: &mut Moves) {
     for from in position.pieces(S::US, kind) {
         let to = attacks(S::US, kind, from, position.occupied()) - position.occupied();
-        moves.list(Move::from(kind, from), to);
+        moves.list(PartialMove::from_square(kind, from), to);
     }
 }

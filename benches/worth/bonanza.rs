@@ -5,7 +5,7 @@
 
 use codegen_macros::stencil;
 use katagami::board::ZONE_DEPTH;
-use katagami::types::{Color, Kind, Move, Square};
+use katagami::types::{Color, Kind, Move, PartialMove, Square};
 
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, LEAP, PAWN, ROOK, SILVER};
 use super::moves::Moves;
@@ -35,7 +35,7 @@ pub mod template {
     #[inline(always)]
     fn pawns(board: &Board, moves: &mut Moves) {
         each(board.pawn_attacks(Us) & board.empty(), |to| {
-            let mv = Move::from(PAWN, to.backward(Us)).to(to);
+            let mv = PartialMove::from_square(PAWN, to.backward(Us)).to(to);
             if is_inside(to) {
                 moves.push(mv.promoting());
             }
@@ -49,7 +49,7 @@ pub mod template {
     fn lances(board: &Board, moves: &mut Moves) {
         each(board.pieces(Us, LANCE), |from| {
             each(board.slides(Us, LANCE, from) & board.empty(), |to| {
-                let mv = Move::from(LANCE, from).to(to);
+                let mv = PartialMove::from_square(LANCE, from).to(to);
                 if is_inside(to) {
                     moves.push(mv.promoting());
                 }
@@ -64,7 +64,7 @@ pub mod template {
     fn knights(board: &Board, moves: &mut Moves) {
         each(board.pieces(Us, KNIGHT), |from| {
             each(steps(Us, KNIGHT, from) & board.empty(), |to| {
-                let mv = Move::from(KNIGHT, from).to(to);
+                let mv = PartialMove::from_square(KNIGHT, from).to(to);
                 if is_inside(to) {
                     moves.push(mv.promoting());
                 }
@@ -79,7 +79,7 @@ pub mod template {
     fn silvers(board: &Board, moves: &mut Moves) {
         each(board.pieces(Us, SILVER), |from| {
             each(steps(Us, SILVER, from) & board.empty(), |to| {
-                let mv = Move::from(SILVER, from).to(to);
+                let mv = PartialMove::from_square(SILVER, from).to(to);
                 if is_inside(from) || is_inside(to) {
                     moves.push(mv.promoting());
                 }
@@ -92,7 +92,7 @@ pub mod template {
     fn golds(board: &Board, moves: &mut Moves) {
         each(board.golds(Us), |from| {
             if let Some(kind) = board.kind_at(from) {
-                let base = Move::from(kind, from);
+                let base = PartialMove::from_square(kind, from);
                 each(steps(Us, GOLD, from) & board.empty(), |to| moves.push(base.to(to)));
             }
         });
@@ -103,7 +103,7 @@ pub mod template {
     fn sliders(kind: Kind, board: &Board, moves: &mut Moves) {
         each(board.pieces(Us, kind), |from| {
             each(board.slides(Us, kind, from) & board.empty(), |to| {
-                let mv = Move::from(kind, from).to(to);
+                let mv = PartialMove::from_square(kind, from).to(to);
                 if is_inside(from) || is_inside(to) {
                     moves.push(mv.promoting());
                 }
@@ -116,7 +116,7 @@ pub mod template {
     #[inline(always)]
     fn final_kind(kind: Kind, board: &Board, moves: &mut Moves) {
         each(board.pieces(Us, kind), |from| {
-            let base = Move::from(kind, from);
+            let base = PartialMove::from_square(kind, from);
             each(board.attacks(Us, kind, from) & board.empty(), |to| moves.push(base.to(to)));
         });
     }

@@ -1,6 +1,6 @@
 //! The kinds of 9x9 shogi by name: the bench must compile on boards that lack some of them, where it does not run.
 
-use katagami::board::KIND_NAMES;
+use katagami::internals::KIND_NAMES;
 use katagami::types::Kind;
 
 pub const PAWN: Kind = named("pawn");

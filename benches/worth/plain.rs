@@ -3,7 +3,7 @@
 use codegen_macros::stencil;
 use katagami::position::Position;
 use katagami::position::attacks::{attacks, dead, slides, steps};
-use katagami::types::{Bitboard, Color, Kind, Move, Square};
+use katagami::types::{Bitboard, Color, Kind, Move, PartialMove, Square};
 
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER};
 use super::moves::{Moves, golds};
@@ -26,7 +26,7 @@ pub mod template {
     pub fn quiets_with_pawns_at_once(position: &Position, room: &mut [Move]) -> usize {
         let mut moves = Moves::new(room);
         for to in position.pieces(Us, PAWN).forward(Us) - position.occupied() {
-            let base = Move::from(PAWN, to.backward(Us));
+            let base = PartialMove::from_square(PAWN, to.backward(Us));
             if Bitboard::zone(Us).has(to) {
                 moves.push(base.promoting().to(to));
             }
@@ -48,7 +48,7 @@ pub mod template {
         promoting(ROOK, position, |from| slides(Us, ROOK, from, occupied), moves);
         for from in golds(position, Us) {
             if let Some(kind) = position.kind_at(from) {
-                moves.list(Move::from(kind, from), steps(Us, GOLD, from) - occupied);
+                moves.list(PartialMove::from_square(kind, from), steps(Us, GOLD, from) - occupied);
             }
         }
         final_kind(HORSE, position, moves);
@@ -61,7 +61,7 @@ pub mod template {
     fn promoting(kind: Kind, position: &Position, attacks: impl Fn(Square) -> Bitboard, moves: &mut Moves) {
         for from in position.pieces(Us, kind) {
             let to = attacks(from) - position.occupied();
-            let base = Move::from(kind, from);
+            let base = PartialMove::from_square(kind, from);
             moves.list(
                 base.promoting(),
                 if Bitboard::zone(Us).has(from) { to } else { to & Bitboard::zone(Us) },
@@ -75,7 +75,7 @@ pub mod template {
     fn final_kind(kind: Kind, position: &Position, moves: &mut Moves) {
         for from in position.pieces(Us, kind) {
             let to = attacks(Us, kind, from, position.occupied()) - position.occupied();
-            moves.list(Move::from(kind, from), to);
+            moves.list(PartialMove::from_square(kind, from), to);
         }
     }
 }

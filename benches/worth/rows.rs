@@ -26,7 +26,7 @@ pub mod template {
         sliders(ROOK, position, occupied, &mut moves);
         for from in golds(position, Us) {
             if let Some(kind) = position.kind_at(from) {
-                moves.list(Move::from(kind, from), steps(Us, GOLD, from) - occupied);
+                moves.list(PartialMove::from_square(kind, from), steps(Us, GOLD, from) - occupied);
             }
         }
         final_kind(HORSE, position, occupied, &mut moves);
@@ -40,13 +40,13 @@ pub mod template {
     fn pawns(position: &Position, occupied: Bitboard, moves: &mut Moves) {
         let targets = position.pieces(Us, PAWN).forward(Us) - occupied;
         for to in targets & const { Bitboard::rows(Us, 1, 1) } {
-            moves.push(Move::from(PAWN, to.backward(Us)).promoting().to(to));
+            moves.push(PartialMove::from_square(PAWN, to.backward(Us)).promoting().to(to));
         }
         for to in targets & const { Bitboard::rows(Us, 2, ZONE_DEPTH) } {
-            push_both(Move::from(PAWN, to.backward(Us)), to, moves);
+            push_both(PartialMove::from_square(PAWN, to.backward(Us)), to, moves);
         }
         for to in targets - Bitboard::zone(Us) {
-            moves.push(Move::from(PAWN, to.backward(Us)).to(to));
+            moves.push(PartialMove::from_square(PAWN, to.backward(Us)).to(to));
         }
     }
 
@@ -55,13 +55,14 @@ pub mod template {
     fn knights(position: &Position, occupied: Bitboard, moves: &mut Moves) {
         let knights = position.pieces(Us, KNIGHT);
         for from in knights & const { Bitboard::rows(Us, 1, 2 * LEAP) } {
-            moves.list(Move::from(KNIGHT, from).promoting(), steps(Us, KNIGHT, from) - occupied);
+            moves
+                .list(PartialMove::from_square(KNIGHT, from).promoting(), steps(Us, KNIGHT, from) - occupied);
         }
         for from in knights & const { Bitboard::rows(Us, 2 * LEAP + 1, ZONE_DEPTH + LEAP) } {
-            list_both(Move::from(KNIGHT, from), steps(Us, KNIGHT, from) - occupied, moves);
+            list_both(PartialMove::from_square(KNIGHT, from), steps(Us, KNIGHT, from) - occupied, moves);
         }
         for from in knights & const { Bitboard::rows(Us, ZONE_DEPTH + LEAP + 1, RANKS) } {
-            moves.list(Move::from(KNIGHT, from), steps(Us, KNIGHT, from) - occupied);
+            moves.list(PartialMove::from_square(KNIGHT, from), steps(Us, KNIGHT, from) - occupied);
         }
     }
 
@@ -69,16 +70,16 @@ pub mod template {
     fn silvers(position: &Position, occupied: Bitboard, moves: &mut Moves) {
         let silvers = position.pieces(Us, SILVER);
         for from in silvers & Bitboard::zone(Us) {
-            list_both(Move::from(SILVER, from), steps(Us, SILVER, from) - occupied, moves);
+            list_both(PartialMove::from_square(SILVER, from), steps(Us, SILVER, from) - occupied, moves);
         }
         for from in silvers & const { Bitboard::rows(Us, ZONE_DEPTH + 1, ZONE_DEPTH + 1) } {
             let to = steps(Us, SILVER, from) - occupied;
-            let base = Move::from(SILVER, from);
+            let base = PartialMove::from_square(SILVER, from);
             list_both(base, to & Bitboard::zone(Us), moves);
             moves.list(base, to - Bitboard::zone(Us));
         }
         for from in silvers & const { Bitboard::rows(Us, ZONE_DEPTH + 2, RANKS) } {
-            moves.list(Move::from(SILVER, from), steps(Us, SILVER, from) - occupied);
+            moves.list(PartialMove::from_square(SILVER, from), steps(Us, SILVER, from) - occupied);
         }
     }
 
@@ -88,13 +89,13 @@ pub mod template {
         let lances = position.pieces(Us, LANCE);
         for from in lances & Bitboard::zone(Us) {
             let to = slides(Us, LANCE, from, occupied) - occupied;
-            moves.list(Move::from(LANCE, from).promoting(), to);
-            moves.list(Move::from(LANCE, from), to - const { Bitboard::rows(Us, 1, 1) });
+            moves.list(PartialMove::from_square(LANCE, from).promoting(), to);
+            moves.list(PartialMove::from_square(LANCE, from), to - const { Bitboard::rows(Us, 1, 1) });
         }
         for from in lances - Bitboard::zone(Us) {
             let to = slides(Us, LANCE, from, occupied) - occupied;
-            moves.list(Move::from(LANCE, from).promoting(), to & Bitboard::zone(Us));
-            moves.list(Move::from(LANCE, from), to - const { Bitboard::rows(Us, 1, 1) });
+            moves.list(PartialMove::from_square(LANCE, from).promoting(), to & Bitboard::zone(Us));
+            moves.list(PartialMove::from_square(LANCE, from), to - const { Bitboard::rows(Us, 1, 1) });
         }
     }
 
@@ -103,11 +104,15 @@ pub mod template {
     fn sliders(kind: Kind, position: &Position, occupied: Bitboard, moves: &mut Moves) {
         let sliders = position.pieces(Us, kind);
         for from in sliders & Bitboard::zone(Us) {
-            list_both(Move::from(kind, from), slides(Us, kind, from, occupied) - occupied, moves);
+            list_both(
+                PartialMove::from_square(kind, from),
+                slides(Us, kind, from, occupied) - occupied,
+                moves,
+            );
         }
         for from in sliders - Bitboard::zone(Us) {
             let to = slides(Us, kind, from, occupied) - occupied;
-            let base = Move::from(kind, from);
+            let base = PartialMove::from_square(kind, from);
             list_both(base, to & Bitboard::zone(Us), moves);
             moves.list(base, to - Bitboard::zone(Us));
         }
@@ -117,7 +122,7 @@ pub mod template {
     #[inline(always)]
     fn final_kind(kind: Kind, position: &Position, occupied: Bitboard, moves: &mut Moves) {
         for from in position.pieces(Us, kind) {
-            moves.list(Move::from(kind, from), attacks(Us, kind, from, occupied) - occupied);
+            moves.list(PartialMove::from_square(kind, from), attacks(Us, kind, from, occupied) - occupied);
         }
     }
 }

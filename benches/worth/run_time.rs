@@ -1,9 +1,9 @@
 //! Way 1: colour tested at run time. Directions, zones and table rows are chosen where they are needed.
 
-use katagami::board::{BLACK_ZONE_INSIDE, WHITE_ZONE_INSIDE};
+use katagami::internals::{BLACK_ZONE_INSIDE, WHITE_ZONE_INSIDE, from_word};
 use katagami::position::Position;
 use katagami::position::attacks::{attacks, dead, slides, steps};
-use katagami::types::{Bitboard, Color, Kind, Move, Square};
+use katagami::types::{Bitboard, Color, Kind, Move, PartialMove, Square};
 
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER};
 use super::moves::{Moves, golds};
@@ -21,7 +21,7 @@ pub fn quiets(us: Color, position: &Position, room: &mut [Move]) -> usize {
     promoting(us, ROOK, position, |from| slides(us, ROOK, from, occupied), &mut moves);
     for from in golds(position, us) {
         if let Some(kind) = position.kind_at(from) {
-            moves.list(Move::from(kind, from), steps(us, GOLD, from) - occupied);
+            moves.list(PartialMove::from_square(kind, from), steps(us, GOLD, from) - occupied);
         }
     }
     final_kind(us, HORSE, position, &mut moves);
@@ -41,7 +41,7 @@ fn promoting(
 ) {
     for from in position.pieces(us, kind) {
         let to = attacks(from) - position.occupied();
-        let base = Move::from(kind, from);
+        let base = PartialMove::from_square(kind, from);
         moves.list(base.promoting(), if inside(us).has(from) { to } else { to & inside(us) });
         moves.list(base, to - dead(us, kind));
     }
@@ -52,14 +52,14 @@ fn promoting(
 fn final_kind(us: Color, kind: Kind, position: &Position, moves: &mut Moves) {
     for from in position.pieces(us, kind) {
         let to = attacks(us, kind, from, position.occupied()) - position.occupied();
-        moves.list(Move::from(kind, from), to);
+        moves.list(PartialMove::from_square(kind, from), to);
     }
 }
 
 /// The promotion zone.
 #[inline(always)]
 fn inside(us: Color) -> Bitboard {
-    Bitboard(match us {
+    from_word(match us {
         Color::Black => BLACK_ZONE_INSIDE,
         Color::White => WHITE_ZONE_INSIDE,
     })

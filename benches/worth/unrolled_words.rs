@@ -36,21 +36,21 @@ pub mod template {
     fn pawns(board: &Board, moves: &mut Moves) {
         let targets = board.pawn_attacks(Us) & board.empty();
         each_in(word(Us, 0), targets, |to| {
-            let mv = Move::from(PAWN, to.backward(Us)).to(to);
+            let mv = PartialMove::from_square(PAWN, to.backward(Us)).to(to);
             moves.push(mv.promoting());
             if !in_first(Us, 1, to) {
                 moves.push(mv);
             }
         });
         for word in [word(Us, 1), word(Us, 2)] {
-            each_in(word, targets, |to| moves.push(Move::from(PAWN, to.backward(Us)).to(to)));
+            each_in(word, targets, |to| moves.push(PartialMove::from_square(PAWN, to.backward(Us)).to(to)));
         }
     }
 
     #[inline(always)]
     fn lances(board: &Board, moves: &mut Moves) {
         each(board.pieces(Us, LANCE), |from| {
-            let base = Move::from(LANCE, from);
+            let base = PartialMove::from_square(LANCE, from);
             let targets = board.slides(Us, LANCE, from) & board.empty();
             each_in(word(Us, 0), targets, |to| {
                 moves.push(base.promoting().to(to));
@@ -68,11 +68,11 @@ pub mod template {
     fn knights(board: &Board, moves: &mut Moves) {
         let knights = board.pieces(Us, KNIGHT);
         each_in(word(Us, 0), knights, |from| {
-            let base = Move::from(KNIGHT, from).promoting();
+            let base = PartialMove::from_square(KNIGHT, from).promoting();
             each_step(word(Us, 0), KNIGHT, from, board, |to| moves.push(base.to(to)));
         });
         each_in(word(Us, 1), knights, |from| {
-            let base = Move::from(KNIGHT, from);
+            let base = PartialMove::from_square(KNIGHT, from);
             each_step(word(Us, 0), KNIGHT, from, board, |to| {
                 moves.push(base.promoting().to(to));
                 if !in_first(Us, LEAP, to) {
@@ -82,7 +82,7 @@ pub mod template {
             each_step(word(Us, 1), KNIGHT, from, board, |to| moves.push(base.to(to)));
         });
         each_in(word(Us, 2), knights, |from| {
-            let base = Move::from(KNIGHT, from);
+            let base = PartialMove::from_square(KNIGHT, from);
             each_step(word(Us, 1), KNIGHT, from, board, |to| moves.push(base.to(to)));
             each_step(word(Us, 2), KNIGHT, from, board, |to| moves.push(base.to(to)));
         });
@@ -93,18 +93,18 @@ pub mod template {
     fn silvers(board: &Board, moves: &mut Moves) {
         let silvers = board.pieces(Us, SILVER);
         each_in(word(Us, 0), silvers, |from| {
-            let base = Move::from(SILVER, from);
+            let base = PartialMove::from_square(SILVER, from);
             each_step(word(Us, 0), SILVER, from, board, |to| push_both(base, to, moves));
             each_step(word(Us, 1), SILVER, from, board, |to| push_both(base, to, moves));
         });
         each_in(word(Us, 1), silvers, |from| {
-            let base = Move::from(SILVER, from);
+            let base = PartialMove::from_square(SILVER, from);
             each_step(word(Us, 0), SILVER, from, board, |to| push_both(base, to, moves));
             each_step(word(Us, 1), SILVER, from, board, |to| moves.push(base.to(to)));
             each_step(word(Us, 2), SILVER, from, board, |to| moves.push(base.to(to)));
         });
         each_in(word(Us, 2), silvers, |from| {
-            let base = Move::from(SILVER, from);
+            let base = PartialMove::from_square(SILVER, from);
             each_step(word(Us, 1), SILVER, from, board, |to| moves.push(base.to(to)));
             each_step(word(Us, 2), SILVER, from, board, |to| moves.push(base.to(to)));
         });
@@ -124,7 +124,7 @@ pub mod template {
     #[inline(always)]
     fn golds_from<const N: usize>(from: Square, words: [usize; N], board: &Board, moves: &mut Moves) {
         if let Some(kind) = board.kind_at(from) {
-            let base = Move::from(kind, from);
+            let base = PartialMove::from_square(kind, from);
             for word in words {
                 each_step(word, GOLD, from, board, |to| moves.push(base.to(to)));
             }
@@ -135,7 +135,7 @@ pub mod template {
     #[inline(always)]
     fn sliders(kind: Kind, board: &Board, moves: &mut Moves) {
         each(board.pieces(Us, kind), |from| {
-            let base = Move::from(kind, from);
+            let base = PartialMove::from_square(kind, from);
             let targets = board.slides(Us, kind, from) & board.empty();
             each_in(word(Us, 0), targets, |to| push_both(base, to, moves));
             if in_first(Us, ZONE_DEPTH, from) {
@@ -152,7 +152,7 @@ pub mod template {
     #[inline(always)]
     fn final_kind(kind: Kind, board: &Board, moves: &mut Moves) {
         each(board.pieces(Us, kind), |from| {
-            let base = Move::from(kind, from);
+            let base = PartialMove::from_square(kind, from);
             let targets = board.attacks(Us, kind, from) & board.empty();
             for word in 0..Bitboard::WORDS {
                 each_in(word, targets, |to| moves.push(base.to(to)));

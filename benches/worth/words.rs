@@ -2,14 +2,13 @@
 //!
 //! Bit 0 of a word is its first square (Bonanza's is its last; the two mirror each other). Besides the sets of each
 //! kind Bonanza keeps the golds together and what pawns attack, and so do we. Sliders are looked up as ours are, by
-//! [`RAYS`](katagami::board::RAYS): what is compared is how sets are walked through.
+//! [`RAYS`](katagami::internals::RAYS): what is compared is how sets are walked through.
 
 use std::array::from_fn;
 use std::ops::{BitAnd, Not};
 
-use katagami::board::{
-    BLACK_STEP_ROW, FILES, KINDS, SQUARES, STEP_ATTACKS, STEP_ROWS, WHITE_STEP_ROW, ZONE_DEPTH,
-};
+use katagami::board::{FILES, KINDS, SQUARES, ZONE_DEPTH};
+use katagami::internals::{BLACK_STEP_ROW, STEP_ATTACKS, STEP_ROWS, WHITE_STEP_ROW, from_word};
 use katagami::position::{Position, attacks};
 use katagami::types::{self, ByColor, Color, Kind, Square};
 
@@ -52,8 +51,7 @@ impl Bitboard {
 
     /// The same by shifts, for sets found at run time.
     #[inline(always)]
-    fn split(set: impl Into<u128>) -> Self {
-        let set = set.into();
+    fn split(set: u128) -> Self {
         Self(from_fn(|word| (set >> (word * PER_WORD)) as u32 & WHOLE))
     }
 }
@@ -93,7 +91,7 @@ static STEPS: [[Bitboard; SQUARES]; STEP_ROWS] = {
     while row < STEP_ROWS {
         let mut from = 0;
         while from < SQUARES {
-            table[row][from] = Bitboard::from_set(types::Bitboard(STEP_ATTACKS[row][from]));
+            table[row][from] = Bitboard::from_set(from_word(STEP_ATTACKS[row][from]));
             from += 1;
         }
         row += 1;
@@ -183,13 +181,13 @@ impl<'a> Board<'a> {
     /// All that `kind` of `color` attacks by sliding, or by sliding and stepping.
     #[inline(always)]
     pub fn slides(&self, color: Color, kind: Kind, from: Square) -> Bitboard {
-        Bitboard::split(attacks::slides(color, kind, from, self.position.occupied()).0)
+        Bitboard::split(attacks::slides(color, kind, from, self.position.occupied()).bits())
     }
 
     /// All that `kind` of `color` attacks, stepping and sliding.
     #[inline(always)]
     pub fn attacks(&self, color: Color, kind: Kind, from: Square) -> Bitboard {
-        Bitboard::split(attacks::attacks(color, kind, from, self.position.occupied()).0)
+        Bitboard::split(attacks::attacks(color, kind, from, self.position.occupied()).bits())
     }
 }
 

@@ -38,5 +38,7 @@ pub mod search;
 pub mod usi;
 
 pub use katagami_evaluation as eval;
+#[doc(hidden)]
+pub use katagami_rules::internals;
 pub use katagami_rules::{game, movegen, position, types};
 pub use katagami_storage::{files, memory};

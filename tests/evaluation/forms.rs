@@ -1,14 +1,15 @@
 //! The three forms of the evaluation are equal to the last bit, on random weights and positions of random play, and so
 //! are the tables that the engine plays with.
 
+use katagami::board::HAND_KINDS;
 use katagami::board::fixed::{PIECES, fe_end};
-use katagami::board::{HAND_KINDS, VALUES};
 use katagami::eval::entries::Entry;
 use katagami::eval::forms::{FV_SCALE, Relations, fixed, reference, zero_free};
 use katagami::eval::running::full_sums;
 use katagami::eval::weights::WeightsError;
 use katagami::eval::weights::expand::expand;
 use katagami::eval::{Values, material};
+use katagami::internals::VALUES;
 use katagami::position::Position;
 use katagami::types::{Color, Square};
 use katagami_tests::random_play::{random_position, visit_positions};

@@ -5,12 +5,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use bytemuck::Pod;
-use katagami::board::{NAME, SQUARES, VALUES};
+use katagami::board::{NAME, SQUARES};
 use katagami::eval::weights::own::{self, Header, Provenance, Section};
 use katagami::eval::weights::{
     ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, WeightsError,
 };
 use katagami::eval::{Values, Weights};
+use katagami::internals::VALUES;
 use katagami_tests::weights::assert_refused;
 use proptest::prelude::*;
 use serde_json::{Value, json};

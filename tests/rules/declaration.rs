@@ -1,8 +1,10 @@
 //! Declarations by entering king, and the limit of moves.
 
-use katagami::board::{FILES, HAS_POINT_DECLARATION, NAME, RANKS, TRY_SQUARE};
+use katagami::board::{FILES, NAME, RANKS};
+use katagami::game::{Declaration, EnteringKingRule, Game, Outcome, Rules};
+use katagami::internals::{HAS_POINT_DECLARATION, TRY_SQUARE};
 use katagami::movegen;
-use katagami::position::{Declaration, End, EnteringKingRule, Game, Position, Rules};
+use katagami::position::Position;
 use katagami::types::{Color, Square};
 
 fn declared(sfen: &str, rule: &str) -> Option<Declaration> {
@@ -75,7 +77,7 @@ fn rules_that_a_board_does_not_know_are_refused() {
     assert_eq!("CSARule27".parse::<EnteringKingRule>().is_ok(), HAS_POINT_DECLARATION);
     assert!("TryRule".parse::<EnteringKingRule>().is_ok());
     assert!("no rule".parse::<EnteringKingRule>().is_err());
-    for name in katagami::board::ENTERING_KING_RULES {
+    for name in EnteringKingRule::NAMES {
         assert_eq!(name.parse::<EnteringKingRule>().unwrap().to_string(), *name);
     }
 }
@@ -93,8 +95,8 @@ fn a_king_on_the_try_square_wins() {
     let mut game = Game::new(position);
     let mv = movegen::parse_usi(game.position(), &format!("{king}{goal}")).expect("one step up");
     game.play(mv);
-    assert_eq!(movegen::game_end(&game, &rules), Some(End::Try { winner: Color::Black }));
-    assert_eq!(movegen::game_end(&game, &Rules { entering_king: EnteringKingRule::None, ..rules }), None);
+    assert_eq!(game.outcome(&rules), Some(Outcome::Try { winner: Color::Black }));
+    assert_eq!(game.outcome(&Rules { entering_king: EnteringKingRule::None, ..rules }), None);
 }
 
 /// A rank with one piece on it.
@@ -108,13 +110,13 @@ fn the_limit_of_moves_draws() {
     let rules = Rules { maximum_plies: Some(2), ..Rules::default() };
     let mut game = Game::new(Position::start());
     for _ in 0..2 {
-        assert_eq!(movegen::game_end(&game, &rules), None);
+        assert_eq!(game.outcome(&rules), None);
         let mut moves = movegen::MoveList::new();
         movegen::legal(game.position(), &mut moves);
         game.play(moves[0]);
     }
-    assert_eq!(movegen::game_end(&game, &rules), Some(End::MaximumPlies));
-    assert_eq!(End::MaximumPlies.winner(Color::Black), None);
+    assert_eq!(game.outcome(&rules), Some(Outcome::MaximumPlies));
+    assert_eq!(Outcome::MaximumPlies.winner(), None);
 }
 
 #[test]
@@ -125,5 +127,5 @@ fn mate_goes_before_the_limit_of_moves() {
     let rules = Rules { maximum_plies: Some(1), ..Rules::default() };
     let mut game = Game::new(Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap());
     game.play(movegen::parse_usi(game.position(), "G*5b").unwrap());
-    assert_eq!(movegen::game_end(&game, &rules), Some(End::NoMoves));
+    assert_eq!(game.outcome(&rules), Some(Outcome::Checkmate { winner: Color::Black }));
 }

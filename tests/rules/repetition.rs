@@ -2,8 +2,9 @@
 
 use katagami::board::{FILES, NAME, RANKS, REPETITION_LOSES_FOR_FIRST};
 use katagami::eval::Evaluation;
+use katagami::game::{self, Game, RepetitionState, Rules};
 use katagami::movegen;
-use katagami::position::{Cycle, End, Game, Position, Rules};
+use katagami::position::Position;
 use katagami::search::{
     HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
 };
@@ -17,8 +18,8 @@ fn play(game: &mut Game, moves: &str) {
     }
 }
 
-fn end(game: &Game) -> Option<End> {
-    movegen::game_end(game, &Rules::default())
+fn end(game: &Game) -> Option<game::Outcome> {
+    game.outcome(&Rules::default())
 }
 
 /// A position with only the kings, on the middle file, in opposite corners of height.
@@ -49,9 +50,9 @@ fn fourth_time_ends_the_game() {
             assert_eq!(end(&game), None);
         }
         let loser = REPETITION_LOSES_FOR_FIRST.then_some(first);
-        assert_eq!(game.cycle(), Some(Cycle::Repetition { loser }));
+        assert_eq!(game.repetition_state(), Some(RepetitionState::Repetition { loser }));
         play(&mut game, &shuffle(first));
-        assert_eq!(end(&game), Some(End::Repetition { loser }));
+        assert_eq!(end(&game), Some(game::Outcome::Repetition { loser }));
         game.undo();
         assert_eq!(end(&game), None, "the third time of the position before");
     }
@@ -64,10 +65,10 @@ fn a_search_counts_repetitions_of_its_own_and_those_that_end_the_game() {
         let loser = REPETITION_LOSES_FOR_FIRST.then_some(first);
         for time in 2..=4 {
             play(&mut game, &shuffle(first));
-            assert_eq!(game.cycle_within(4), Some(Cycle::Repetition { loser }));
-            let over = (time == 4).then_some(Cycle::Repetition { loser });
-            assert_eq!(game.cycle_within(3), over);
-            assert_eq!(game.cycle_within(0), over);
+            assert_eq!(game.repetition_state_within(4), Some(RepetitionState::Repetition { loser }));
+            let over = (time == 4).then_some(RepetitionState::Repetition { loser });
+            assert_eq!(game.repetition_state_within(3), over);
+            assert_eq!(game.repetition_state_within(0), over);
         }
     }
 }
@@ -103,11 +104,11 @@ fn no_window_limits_a_cycle() {
     ];
     for ply in 0..56 {
         play(&mut game, black[ply % black.len()]);
-        assert_eq!(game.cycle(), None, "Black's move {ply}");
+        assert_eq!(game.repetition_state(), None, "Black's move {ply}");
         play(&mut game, white[ply % white.len()]);
-        assert_eq!(game.cycle().is_some(), ply == 55, "White's move {ply}");
+        assert_eq!(game.repetition_state().is_some(), ply == 55, "White's move {ply}");
     }
-    assert_eq!(game.cycle(), Some(Cycle::Repetition { loser: None }));
+    assert_eq!(game.repetition_state(), Some(RepetitionState::Repetition { loser: None }));
 }
 
 /// White's king hides beside its lance; Black's rook is about to follow it.
@@ -121,11 +122,11 @@ fn perpetual_check_loses() {
     let mut game = Game::new(Position::from_sfen(ROOK_AND_KING).unwrap());
     for _ in 0..2 {
         play(&mut game, "2a3a 2i3i 3a2a 3i2i");
-        assert_eq!(game.cycle(), Some(Cycle::Repetition { loser: Some(Color::Black) }));
+        assert_eq!(game.repetition_state(), Some(RepetitionState::Repetition { loser: Some(Color::Black) }));
         assert_eq!(end(&game), None);
     }
     play(&mut game, "2a3a 2i3i 3a2a 3i2i");
-    assert_eq!(end(&game), Some(End::PerpetualCheck { loser: Color::Black }));
+    assert_eq!(end(&game), Some(game::Outcome::PerpetualCheck { loser: Color::Black }));
 }
 
 #[test]
@@ -137,9 +138,9 @@ fn one_quiet_move_in_the_cycle_makes_it_an_ordinary_repetition() {
     play(&mut game, "2a3a 2i4i 3a2a 4i2i");
     // From now on all moves are checks, but the first time lies before.
     play(&mut game, "2a3a 2i3i 3a2a 3i2i 2a3a 2i3i 3a2a 3i2i");
-    assert_eq!(end(&game), Some(End::Repetition { loser: None }));
+    assert_eq!(end(&game), Some(game::Outcome::Repetition { loser: None }));
     // One more round, and the last four times had nothing but checks between them; the game ended before.
-    assert_eq!(game.cycle(), Some(Cycle::Repetition { loser: Some(Color::Black) }));
+    assert_eq!(game.repetition_state(), Some(RepetitionState::Repetition { loser: Some(Color::Black) }));
 }
 
 #[test]
@@ -150,11 +151,11 @@ fn worse_hands_are_inferior_and_better_ones_superior() {
     // White's rook takes a dropped pawn and goes home, both kings lose a move: only the hands have changed.
     let mut game = Game::new(Position::from_sfen("k8/9/9/9/4r4/9/9/9/8K b 3P 1").unwrap());
     play(&mut game, "P*5d 5e5d 1i1h 5d5e 1h2i 9a8a 2i1i");
-    assert_eq!(game.cycle(), None);
+    assert_eq!(game.repetition_state(), None);
     play(&mut game, "8a9a");
-    assert_eq!(game.cycle(), Some(Cycle::Inferior), "Black, to move, has lost a pawn");
+    assert_eq!(game.repetition_state(), Some(RepetitionState::Inferior), "Black, to move, has lost a pawn");
 
     let mut game = Game::new(Position::from_sfen("k8/9/9/9/4r4/9/9/9/8K w 3P 1").unwrap());
     play(&mut game, "9a8a P*5d 5e5d 1i1h 5d5e 1h2i 8a9a 2i1i");
-    assert_eq!(game.cycle(), Some(Cycle::Superior), "White, to move, has won a pawn");
+    assert_eq!(game.repetition_state(), Some(RepetitionState::Superior), "White, to move, has won a pawn");
 }

@@ -1,6 +1,7 @@
 //! SFENs that chance has mangled: reading them never panics, and what is accepted is a whole position.
 
-use katagami::board::{FILES, LETTERS, RANKS};
+use katagami::board::{FILES, RANKS};
+use katagami::internals::LETTERS;
 use katagami::movegen;
 use katagami::position::Position;
 use katagami_tests::random_play::random_position;

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use katagami::board::PAWN;
-use katagami::movegen::{self, Any, Count, MoveList, Purposeful, refuses_in_vain};
+use katagami::game::Game;
+use katagami::movegen::{self, Any, Count, MoveList, PromotionFilter, is_pointless_non_promotion};
+use katagami::position::CheckInfo;
 use katagami::position::attacks::attacks;
-use katagami::position::{Game, Giving};
 use katagami::types::{Bitboard, Move};
 use katagami_tests::random_play::visit_positions;
 
@@ -66,14 +67,14 @@ fn checks_are_the_moves_that_give_check() {
         assert_eq!(set(&found), checking(&is_quiet), "{position:?}");
         let found = list(|moves| movegen::drop_checks(position, checks, moves));
         assert_eq!(set(&found), checking(&|mv| mv.is_drop()), "{position:?}");
-        let found = list(|moves| movegen::peaceful_checks(position, checks, moves));
+        let found = list(|moves| movegen::non_capture_checks(position, checks, moves));
         assert_eq!(set(&found), checking(&|mv| mv.is_drop() || is_quiet(mv)), "{position:?}");
-        let giving = Giving::new(position);
+        let info = CheckInfo::new(position);
         assert_eq!(
-            set(&found.iter().copied().filter(|&mv| giving.check(mv)).collect::<Vec<_>>()),
+            set(&found.iter().copied().filter(|&mv| info.gives_check(mv)).collect::<Vec<_>>()),
             set(&found)
         );
-        assert!(moves.iter().all(|&mv| giving.check(mv) == gives_check(game, mv)), "{position:?}");
+        assert!(moves.iter().all(|&mv| info.gives_check(mv) == gives_check(game, mv)), "{position:?}");
     });
 }
 
@@ -93,7 +94,7 @@ fn pawn_promotions_are_quiet_promotions_of_pawns() {
 fn a_promotion_refused_in_vain_could_have_been_made_and_loses_no_move() {
     visit_positions(60, 300, |game, moves| {
         let us = game.position().side();
-        for &mv in moves.iter().filter(|&&mv| refuses_in_vain(us, mv)) {
+        for &mv in moves.iter().filter(|&&mv| is_pointless_non_promotion(us, mv)) {
             assert!(moves.contains(&mv.promoting()), "{mv} in {:?}", game.position());
             let empty = Bitboard::from(mv.target());
             let reach = |kind| attacks(us, kind, mv.target(), empty);
@@ -108,8 +109,8 @@ fn the_filter_of_vain_refusals_judges_sets_as_it_does_single_moves() {
     visit_positions(60, 300, |game, moves| {
         let us = game.position().side();
         let kept =
-            |strict| list(|moves| movegen::legal(game.position(), &mut Purposeful::new(moves, strict)));
-        let wanted = moves.iter().copied().filter(|&mv| !refuses_in_vain(us, mv)).collect();
+            |strict| list(|moves| movegen::legal(game.position(), &mut PromotionFilter::new(moves, strict)));
+        let wanted = moves.iter().copied().filter(|&mv| !is_pointless_non_promotion(us, mv)).collect();
         assert_eq!(set(&kept(true)), wanted, "{:?}", game.position());
         assert_eq!(kept(false).len(), moves.len(), "{:?}", game.position());
     });

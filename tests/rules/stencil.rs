@@ -12,7 +12,7 @@ use katagami::mate::mate_in_one;
 use katagami::movegen::{self, MoveList};
 use katagami::position::Position;
 use katagami::position::attacks::reaches;
-use katagami::types::{Bitboard, Color, Move, Square};
+use katagami::types::{Bitboard, Color, Move, PartialMove, Square};
 use katagami_tests::random_play::visit_positions;
 use katagami_tests::weights::synthetic;
 
@@ -45,9 +45,9 @@ fn every_template_is_compared() {
 fn rotated(mv: Move) -> Move {
     let target = mv.target().inverse();
     if mv.is_drop() {
-        return Move::drop(mv.kind()).to(target);
+        return PartialMove::drop(mv.kind()).to(target);
     }
-    let base = Move::from(mv.kind(), mv.origin().inverse()).to(target);
+    let base = PartialMove::from_square(mv.kind(), mv.origin().inverse()).to(target);
     if mv.is_promotion() { base.promoting() } else { base }
 }
 
@@ -227,8 +227,8 @@ fn white_exchanges_like_black_turned_around() {
             for threshold in [-400, -100, 0, 1, 100, 400] {
                 compared += 1;
                 assert_eq!(
-                    turned.exchange_wins(rotated(mv), threshold),
-                    position.exchange_wins(mv, threshold),
+                    turned.see_ge(rotated(mv), threshold),
+                    position.see_ge(mv, threshold),
                     "{mv} by {threshold} in {position:?}"
                 );
             }
@@ -243,7 +243,7 @@ fn has_ties(position: &Position, to: Square) -> bool {
     Color::ALL.into_iter().any(|color| {
         let kinds = position.of(color).into_iter().filter_map(|from| Some((from, position.kind_at(from)?)));
         let attackers = kinds.filter(|&(from, kind)| reaches(color, kind, from, to, Bitboard::EMPTY));
-        let values: Vec<i32> = attackers.map(|(_, kind)| kind.swing()).collect();
+        let values: Vec<i32> = attackers.map(|(_, kind)| kind.capture_value()).collect();
         values.iter().collect::<BTreeSet<_>>().len() < values.len()
     })
 }

@@ -2,8 +2,9 @@
 
 use katagami::board::SQUARES;
 use katagami::eval::Evaluation;
+use katagami::game::{EnteringKingRule, Game, Rules};
 use katagami::movegen::{self, MoveList};
-use katagami::position::{EnteringKingRule, Game, Position, Rules};
+use katagami::position::Position;
 use katagami::search::{
     HistoryPool, Limits, Resources, ScoreKind, Settings, Signals, TranspositionTable, search,
 };

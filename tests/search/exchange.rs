@@ -78,7 +78,7 @@ fn the_swap_algorithm_agrees_with_recursion() {
             lost += u32::from(value < 0);
             for threshold in [value - 300, value - 1, value, value + 1, value + 300] {
                 assert_eq!(
-                    position.exchange_wins(mv, threshold),
+                    position.see_ge(mv, threshold),
                     value >= threshold,
                     "{mv} is worth {value}, asked for {threshold}, in {position:?}"
                 );

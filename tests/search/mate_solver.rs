@@ -3,9 +3,10 @@
 use std::cell::Cell;
 
 use katagami::board::{NAME, SQUARES};
+use katagami::game::{EnteringKingRule, Game, Rules};
 use katagami::mate::{Mate, MateResult, Solver};
 use katagami::movegen::{self, MoveList};
-use katagami::position::{EnteringKingRule, Game, Position, Rules};
+use katagami::position::Position;
 use katagami_tests::plain_mate::plain_mate;
 use katagami_tests::random_play::visit_positions;
 

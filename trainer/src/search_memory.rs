@@ -3,7 +3,7 @@
 use std::fmt;
 
 use katagami::eval::Evaluation;
-use katagami::position::Game;
+use katagami::game::Game;
 use katagami::search::{
     HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
 };

@@ -5,7 +5,7 @@
 
 use std::mem::size_of_val;
 
-use katagami::board::RAYS;
+use katagami::internals::RAYS;
 use katagami::position::attacks::slides;
 use katagami::types::{Bitboard, Color, Kind, Square};
 

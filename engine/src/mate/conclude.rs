@@ -1,6 +1,6 @@
 //! The result of a node when the search leaves it, and what the table stores of it.
 
-use super::dominance::{all_in_hand, intersection, kinds_present_in, union};
+use super::dominance::{all_in_hand, kinds_present_in};
 use super::node::{ANY_PATH, ProofResult};
 use super::numbers::ProofNumbers;
 use super::state::ProofSearch;
@@ -46,7 +46,7 @@ impl ProofSearch<'_> {
         let start = (0, self.hand_against_interpositions(node.key.hand, &node.checks));
         let (length, hand) = children.fold(start, |(length, hand), child| {
             let needed = self.hand_before(child.mv, child.result.hand);
-            (length.max(child.result.length), union(hand, needed))
+            (length.max(child.result.length), hand.union(needed))
         });
         ProofResult::proof(false, length, hand)
     }
@@ -63,7 +63,7 @@ impl ProofSearch<'_> {
                 let ProofResult { length, hand, repeated_ply, .. } = child.result;
                 ProofResult {
                     length: if length == INFINITE_LENGTH { sum.length } else { sum.length.min(length + 1) },
-                    hand: intersection(sum.hand, self.hand_before(child.mv, hand)),
+                    hand: sum.hand.intersection(self.hand_before(child.mv, hand)),
                     repeated_ply: sum.repeated_ply.min(repeated_ply),
                     ..sum
                 }

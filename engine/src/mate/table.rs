@@ -10,7 +10,6 @@ use bytemuck::{Pod, Zeroable};
 use thiserror::Error;
 
 use super::numbers::{BITS, INFINITE, ProofNumbers};
-use crate::board::HandWord;
 use crate::memory::Huge;
 use crate::types::Hand;
 
@@ -82,7 +81,7 @@ struct ProofCluster([ProofEntry; WAYS]);
 #[repr(C)]
 struct ProofEntry {
     data: EntryData,
-    hand: HandWord,
+    hand: u32,
     /// Some bits of the hash; 0 if the entry is empty.
     tag: u32,
 }
@@ -139,7 +138,7 @@ impl ProofEntry {
         let mut data = EntryData(0);
         data.set_numbers(ProofNumbers::UNKNOWN);
         data.set(&PROOF_LENGTH, u64::from(INFINITE_LENGTH));
-        Self { data, hand: hand.word(), tag }
+        Self { data, hand: hand.bits(), tag }
     }
 
     /// How much the entry is worth keeping in this generation.
@@ -211,7 +210,7 @@ impl ProofNumberTable {
         for entry in self.clusters[self.index(key.hash)].0.iter().filter(|entry| entry.tag == tag) {
             let (proof, disproof) =
                 (entry.data.get(&PROOF_LENGTH) as Length, entry.data.get(&DISPROOF_LENGTH) as Length);
-            let held = Hand::from_word(entry.hand);
+            let held = Hand::from_bits(entry.hand);
             if held == hand {
                 known.numbers = Some(entry.data.numbers());
             }
@@ -232,7 +231,7 @@ impl ProofNumberTable {
         let entries = &mut self.clusters[index].0;
         let mut victim = 0;
         for (way, entry) in entries.iter().enumerate() {
-            if entry.tag == tag && entry.hand == key.hand.word() {
+            if entry.tag == tag && entry.hand == key.hand.bits() {
                 victim = way;
                 break;
             }
@@ -241,7 +240,7 @@ impl ProofNumberTable {
             }
         }
         let entry = &mut entries[victim];
-        if entry.tag != tag || entry.hand != key.hand.word() {
+        if entry.tag != tag || entry.hand != key.hand.bits() {
             *entry = ProofEntry::new(tag, key.hand);
         }
         // The work is kept as its logarithm to base 4.
@@ -283,7 +282,7 @@ impl ProofNumberTable {
     pub fn look_up_repetition(&self, key: ProofKey) -> Option<(Length, Ply)> {
         let tag = tag(key.hash);
         let mut entries = self.clusters[self.index(key.hash)].0.iter();
-        let entry = entries.find(|entry| entry.tag == tag && entry.hand == key.hand.word())?;
+        let entry = entries.find(|entry| entry.tag == tag && entry.hand == key.hand.bits())?;
         Some((entry.data.get(&DISPROOF_LENGTH) as Length, entry.data.get(&PHI) as Ply))
     }
 }

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use katagami::board::VALUES;
 use katagami::eval::terms::{Combination, Lowered};
 use katagami::eval::weights::own::{self, Contents, Provenance};
 use katagami::eval::weights::{Kpp, WeightsError};
 use katagami::eval::{Values, Weights};
+use katagami::internals::VALUES;
 use katagami_tests::weights::assert_refused;
 use serde_json::{Value, json};
 

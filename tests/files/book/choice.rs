@@ -4,8 +4,9 @@ use katagami::board::REPETITION_LOSES_FOR_FIRST;
 use katagami::book::{
     Book, BookEntry, BookMove, BookPreferences, BookRefusal, MemoryBook, ProbeResult, choose,
 };
+use katagami::game::Game;
 use katagami::movegen::{self, MoveList};
-use katagami::position::{Game, Position};
+use katagami::position::Position;
 use katagami::types::{ByColor, Move};
 
 fn moves(position: &Position) -> Vec<Move> {

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use katagami::board::{DEFAULT_ENTERING_KING_RULE, NAME};
+use katagami::board::NAME;
+use katagami::game::EnteringKingRule;
 use katagami_trainer::matches::MatchRunner;
 use katagami_trainer::matches::engines::EngineSpec;
 use katagami_trainer::matches::game::AdjudicationRule;
@@ -37,7 +38,7 @@ pub(super) struct MatchConditions {
     #[arg(long, value_name = "N", default_value_t = 512)]
     max_plies: u32,
     /// The rule of winning by entering king
-    #[arg(long, value_name = "RULE", default_value = DEFAULT_ENTERING_KING_RULE)]
+    #[arg(long, value_name = "RULE", default_value = EnteringKingRule::DEFAULT_NAME)]
     entering_king: String,
     /// The time limit in seconds for an engine to get ready, and to move without a time control
     #[arg(long = "patience", value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]

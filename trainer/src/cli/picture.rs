@@ -63,5 +63,5 @@ fn kind(text: &str) -> std::result::Result<Kind, String> {
 
 /// All kinds but the king.
 fn pieces() -> impl Iterator<Item = Kind> {
-    Kind::worth_something()
+    Kind::all_but_king()
 }

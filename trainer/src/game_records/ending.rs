@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use katagami::position::Game;
+use katagami::game::{Game, Outcome};
 use katagami::types::Color;
 
 use crate::game_result::GameResult;
@@ -42,7 +42,7 @@ impl Ending {
             Self::Declaration => won_by(Some(side)),
             Self::Draw | Self::MaximumMoves => won_by(None),
             // On some boards one side loses by repetition.
-            Self::Repetition => won_by(game.end_by_repetition().and_then(|end| end.winner(side))),
+            Self::Repetition => won_by(game.repetition_outcome().and_then(Outcome::winner)),
             Self::Interruption | Self::Missing => None,
         }
     }

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::path::Path;
 
-use katagami::position::{Game, Position};
+use katagami::game::Game;
+use katagami::position::Position;
 use katagami::types::Move;
 
 use super::ending::Ending;

@@ -1,6 +1,6 @@
 //! The initial position of a record, built line by line.
 
-use katagami::board::MAX_COUNT;
+use katagami::internals::MAX_COUNT;
 use katagami::position::{Position, PositionError};
 use katagami::types::{Color, Kind, Piece, Square};
 

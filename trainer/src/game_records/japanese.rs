@@ -167,7 +167,7 @@ fn keep_outermost(side: Color, moves: &mut MoveList, qualifier: Qualifier) {
 
 #[cfg(test)]
 mod tests {
-    use katagami::position::Game;
+    use katagami::game::Game;
 
     use super::*;
 

@@ -1,8 +1,9 @@
 //! A played move and its siblings: Bonanza's method (Hoki, 2006).
 
 use katagami::eval::Evaluator;
+use katagami::game::Game;
 use katagami::movegen::{self, MoveList};
-use katagami::position::{Game, Position};
+use katagami::position::Position;
 use katagami::search::{Resources, Settings, quiet_line, quiet_line_within};
 use katagami::types::{Color, Move};
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,10 @@
 //! The model: piece values and parameters of terms.
 
-use katagami::board::{KINDS, VALUES};
+use katagami::board::KINDS;
 use katagami::eval::Values;
 use katagami::eval::forms::FV_SCALE;
 use katagami::eval::terms::{Combination, Lowered};
+use katagami::internals::VALUES;
 use katagami::position::Position;
 
 use super::feature_vector::FeatureVector;

@@ -1,7 +1,7 @@
 //! How often an evaluation finds the moves played.
 
 use katagami::eval::Evaluation;
-use katagami::position::Game;
+use katagami::game::Game;
 use katagami::search::{Limits, Outcome, Settings};
 
 use crate::positions::PackedPosition;

@@ -1,6 +1,6 @@
 //! A quiet position and its expected result.
 
-use katagami::position::Game;
+use katagami::game::Game;
 use katagami::search::{Resources, Settings, quiet_line};
 use katagami::types::Color;
 use serde::{Deserialize, Serialize};

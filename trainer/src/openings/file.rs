@@ -4,8 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use katagami::files;
-use katagami::movegen;
-use katagami::position::Rules;
+use katagami::game::Rules;
 
 use super::opening::{Opening, OpeningError};
 use crate::file_error::{FileError, Location};
@@ -51,7 +50,7 @@ pub fn parse(bytes: &[u8], path: &Path) -> Result<Vec<Opening>, FileError> {
 /// Parses an opening after which the game goes on.
 fn playable(text: &str) -> Result<Opening, OpeningError> {
     let opening: Opening = text.parse()?;
-    match movegen::game_end(&opening.game(), &Rules::default()) {
+    match opening.game().outcome(&Rules::default()) {
         Some(_) => Err(OpeningError::GameOver),
         None => Ok(opening),
     }

@@ -4,8 +4,9 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use katagami::eval::Evaluation;
+use katagami::game::{Game, Rules};
 use katagami::movegen::{self, MoveList};
-use katagami::position::{Game, Position, Rules};
+use katagami::position::Position;
 use katagami::search::{Limits, Outcome, Settings};
 
 use super::opening::Opening;
@@ -59,7 +60,7 @@ impl OpeningGenerator {
             movegen::legal(game.position(), &mut moves);
             game.play(*self.random.choice(moves.iter())?);
         }
-        let quiet = !game.checks().any() && movegen::game_end(&game, &Rules::default()).is_none();
+        let quiet = !game.checks().any() && game.outcome(&Rules::default()).is_none();
         let new = quiet && self.seen.insert(game.position().key());
         new.then(|| (Opening { root, moves: game.moves().flatten().collect() }, game))
     }

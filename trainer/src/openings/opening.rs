@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use katagami::game::Game;
 use katagami::movegen;
-use katagami::position::{Game, Position};
+use katagami::position::Position;
 use katagami::types::Move;
 
 /// A position and moves from there, after which the engines play.

@@ -123,7 +123,7 @@ mod tests {
     }
 
     fn kinds() -> Vec<Kind> {
-        Kind::worth_something().collect()
+        Kind::all_but_king().collect()
     }
 
     /// Kings on random squares.

@@ -8,7 +8,7 @@ use katagami::board::{FILES, RANKS, SQUARES, TITLE};
 use katagami::files::NewFile;
 use katagami::movegen;
 use katagami::position::Position;
-use katagami::types::{Kind, Move, Square};
+use katagami::types::{Kind, Move, PartialMove, Square};
 
 use super::huffman::HuffmanError;
 use super::sample::Sample;
@@ -87,10 +87,10 @@ impl MoveCodec {
             if self.drop == 0 { usize::from(origin) >= self.first_drop } else { bits & self.drop != 0 };
         if is_drop {
             let letter = DROPPED.get(usize::from(origin).checked_sub(self.first_drop)?)?;
-            return Some(Move::drop(Kind::from_letter(*letter)?).to(target));
+            return Some(PartialMove::drop(Kind::from_letter(*letter)?).to(target));
         }
         let origin = Square::from_by_file(square(origin)?);
-        let mv = Move::from(position.kind_at(origin)?, origin).to(target);
+        let mv = PartialMove::from_square(position.kind_at(origin)?, origin).to(target);
         Some(if bits & self.promotion == 0 { mv } else { mv.promoting() })
     }
 }

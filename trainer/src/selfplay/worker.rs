@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use katagami::eval::Evaluation;
+use katagami::game::{Game, Rules};
 use katagami::movegen::{self, MoveList};
-use katagami::position::{Game, Position, Rules};
+use katagami::position::Position;
 use katagami::search::{self, Limits, Settings};
 use katagami::types::{Color, Move};
 
@@ -98,8 +99,8 @@ impl<'a> SelfPlayWorker<'a> {
     fn play_ply(&self, game_in_progress: &mut SelfPlayGame<'_>) -> ControlFlow<Option<Color>> {
         let SelfPlayGame { game, random_moves, searched, adjudication_state } = game_in_progress;
         let side = game.position().side();
-        if let Some(end) = movegen::game_end(game, &self.settings.rules) {
-            return ControlFlow::Break(end.winner(side));
+        if let Some(outcome) = game.outcome(&self.settings.rules) {
+            return ControlFlow::Break(outcome.winner());
         }
         if let Some(mv) = random_moves.next(game) {
             game.play(mv);

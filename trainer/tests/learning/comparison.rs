@@ -2,8 +2,9 @@
 
 use katagami::board::KINDS;
 use katagami::eval::Evaluation;
+use katagami::game::Game;
 use katagami::movegen::{self, MoveList};
-use katagami::position::{Game, Position};
+use katagami::position::Position;
 use katagami::search::{Resources, Settings, quiet_line};
 use katagami::types::{Color, Move};
 use katagami_trainer::learning::{

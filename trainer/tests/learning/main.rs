@@ -5,9 +5,10 @@ mod monotone;
 
 use std::path::Path;
 
-use katagami::board::{KINDS, VALUES};
+use katagami::board::KINDS;
 use katagami::eval::weights::Order;
 use katagami::eval::{Evaluation, Evaluator, Weights};
+use katagami::internals::VALUES;
 use katagami::position::Position;
 use katagami::types::{Color, Kind, Move};
 use katagami_tests::random_play::random_moves;

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use katagami::board::VALUES;
 use katagami::eval::Values;
 use katagami::eval::terms::{Combination, Lowered};
 use katagami::eval::weights::own::{self, Contents, Provenance};
+use katagami::internals::VALUES;
 use katagami::types::{Color, Kind, Piece};
 
 use super::driver::{fail, succeed, trainer};

@@ -27,8 +27,7 @@ use crate::tables::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[repr(transparent)]
-// TEMPORARY: the field becomes `pub(crate)`.
-pub struct Bitboard(pub Word);
+pub struct Bitboard(pub(crate) Word);
 
 impl Bitboard {
     /// No square.

@@ -67,10 +67,17 @@ impl Hand {
         Kind::in_hand().map(move |kind| (kind, self.count(kind))).filter(|&(_, count)| count > 0)
     }
 
-    /// All bits of the packed counts: equal hands have equal bits.
+    /// All bits of the packed counts, for tables that must be plain numbers: equal hands have equal bits.
     #[inline]
-    pub const fn bits(self) -> u64 {
-        self.0 as u64
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The hand with these bits, which must come from [`Hand::bits`].
+    #[inline]
+    pub const fn from_bits(bits: u32) -> Self {
+        debug_assert!(bits & HAND_GUARDS == 0);
+        Self(bits)
     }
 
     /// The larger count of each kind.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use katagami::position::End;
+use katagami::game::Outcome;
 use katagami::types::Color;
 use serde::{Deserialize, Serialize};
 
@@ -86,16 +86,17 @@ impl GameEnd {
         Self { winner: Some(!loser), reason, detail: Some(detail.into()) }
     }
 
-    /// A game that ended by the rules in a position with `side` to move.
-    pub fn by_rules(end: End, side: Color, in_check: bool) -> Self {
-        let reason = match end {
-            End::NoMoves if in_check => EndReason::Mate,
-            End::NoMoves => EndReason::NoMoves,
-            End::Repetition { .. } => EndReason::Repetition,
-            End::PerpetualCheck { .. } => EndReason::PerpetualCheck,
-            End::Try { .. } => EndReason::Try,
-            End::MaximumPlies => EndReason::MaximumPlies,
+    /// A game that ended by the rules.
+    pub fn by_rules(outcome: Outcome) -> Self {
+        let reason = match outcome {
+            Outcome::Checkmate { .. } => EndReason::Mate,
+            Outcome::NoMoves { .. } => EndReason::NoMoves,
+            Outcome::Repetition { .. } => EndReason::Repetition,
+            Outcome::PerpetualCheck { .. } => EndReason::PerpetualCheck,
+            Outcome::Try { .. } => EndReason::Try,
+            Outcome::Declaration { .. } => EndReason::Declaration,
+            Outcome::MaximumPlies => EndReason::MaximumPlies,
         };
-        Self::new(end.winner(side), reason)
+        Self::new(outcome.winner(), reason)
     }
 }

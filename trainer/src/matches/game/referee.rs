@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use katagami::board::PAWN;
+use katagami::game::{Declaration, Game, Rules};
 use katagami::movegen;
-use katagami::position::{Declaration, Game, Position, Rules};
+use katagami::position::Position;
 use katagami::types::{ByColor, Color, Move};
 
 use super::adjudication::{AdjudicationRule, AdjudicationState};
@@ -114,8 +115,8 @@ impl GameInProgress<'_, '_> {
     /// Plays one move. Returns the end of the game if it is over before or after the move.
     fn play_ply(&mut self) -> Result<Option<GameEnd>, Interrupted> {
         let side = self.game.position().side();
-        if let Some(end) = movegen::game_end(&self.game, &self.referee.rules) {
-            return Ok(Some(GameEnd::by_rules(end, side, self.game.checks().any())));
+        if let Some(outcome) = self.game.outcome(&self.referee.rules) {
+            return Ok(Some(GameEnd::by_rules(outcome)));
         }
         let answer = match self.ask(side) {
             Ok(answer) => answer,
