@@ -1,4 +1,7 @@
 //! Moves of the pieces on the board, the king's apart.
+//!
+//! Squares are visited by `for_each`, not by `for`: a set of two machine words is then taken one word at a time, which
+//! saves an eighth of the instructions of a perft.
 
 use codegen_macros::stencil;
 
@@ -69,19 +72,19 @@ pub mod template {
         let zone = Bitboard::zone(Us);
         for KIND in kinds!(promoting_steppers) {
             let movers = position.pieces(Us, KIND) - checks.pinned;
-            for from in (movers & zone).from_far_side(Us) {
+            (movers & zone).from_far_side(Us).for_each(|from| {
                 let to = steps(Us, KIND, from) & targets;
                 promote_or_stay(KIND, from, to, to, sink);
-            }
-            for from in (movers - zone).from_far_side(Us) {
+            });
+            (movers - zone).from_far_side(Us).for_each(|from| {
                 let to = steps(Us, KIND, from) & targets;
                 promote_or_stay(KIND, from, to & zone, to, sink);
-            }
+            });
         }
         for KIND in kinds!(final_steppers) {
-            for from in (position.pieces(Us, KIND) - checks.pinned).from_far_side(Us) {
+            (position.pieces(Us, KIND) - checks.pinned).from_far_side(Us).for_each(|from| {
                 sink.moves(Us, PartialMove::from_square(KIND, from), steps(Us, KIND, from) & targets);
-            }
+            });
         }
     }
 
@@ -92,23 +95,23 @@ pub mod template {
         let occupied = position.occupied();
         for KIND in kinds!(promoting_sliders) {
             let movers = position.pieces(Us, KIND) - checks.pinned;
-            for from in (movers & zone).from_far_side(Us) {
+            (movers & zone).from_far_side(Us).for_each(|from| {
                 let to = slides(Us, KIND, from, occupied) & targets;
                 promote_or_stay(KIND, from, to, to, sink);
-            }
-            for from in (movers - zone).from_far_side(Us) {
+            });
+            (movers - zone).from_far_side(Us).for_each(|from| {
                 let to = slides(Us, KIND, from, occupied) & targets;
                 promote_or_stay(KIND, from, to & zone, to, sink);
-            }
+            });
         }
         for KIND in kinds!(final_sliders) {
-            for from in (position.pieces(Us, KIND) - checks.pinned).from_far_side(Us) {
+            (position.pieces(Us, KIND) - checks.pinned).from_far_side(Us).for_each(|from| {
                 sink.moves(
                     Us,
                     PartialMove::from_square(KIND, from),
                     attacks(Us, KIND, from, occupied) & targets,
                 );
-            }
+            });
         }
     }
 
@@ -118,7 +121,7 @@ pub mod template {
         let Some(king) = position.king(Us) else { return };
         let occupied = position.occupied();
         for KIND in kinds!(all_but_pawns) {
-            for from in (position.pieces(Us, KIND) & checks.pinned).from_far_side(Us) {
+            (position.pieces(Us, KIND) & checks.pinned).from_far_side(Us).for_each(|from| {
                 let to = attacks(Us, KIND, from, occupied) & line(king, from) & targets;
                 if KIND.promoted().is_none() {
                     sink.moves(Us, PartialMove::from_square(KIND, from), to);
@@ -127,7 +130,7 @@ pub mod template {
                 } else {
                     promote_or_stay(KIND, from, to & zone, to, sink);
                 }
-            }
+            });
         }
     }
 

@@ -39,17 +39,17 @@ pub mod template {
         for KIND in kinds!(pawns) {
             attacked |= position.pieces(Them, KIND).backward(Us);
         }
-        for from in position.of(Them) & near(king) {
+        (position.of(Them) & near(king)).into_iter().for_each(|from| {
             if let Some(kind) = position.kind_at(from) {
                 attacked |= steps(Them, kind, from);
             }
-        }
+        });
         for KIND in kinds!(sliders) {
-            for from in position.pieces(Them, KIND) {
+            (position.pieces(Them, KIND)).into_iter().for_each(|from| {
                 if (lines(Them, KIND, from) & ring).any() {
                     attacked |= slides(Them, KIND, from, occupied);
                 }
-            }
+            });
         }
         attacked
     }

@@ -95,14 +95,14 @@ pub mod template {
         for KIND in kinds!(sliders) {
             snipers |= lines(Us, KIND, king) & position.pieces(Them, KIND);
         }
-        for sniper in snipers {
+        snipers.into_iter().for_each(|sniper| {
             let between = between(king, sniper) & occupied;
             if between.is_empty() {
                 checkers |= Bitboard::from(sniper);
             } else if !between.more_than_one() {
                 blockers |= between;
             }
-        }
+        });
         (checkers, blockers)
     }
 }
