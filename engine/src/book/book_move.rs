@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::movegen;
 use crate::position::Position;
-use crate::types::{Kind, Move};
+use crate::types::{Kind, Move, PartialMove};
 
 /// A move in USI notation, or no move. It need not be legal in any position: the notation does not tell the kind of the
 /// piece that moves.
@@ -31,8 +31,11 @@ impl BookMove {
     /// The same move on the board rotated by 180 degrees.
     pub fn rotated(self) -> Self {
         let Some(mv) = self.with_any_kind() else { return Self::NONE };
-        let base =
-            if mv.is_drop() { Move::drop(mv.kind()) } else { Move::from(mv.kind(), mv.origin().inverse()) };
+        let base = if mv.is_drop() {
+            PartialMove::drop(mv.kind())
+        } else {
+            PartialMove::from_square(mv.kind(), mv.origin().inverse())
+        };
         let rotated = base.to(mv.target().inverse());
         Self::from(if mv.is_promotion() { rotated.promoting() } else { rotated })
     }

@@ -5,7 +5,8 @@ use std::io;
 use super::entry::BookEntry;
 use super::open::Book;
 use super::preferences::{BookPreferences, BookRefusal};
-use crate::position::{Cycle, Game, Position};
+use crate::game::{Game, RepetitionState};
+use crate::position::Position;
 use crate::types::Move;
 
 /// A move of a book that may be played by the rules: it is legal and does not lose by repetition.
@@ -99,10 +100,10 @@ fn playable(game: &Game, entries: &[BookEntry]) -> Vec<(BookEntry, Move)> {
 fn loses(game: &mut Game, mv: Move) -> bool {
     let mover = game.position().side();
     game.play(mv);
-    let loses = match game.cycle() {
-        Some(Cycle::Repetition { loser }) => loser == Some(mover),
-        Some(Cycle::Superior) => true,
-        Some(Cycle::Inferior) | None => false,
+    let loses = match game.repetition_state() {
+        Some(RepetitionState::Repetition { loser }) => loser == Some(mover),
+        Some(RepetitionState::Superior) => true,
+        Some(RepetitionState::Inferior) | None => false,
     };
     game.undo();
     loses

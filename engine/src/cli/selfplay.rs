@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use katagami::eval::Evaluation;
+use katagami::game::{self, Declaration, Game, Rules};
 use katagami::movegen::{self, MoveList};
-use katagami::position::{Declaration, End, Game, Position, Rules};
+use katagami::position::Position;
 use katagami::search::{
     Clock, HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
 };
@@ -129,8 +130,8 @@ impl<'a> Player<'a> {
     fn play(&self, number: u64, tally: &Mutex<Tally>) {
         let mut game = opening(number, self.random_plies, &self.settings.rules);
         let ending = loop {
-            if let Some(end) = movegen::game_end(&game, &self.settings.rules) {
-                break describe(end, &game);
+            if let Some(outcome) = game.outcome(&self.settings.rules) {
+                break describe(outcome);
             }
             let start = Instant::now();
             let signals = Signals::thinking();
@@ -172,7 +173,7 @@ fn opening(seed: u64, plies: u64, rules: &Rules) -> Game {
         let mut moves = MoveList::new();
         movegen::legal(game.position(), &mut moves);
         game.play(moves[rng.usize(..moves.len())]);
-        if movegen::game_end(&game, rules).is_some() {
+        if game.outcome(rules).is_some() {
             game.undo();
         }
     }
@@ -187,19 +188,20 @@ fn is_legal(game: &Game, mv: Move) -> bool {
 }
 
 /// How a game ended, in words.
-fn describe(end: End, game: &Game) -> String {
-    let winner = match end.winner(game.position().side()) {
+fn describe(outcome: game::Outcome) -> String {
+    let winner = match outcome.winner() {
         Some(Color::Black) => "Black wins",
         Some(Color::White) => "White wins",
         None => "draw",
     };
-    let how = match end {
-        End::NoMoves if game.checks().any() => "mate",
-        End::NoMoves => "no legal move",
-        End::Repetition { .. } => "repetition",
-        End::PerpetualCheck { .. } => "perpetual check",
-        End::Try { .. } => "try",
-        End::MaximumPlies => "maximum plies",
+    let how = match outcome {
+        game::Outcome::Checkmate { .. } => "mate",
+        game::Outcome::NoMoves { .. } => "no legal move",
+        game::Outcome::Repetition { .. } => "repetition",
+        game::Outcome::PerpetualCheck { .. } => "perpetual check",
+        game::Outcome::Try { .. } => "try",
+        game::Outcome::Declaration { .. } => "declaration",
+        game::Outcome::MaximumPlies => "maximum plies",
     };
     format!("{how}, {winner}")
 }

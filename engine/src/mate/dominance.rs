@@ -45,6 +45,7 @@ pub(super) fn hand_before(position: &Position, attacker: Color, mv: Move, mut ha
 mod tests {
     use super::*;
     use crate::types::Kind;
+    use crate::types::PartialMove;
 
     /// A hand with these counts of the first kinds.
     fn hand(counts: &[usize]) -> Hand {
@@ -69,14 +70,14 @@ mod tests {
         let start = Position::start();
         let kind = Kind::ALL[0];
         let square = start.occupied().first().expect("there are pieces");
-        let drop = Move::drop(kind).to(square);
+        let drop = PartialMove::drop(kind).to(square);
         let us = start.side();
         assert_eq!(hand_before(&start, us, drop, hand(&[1])), hand(&[2]));
         assert_eq!(hand_before(&start, !us, drop, hand(&[1])), hand(&[1]));
         let takes = start.kind_at(square).map(Kind::base).expect("a piece stands there");
         let mut held = Hand::EMPTY;
         held.add(takes);
-        let capture = Move::from(Kind::King, square).to(square);
+        let capture = PartialMove::from_square(Kind::King, square).to(square);
         assert_eq!(hand_before(&start, us, capture, held), Hand::EMPTY);
         assert_eq!(hand_before(&start, us, capture, Hand::EMPTY), Hand::EMPTY);
         // The defender keeps what it captures.

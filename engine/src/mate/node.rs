@@ -161,11 +161,14 @@ impl ChildSummary {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::PartialMove;
     use crate::types::{Kind, Square};
 
     fn child(drop: bool, phi: u32, delta: u32) -> Child {
         let square: Square = "1a".parse().expect("every board has this square");
-        let mv = if drop { Move::drop(Kind::ALL[0]) } else { Move::from(Kind::King, square) }.to(square);
+        let mv =
+            if drop { PartialMove::drop(Kind::ALL[0]) } else { PartialMove::from_square(Kind::King, square) }
+                .to(square);
         Child { result: ProofResult::unsolved(phi, delta), active: true, ..Child::inactive(mv) }
     }
 

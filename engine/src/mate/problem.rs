@@ -1,7 +1,8 @@
 //! What is to be solved: who attacks, and under which rules.
 
 use super::table::ProofKey;
-use crate::position::{EnteringKingRule, Game, Position};
+use crate::game::{EnteringKingRule, Game};
+use crate::position::Position;
 use crate::types::{Color, Kind, Move};
 
 /// A mate problem: everything that the result depends on beside the position.

@@ -5,7 +5,7 @@ use super::node::ProofResult;
 use super::problem::MateProblem;
 use super::state::ProofSearch;
 use super::table::{INFINITE_LENGTH, Length, ProofNumberTable, ProofTableError};
-use crate::position::{EnteringKingRule, Game};
+use crate::game::{EnteringKingRule, Game};
 use crate::types::Move;
 
 /// The result of a mate problem.

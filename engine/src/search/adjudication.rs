@@ -1,8 +1,8 @@
 //! What the rules say of a node.
 
 use super::score::{SUPERIOR, Score, mate_in, mated_in};
+use crate::game::{Declaration, Game, RepetitionState, Rules};
 use crate::movegen;
-use crate::position::{Cycle, Declaration, Game, Rules};
 use crate::types::{ByColor, Color};
 
 /// The rules agreed on, and what a draw is worth to each side.
@@ -33,10 +33,10 @@ impl Adjudicator {
         if game.try_winner(rules.entering_king).is_some() {
             return Some(mated_in(ply));
         }
-        if let Some(cycle) = game.cycle_within(ply) {
+        if let Some(cycle) = game.repetition_state_within(ply) {
             return Some(self.cycle_score(cycle, game.position().side(), ply));
         }
-        if game.is_over_long(rules) {
+        if game.reached_maximum(rules) {
             // Mate comes before the limit of moves.
             let mated = game.checks().any() && !movegen::any_legal(game.position());
             return Some(if mated { mated_in(ply) } else { self.draw(game.position().side()) });
@@ -52,12 +52,12 @@ impl Adjudicator {
     /// A win by repetition is scored below a mate: it depends on the path, which the transposition table does not know,
     /// so the score may be wrong where it is read again.
     #[cold]
-    fn cycle_score(&self, cycle: Cycle, side: Color, ply: usize) -> Score {
+    fn cycle_score(&self, cycle: RepetitionState, side: Color, ply: usize) -> Score {
         let won = match cycle {
-            Cycle::Repetition { loser: None } => return self.draw(side),
-            Cycle::Repetition { loser: Some(loser) } => loser != side,
-            Cycle::Superior => true,
-            Cycle::Inferior => false,
+            RepetitionState::Repetition { loser: None } => return self.draw(side),
+            RepetitionState::Repetition { loser: Some(loser) } => loser != side,
+            RepetitionState::Superior => true,
+            RepetitionState::Inferior => false,
         };
         let score = SUPERIOR - ply as Score;
         if won { score } else { -score }
@@ -73,10 +73,10 @@ mod tests {
     fn cycles_are_scored_for_the_side_to_move() {
         let judge = Adjudicator::new(Rules::default(), ByColor([-2, 2]));
         let score = |cycle| judge.cycle_score(cycle, Color::Black, 3);
-        assert_eq!(score(Cycle::Repetition { loser: None }), -2);
-        assert_eq!(score(Cycle::Superior), SUPERIOR - 3);
-        assert_eq!(score(Cycle::Inferior), 3 - SUPERIOR);
-        assert_eq!(score(Cycle::Repetition { loser: Some(Color::Black) }), 3 - SUPERIOR);
+        assert_eq!(score(RepetitionState::Repetition { loser: None }), -2);
+        assert_eq!(score(RepetitionState::Superior), SUPERIOR - 3);
+        assert_eq!(score(RepetitionState::Inferior), 3 - SUPERIOR);
+        assert_eq!(score(RepetitionState::Repetition { loser: Some(Color::Black) }), 3 - SUPERIOR);
     }
 
     #[test]

@@ -25,7 +25,7 @@ use super::tactical::captured_kind;
 use super::techniques::Technique;
 use super::updates::{finish_node, update_after_research, update_after_table_cutoff};
 use super::window::Window;
-use crate::position::Giving;
+use crate::position::CheckInfo;
 use crate::types::Move;
 
 /// The score of the current node by a search of `depth` plies within the window. `cut_node` tells whether it is expected
@@ -254,7 +254,7 @@ fn probcut_score(
 /// Searches the moves of a node.
 fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Score, beta: Score) -> Score {
     let ply = node.ply;
-    let check_info = Giving::new(searcher.board.position());
+    let check_info = CheckInfo::new(searcher.board.position());
     let previous = searcher.stack.previous_moves(ply);
     let mut picker = main_picker(searcher, node);
     let mut window = Window::new(alpha, beta);
@@ -404,7 +404,7 @@ fn extension<N: NodeType>(
     let extended = info.gives_check
         && searcher.uses(Technique::CheckExtension)
         && node.depth >= parameters::check_extension_min_depth()
-        && searcher.board.position().exchange_wins(info.mv, 0);
+        && searcher.board.position().see_ge(info.mv, 0);
     Extension::Plies(i32::from(extended))
 }
 

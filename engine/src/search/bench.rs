@@ -11,8 +11,9 @@ use super::settings::Settings;
 use super::signals::Signals;
 use super::transposition_table::TranspositionTable;
 use crate::eval::Evaluation;
+use crate::game::{Game, Rules};
 use crate::movegen::{self, MoveList};
-use crate::position::{Game, Position, Rules};
+use crate::position::Position;
 
 /// What a bench measured.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +75,7 @@ fn games() -> impl Iterator<Item = Game> {
                 break;
             }
             game.play(moves[random.next() as usize % moves.len()]);
-            if movegen::game_end(&game, &Rules::default()).is_some() {
+            if game.outcome(&Rules::default()).is_some() {
                 game.undo();
                 break;
             }

@@ -4,7 +4,8 @@ use super::resources::Resources;
 use super::score::{EVALUATION_BOUND, Score};
 use super::transposition_table::TranspositionTable;
 use crate::eval::{Cache, Evaluator};
-use crate::position::{Checks, Game, Position};
+use crate::game::Game;
+use crate::position::{Checks, Position};
 use crate::types::{Color, Move};
 
 /// A game with an evaluation that follows its moves.

@@ -3,7 +3,7 @@
 use super::history::{Histories, PieceTo, PreviousMoves};
 use super::parameters;
 use super::tactical::{captured_kind, is_tactical};
-use crate::position::{Giving, Position};
+use crate::position::{CheckInfo, Position};
 use crate::types::{Kind, Move};
 
 /// What is known of a move before it is searched.
@@ -31,7 +31,7 @@ impl MoveInfo {
         mv: Move,
         number: usize,
         position: &Position,
-        check_info: &Giving,
+        check_info: &CheckInfo,
         histories: &Histories,
         previous: PreviousMoves,
     ) -> Self {
@@ -50,7 +50,7 @@ impl MoveInfo {
             number,
             captured,
             tactical: is_tactical(mv, position),
-            gives_check: check_info.check(mv),
+            gives_check: check_info.gives_check(mv),
             piece_to,
             history_score,
             continuation_score,

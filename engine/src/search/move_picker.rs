@@ -7,8 +7,9 @@ use super::scored_move::{ScoredMove, partial_sort};
 use super::stack::Stack;
 use super::tactical::{captured_kind, is_pawn_promotion, is_tactical};
 use super::techniques::{Technique, Techniques};
-use crate::movegen::{self, MoveList, Purposeful};
-use crate::position::{Game, Position};
+use crate::game::Game;
+use crate::movegen::{self, MoveList, PromotionFilter};
+use crate::position::Position;
 use crate::types::{Color, Move};
 
 /// Where the next move comes from.
@@ -222,10 +223,10 @@ impl MovePicker {
             }
             let good = match self.purpose {
                 Purpose::MainSearch => {
-                    position.exchange_wins(mv, -scored.score() / parameters::order_losing_divisor())
+                    position.see_ge(mv, -scored.score() / parameters::order_losing_divisor())
                 }
                 Purpose::Quiescence { .. } => true,
-                Purpose::ProbCut { threshold } => position.exchange_wins(mv, threshold),
+                Purpose::ProbCut { threshold } => position.see_ge(mv, threshold),
             };
             if good {
                 return Some(mv);
@@ -318,7 +319,7 @@ impl MovePicker {
     fn generate_quiet_checks(&mut self, game: &Game, stack: &mut Stack) {
         let (position, checks) = (game.position(), game.checks());
         let (generated, moves) = stack.move_lists(self.ply);
-        movegen::peaceful_checks(position, checks, &mut self.cleared(generated));
+        movegen::non_capture_checks(position, checks, &mut self.cleared(generated));
         self.next = moves.len();
         for &mv in generated.iter() {
             if !is_pawn_promotion(mv) {
@@ -329,9 +330,9 @@ impl MovePicker {
 
     /// The list, emptied, behind a filter that leaves out pointless non-promotions.
     #[inline]
-    fn cleared<'a>(&self, list: &'a mut MoveList) -> Purposeful<'a, MoveList> {
+    fn cleared<'a>(&self, list: &'a mut MoveList) -> PromotionFilter<'a, MoveList> {
         list.clear();
-        Purposeful::new(list, self.techniques.has(Technique::Promotion))
+        PromotionFilter::new(list, self.techniques.has(Technique::Promotion))
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) fn prune_tactical(
         }
     }
     techniques.has(Technique::ExchangePruning)
-        && !position.exchange_wins(info.mv, -parameters::exchange_tactical_margin() * node.depth)
+        && !position.see_ge(info.mv, -parameters::exchange_tactical_margin() * node.depth)
 }
 
 /// Whether a quiet move is left out: its history is bad, it cannot raise alpha, or it loses by exchange. `depth` is the
@@ -81,7 +81,7 @@ pub(super) fn prune_quiet(
     }
     let may_lose = parameters::exchange_quiet_square_margin() * depth * depth
         + parameters::exchange_quiet_margin() * depth;
-    techniques.has(Technique::ExchangePruning) && !position.exchange_wins(info.mv, -may_lose)
+    techniques.has(Technique::ExchangePruning) && !position.see_ge(info.mv, -may_lose)
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use super::table_probe::{NodeResult, TableProbe};
 use super::tactical::{captured_kind, is_tactical};
 use super::techniques::Technique;
 use super::window::Window;
-use crate::position::Giving;
+use crate::position::CheckInfo;
 use crate::types::{Kind, Move};
 
 /// The depth of quiescence that tries quiet checks; deeper plies count down from it.
@@ -74,7 +74,7 @@ pub(super) fn qsearch<N: NodeType>(
     // Step 4. The moves.
     let table_move = table_move(searcher, &probe);
     let mut picker = MovePicker::quiescence(ply, in_check, table_move, checks, searcher.techniques);
-    let check_info = Giving::new(searcher.board.position());
+    let check_info = CheckInfo::new(searcher.board.position());
     let futility_base =
         evaluation.map(|evaluation| evaluation.estimate + parameters::quiescence_futility_margin());
     let mut quiet_evasions = 0;
@@ -170,7 +170,7 @@ fn table_move(searcher: &Searcher<'_>, probe: &TableProbe) -> Move {
 fn futility_bound(
     searcher: &Searcher<'_>,
     mv: Move,
-    check_info: &Giving,
+    check_info: &CheckInfo,
     base: Score,
     alpha: Score,
 ) -> Option<Score> {
@@ -178,15 +178,15 @@ fn futility_bound(
     let applies = searcher.uses(Technique::DeltaPruning)
         && base.abs() < EVALUATION_BOUND
         && is_tactical(mv, position)
-        && !check_info.check(mv);
+        && !check_info.gives_check(mv);
     if !applies {
         return None;
     }
-    let captured = captured_kind(mv, position).map_or(0, Kind::swing);
+    let captured = captured_kind(mv, position).map_or(0, Kind::capture_value);
     let reachable = base + captured + mv.kind_after().value() - mv.kind().value();
     if reachable <= alpha {
         Some(reachable)
-    } else if base <= alpha && !position.exchange_wins(mv, 1) {
+    } else if base <= alpha && !position.see_ge(mv, 1) {
         Some(base)
     } else {
         None
@@ -196,5 +196,5 @@ fn futility_bound(
 /// Whether a move loses too much by exchange.
 fn loses_exchange(searcher: &Searcher<'_>, mv: Move) -> bool {
     searcher.uses(Technique::QuiescenceExchange)
-        && !searcher.board.position().exchange_wins(mv, -parameters::quiescence_exchange_margin())
+        && !searcher.board.position().see_ge(mv, -parameters::quiescence_exchange_margin())
 }

@@ -10,7 +10,7 @@ use super::searcher::Searcher;
 use super::settings::Settings;
 use super::signals::Signals;
 use super::stop::StopCondition;
-use crate::position::Game;
+use crate::game::Game;
 use crate::types::Move;
 
 /// The captures, promotions, checks and evasions that quiescence expects both sides to play from here, none if the

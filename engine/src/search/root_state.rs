@@ -2,8 +2,8 @@
 
 use super::root_move::RootMove;
 use super::score::{INFINITE, Score};
+use crate::game::Game;
 use crate::movegen::{self, MoveList};
-use crate::position::Game;
 use crate::types::Move;
 
 /// The moves at the root, the best first as far as is known, and the state of the present iteration.

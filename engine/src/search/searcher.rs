@@ -11,7 +11,7 @@ use super::stack::Stack;
 use super::stop::{NodeCounter, StopCondition};
 use super::tactical::captured_kind;
 use super::techniques::{Technique, Techniques};
-use crate::position::Game;
+use crate::game::Game;
 use crate::types::Move;
 
 /// The state of a searching thread.

@@ -6,7 +6,7 @@ use super::score::Score;
 use super::skill::Skill;
 use super::techniques::Techniques;
 use super::time::Delays;
-use crate::position::Rules;
+use crate::game::Rules;
 use crate::types::{ByColor, Color};
 
 /// How every search behaves.

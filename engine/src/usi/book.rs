@@ -8,7 +8,7 @@ use super::info::{BestMove, BookInfo};
 use super::options::{BookOptions, Options};
 use super::output::Output;
 use crate::book::{self, Book, BookChoice, ProbeResult};
-use crate::position::{Declaration, Game};
+use crate::game::{Declaration, Game};
 use crate::search::{Limits, Signals};
 
 /// The book that the options name, if it could be opened.

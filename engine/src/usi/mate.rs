@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use super::info::Moves;
 use super::output::Output;
+use crate::game::{EnteringKingRule, Game};
 use crate::mate::{DEFAULT_MEBIBYTES, Mate, MateResult, Solver};
-use crate::position::{EnteringKingRule, Game};
 use crate::search::Signals;
 
 /// Solves the position and writes `checkmate <moves>`, `checkmate nomate` or `checkmate timeout`.

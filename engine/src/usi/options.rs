@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use codegen_macros::UsiOptions;
 
-use crate::board::{DEFAULT_ENTERING_KING_RULE, ENTERING_KING_RULES, NAME};
+use crate::board::NAME;
 use crate::book::{BookPreferences, PositionMatching};
 use crate::eval::weights::Order;
-use crate::position::{EnteringKingRule, Rules};
+use crate::game::{EnteringKingRule, Rules};
 use crate::search::{Delays, Limits, MAX_PLY, Settings, Skill, Techniques, TranspositionTable};
 use crate::types::ByColor;
 
@@ -77,7 +77,7 @@ pub(super) struct Options {
     #[usi(name = "Without", string, default = "")]
     pub without: String,
     /// The rule by which a game is won by entering king.
-    #[usi(name = "EnteringKingRule", combo, default = DEFAULT_ENTERING_KING_RULE, values = ENTERING_KING_RULES)]
+    #[usi(name = "EnteringKingRule", combo, default = EnteringKingRule::DEFAULT_NAME, values = EnteringKingRule::NAMES)]
     pub entering_king_rule: String,
     /// Whether the engine may play from its opening book.
     #[usi(name = "USI_OwnBook", check, default = true)]

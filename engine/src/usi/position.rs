@@ -3,8 +3,9 @@
 use super::error::CommandError;
 use super::words::split_at_word;
 use crate::excerpt::excerpt;
+use crate::game::Game;
 use crate::movegen;
-use crate::position::{Game, Position};
+use crate::position::Position;
 
 /// Reads the arguments of `position`: `startpos|sfen <SFEN> [moves <move>...]`.
 pub(super) fn parse(words: &str) -> Result<Game, CommandError> {

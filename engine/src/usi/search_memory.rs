@@ -151,7 +151,8 @@ mod tests {
     use super::super::output::Recording;
     use super::super::think::SearchTask;
     use super::*;
-    use crate::position::{Game, Position};
+    use crate::game::Game;
+    use crate::position::Position;
     use crate::search::{Limits, Settings, Signals};
 
     fn material(cache_mib: usize) -> EvaluationOptions {

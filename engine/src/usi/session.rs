@@ -22,8 +22,9 @@ use super::{help, mate, perft, position};
 use crate::board::TITLE;
 use crate::eval::{Evaluation, Explanation};
 use crate::excerpt::excerpt;
+use crate::game::Game;
 use crate::movegen::{self, MoveList};
-use crate::position::{Game, Position};
+use crate::position::Position;
 use crate::search::{self, Limits, Signals, TranspositionTable};
 
 /// Speaks USI on standard input and output until `quit` or the end of the input.

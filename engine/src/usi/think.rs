@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::info::{BestMove, SearchInfo};
 use super::output::Output;
 use crate::eval::Evaluation;
-use crate::position::Game;
+use crate::game::Game;
 use crate::search::{
     HistoryPool, Limits, Outcome, Report, Resources, Score, Settings, Signals, TranspositionTable, search,
 };

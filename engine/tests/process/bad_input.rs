@@ -2,7 +2,8 @@
 
 use std::iter::repeat_n;
 
-use katagami::board::{FILES, LETTERS, NAME, RANKS, START_SFEN};
+use katagami::board::{FILES, NAME, RANKS, START_SFEN};
+use katagami::internals::LETTERS;
 use katagami::position::Position;
 
 use super::driver::{COMPLAINT, Engine, PATIENCE};

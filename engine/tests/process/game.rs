@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use katagami::movegen;
-use katagami::position::{Declaration, Game, Position, Rules};
+use katagami::game::{Declaration, Game, Rules};
+use katagami::position::Position;
 
 use super::driver::{BestMove, Engine, PATIENCE, legal};
 use super::positions::moves;
@@ -92,7 +92,7 @@ fn opening(seed: u64) -> Game {
 fn play(players: &mut [Player; 2], seed: u64) {
     let rules = Rules::default();
     let mut game = opening(seed);
-    while game.moves().len() < LONGEST && movegen::game_end(&game, &rules).is_none() {
+    while game.moves().len() < LONGEST && game.outcome(&rules).is_none() {
         let player = &mut players[game.moves().len() % 2];
         let start = Instant::now();
         let best = player.answer(&game);

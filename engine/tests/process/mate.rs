@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use katagami::board::{FILES, NAME};
+use katagami::game::Game;
 use katagami::movegen;
-use katagami::position::{Game, Position};
+use katagami::position::Position;
 
 use super::driver::{AT_ONCE, Engine, PATIENCE, legal};
 use super::positions::{board, centred, mate_in_one};

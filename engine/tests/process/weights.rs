@@ -3,13 +3,14 @@
 use std::path::Path;
 use std::{fs, iter};
 
-use katagami::board::{HELD_VALUES, KIND_NAMES, NAME, VALUES};
+use katagami::board::{HELD_VALUES, NAME};
 use katagami::eval::terms::{Combination, Lowered};
 use katagami::eval::weights::own::{self, Contents, Provenance};
 use katagami::eval::weights::{
     ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, kppt,
 };
 use katagami::eval::{Values, Weights};
+use katagami::internals::{KIND_NAMES, VALUES};
 
 use super::driver::{Engine, Finished, PATIENCE};
 use super::folder::Folder;

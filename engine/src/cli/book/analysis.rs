@@ -5,8 +5,9 @@ use std::collections::{HashSet, VecDeque};
 
 use katagami::book::{BookEntry, BookMove, MemoryBook};
 use katagami::eval::Evaluation;
+use katagami::game::Game;
 use katagami::movegen::{self, MoveList};
-use katagami::position::{Game, Position};
+use katagami::position::Position;
 use katagami::search::{
     Bound, HistoryPool, Limits, Report, Resources, Score, Settings, Signals, TranspositionTable, search,
 };

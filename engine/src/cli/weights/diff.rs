@@ -47,7 +47,7 @@ fn compare(a: &Weights, b: &Weights) -> Vec<String> {
 
 fn values(a: &Values, b: &Values) -> Vec<String> {
     let line = |kind: Kind, place, a, b| format!("value of the {}{place}: {a} and {b}", kind.name());
-    let board = Kind::worth_something().map(|kind| (kind, a.board[kind as usize], b.board[kind as usize]));
+    let board = Kind::all_but_king().map(|kind| (kind, a.board[kind as usize], b.board[kind as usize]));
     let board = board.filter(|(_, a, b)| a != b).map(|(kind, a, b)| line(kind, "", a, b));
     // If pieces in hand have the values of the board, one line is enough.
     let hand = Kind::in_hand().filter(|&kind| [a, b].iter().any(|values| values.held(kind).is_some()));
