@@ -5,21 +5,22 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use katagami::eval::terms::{ALL, Combination, Lowered, Sights, Touched};
 use katagami_benches::positions::random_positions;
+use katagami_evaluation::terms::{ALL, Combination, LoweredWeights};
+use katagami_weights::{ActiveFeatures, Perspectives};
 
 fn collect(criterion: &mut Criterion) {
-    let sights: Vec<Sights> = random_positions().iter().filter_map(Sights::of).collect();
+    let perspectives: Vec<Perspectives> = random_positions().iter().filter_map(Perspectives::of).collect();
     let mut group = criterion.benchmark_group("collect");
-    group.throughput(Throughput::Elements(sights.len() as u64));
-    for terms in ALL.iter().map(|family| family.name).chain(["kpp,pp,rel-kpp,rel-pp"]) {
+    group.throughput(Throughput::Elements(perspectives.len() as u64));
+    for terms in ALL.iter().map(|term| term.name).chain(["kpp,pp,rel-kpp,rel-pp"]) {
         let combination: Combination = terms.parse().expect("terms of every board");
-        let mut touched = Touched::default();
+        let mut active = ActiveFeatures::default();
         group.bench_function(terms, |bencher| {
             bencher.iter(|| {
-                for sights in &sights {
-                    combination.collect(sights.both(), &mut touched);
-                    black_box(&touched);
+                for perspectives in &perspectives {
+                    active.find(&combination, perspectives.both());
+                    black_box(&active);
                 }
             });
         });
@@ -42,11 +43,11 @@ fn expand(criterion: &mut Criterion) {
 }
 
 /// Terms with random parameters of twelve bits, the sign included, the same in each run.
-fn random(terms: &str) -> Lowered {
+fn random(terms: &str) -> LoweredWeights {
     let combination: Combination = terms.parse().expect("terms of every board");
     let mut rng = fastrand::Rng::with_seed(1);
-    let parameters = (0..combination.parameters()).map(|_| rng.i16(..) >> 4).collect();
-    Lowered::new(combination, parameters).expect("as many parameters as the terms have")
+    let parameters = (0..combination.parameter_count()).map(|_| rng.i16(..) >> 4).collect();
+    LoweredWeights::new(combination, parameters).expect("as many parameters as the terms have")
 }
 
 criterion_group!(benches, collect, expand);

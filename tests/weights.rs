@@ -1,10 +1,10 @@
 //! Weights that nobody trained, every table full of numbers that follow from their index; and files that are refused.
 
-use katagami::eval::weights::{
-    ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, WeightsError,
-};
-use katagami::eval::{Values, Weights};
 use katagami::internals::VALUES;
+use katagami_evaluation::weights::{
+    Component, Components, ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables, WeightsError,
+};
+use katagami_evaluation::{PieceValues, Weights};
 
 /// Weights with dense tables, those of king-piece-piece with or without a term for the side to move.
 ///
@@ -13,13 +13,17 @@ use katagami::internals::VALUES;
 /// If there is no memory for them (1 GB on 9x9).
 pub fn synthetic(turned: bool) -> Weights {
     let kpp = if turned {
-        Kpp::Paired(symmetric(|index| [small(index), small(!index)]).into())
+        Kpp::TwoComponents(symmetric(|index| [small(index), small(!index)]).into())
     } else {
-        Kpp::Plain(symmetric(small).into())
+        Kpp::BoardOnly(symmetric(small).into())
     };
-    let tables =
-        Tables { kk: pairs(KK_LENGTH).into(), kkp: pairs(KKP_LENGTH).into(), kpp, second: Plane::Turn };
-    Weights { values: Values::alike(VALUES), tables: Some(tables), origin: "synthetic".into() }
+    let tables = Tables {
+        kk: pairs(KK_LENGTH).into(),
+        kkp: pairs(KKP_LENGTH).into(),
+        kpp,
+        second_component: Component::Tempo,
+    };
+    Weights { values: PieceValues::same_in_hand(VALUES), tables: Some(tables), origin: "synthetic".into() }
 }
 
 /// A number between -128 and 127 that follows from an index.
@@ -28,7 +32,7 @@ fn small(index: usize) -> i16 {
     i16::from((hash >> 40) as i8)
 }
 
-fn pairs(length: usize) -> Huge<Pair> {
+fn pairs(length: usize) -> Huge<Components> {
     let mut table = Huge::zeroed(length).expect("there is memory for tests");
     for (index, pair) in table.iter_mut().enumerate() {
         *pair = [i32::from(small(index)) * 3, i32::from(small(index ^ 0x5555))];

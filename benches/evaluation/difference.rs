@@ -3,11 +3,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use katagami::eval::weights::Order;
-use katagami::eval::{Evaluation, Evaluator};
 use katagami::game::Game;
 use katagami::position::Position;
 use katagami_benches::positions::random_game;
+use katagami_evaluation::weights::SquareOrder;
+use katagami_evaluation::{Evaluation, Evaluator};
 use katagami_tests::weights::synthetic;
 
 /// How far each game goes.
@@ -16,7 +16,7 @@ const PLIES: usize = 100;
 pub fn compare(criterion: &mut Criterion) {
     for (name, turned) in [("difference", false), ("difference, with a term for the side to move", true)] {
         let evaluation =
-            Evaluation::new(synthetic(turned), Order::Ranks, 16).expect("there is memory for a bench");
+            Evaluation::new(synthetic(turned), SquareOrder::ByRank, 16).expect("there is memory for a bench");
         let games: Vec<Game> = (0..20).map(|seed| random_game(seed, PLIES)).collect();
         let mut group = criterion.benchmark_group(name);
         group.throughput(Throughput::Elements(games.iter().map(|game| game.moves().len() as u64).sum()));
@@ -30,7 +30,7 @@ pub fn compare(criterion: &mut Criterion) {
         group.bench_function("by differences", |bencher| {
             bencher.iter(|| {
                 along(&games, &evaluation, |evaluator, position| {
-                    black_box(evaluator.evaluate_anew(position));
+                    black_box(evaluator.evaluate_uncached(position));
                 });
             });
         });

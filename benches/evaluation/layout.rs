@@ -3,9 +3,9 @@
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput};
 use katagami::board::bonanza;
-use katagami::eval::entries::Entry;
-use katagami::eval::weights::ENTRIES;
 use katagami::position::Position;
+use katagami_evaluation::Entry;
+use katagami_evaluation::weights::ENTRIES;
 
 use crate::lists::{self, Numbering};
 use crate::positions;

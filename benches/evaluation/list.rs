@@ -4,9 +4,9 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
 use katagami::board::bonanza;
-use katagami::eval::entries::Entry;
-use katagami::eval::running::{PieceList, full_sums};
-use katagami::eval::weights::Order;
+use katagami_evaluation::Entry;
+use katagami_evaluation::running::{PieceList, full_sums};
+use katagami_evaluation::weights::SquareOrder;
 use katagami_tests::weights::synthetic;
 
 use crate::tables::{Layout, Square};
@@ -19,7 +19,7 @@ pub fn compare(criterion: &mut Criterion) {
     group.bench_function("build both lists", |bencher| {
         bencher.iter(|| {
             for position in &positions {
-                black_box(PieceList::new(position, Order::Files));
+                black_box(PieceList::new(position, SquareOrder::ByFile));
             }
         });
     });

@@ -1,10 +1,11 @@
 //! Lists of entries, numbered in several ways.
 
 use katagami::board::FILES;
-use katagami::eval::entries::{Entry, entries};
-use katagami::eval::forms::fixed;
 use katagami::position::Position;
 use katagami::types::{Color, Square};
+use katagami_evaluation::Entry;
+use katagami_evaluation::entries::entries;
+use katagami_evaluation::forms::fixed;
 
 /// What one king sees: its square, and its side's list.
 pub struct Seen {

@@ -1,10 +1,10 @@
 //! The evaluation's share of a search: the same tree is searched twice, the second time with every value remembered.
 
 use criterion::{BatchSize, Criterion};
-use katagami::eval::Evaluation;
-use katagami::eval::weights::Order;
 use katagami::game::Game;
 use katagami::search::{HistoryPool, Limits, Resources, Settings, Signals, TranspositionTable, search};
+use katagami_evaluation::Evaluation;
+use katagami_evaluation::weights::SquareOrder;
 use katagami_tests::weights::synthetic;
 
 use crate::positions;
@@ -16,8 +16,8 @@ pub fn compare(criterion: &mut Criterion) {
     let table = TranspositionTable::new(16).expect("there is memory for a bench");
     for (name, turned) in [("search", false), ("search, with a term for the side to move", true)] {
         // So large that no value is lost.
-        let evaluation =
-            Evaluation::new(synthetic(turned), Order::Ranks, 512).expect("there is memory for a bench");
+        let evaluation = Evaluation::new(synthetic(turned), SquareOrder::ByRank, 512)
+            .expect("there is memory for a bench");
         let mut group = criterion.benchmark_group(name);
         group.sample_size(10);
         let run = || games.iter().map(|game| nodes(game, DEPTH, &table, &evaluation)).sum::<u64>();

@@ -1,7 +1,7 @@
 //! Tables of king-piece-piece in several layouts.
 
 use katagami::board::SQUARES;
-use katagami::eval::weights::{Cell, Huge};
+use katagami_evaluation::weights::{Cell, Huge};
 
 use crate::lists::Seen;
 

@@ -26,9 +26,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use games::Games;
-use katagami::eval::weights::{Order, load};
-use katagami::eval::{Evaluation, Weights};
 use katagami_benches::rounds::medians;
+use katagami_evaluation::SquareOrder;
+use katagami_evaluation::files::load;
+use katagami_evaluation::{Evaluation, Weights};
 use katagami_tests::weights::synthetic;
 use walk::{Plan, Tally};
 
@@ -43,7 +44,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         None => Games::random(),
     };
     let plan = Plan::new(&games);
-    let order = if words.get(2).is_some_and(|word| word == "files") { Order::Files } else { Order::Ranks };
+    let order = if words.get(2).is_some_and(|word| word == "files") {
+        SquareOrder::ByFile
+    } else {
+        SquareOrder::ByRank
+    };
     match words.get(1) {
         Some(path) => measure(&games, &plan, load(Path::new(path), &|_, _| {})?, order),
         None => {
@@ -53,7 +58,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Walks with these weights and prints a line for each walk.
-fn measure(games: &Games, plan: &Plan, weights: Weights, order: Order) -> Result<(), Box<dyn Error>> {
+fn measure(games: &Games, plan: &Plan, weights: Weights, order: SquareOrder) -> Result<(), Box<dyn Error>> {
     let evaluation = Evaluation::new(weights, order, 1)?;
     println!("\n{}: {}", katagami::board::TITLE, evaluation.weights().origin);
     let mut tallies = [Tally::default(); 6];

@@ -2,10 +2,10 @@
 
 use std::hint::black_box;
 
-use katagami::eval::{Evaluation, Evaluator};
 use katagami::movegen::{self, MoveList};
 use katagami::position::Position;
 use katagami::types::Move;
+use katagami_evaluation::{Evaluation, Evaluator};
 
 use crate::games::Games;
 
@@ -18,9 +18,9 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn count(&mut self, undivided: i32) {
+    fn count(&mut self, unscaled: i32) {
         self.evaluations += 1;
-        self.sum += i64::from(undivided);
+        self.sum += i64::from(unscaled);
     }
 }
 
@@ -103,7 +103,7 @@ pub fn along(games: &Games, evaluation: &Evaluation) -> Tally {
         for &mv in game {
             evaluator.play(&position, mv);
             position.make(mv);
-            tally.count(evaluator.undivided(&position));
+            tally.count(evaluator.unscaled(&position));
         }
     }
     tally
@@ -116,17 +116,17 @@ pub fn tree(plan: &Plan, evaluation: &Evaluation, between: bool) -> Tally {
         let mut position = position.clone();
         let mut evaluator = Evaluator::new(evaluation, &position);
         // A search has evaluated the root too; it is not counted.
-        evaluator.undivided(&position);
+        evaluator.unscaled(&position);
         for (mv, answers) in moves {
             evaluator.play(&position, *mv);
             let undo = position.make(*mv);
             if between {
-                tally.count(evaluator.undivided(&position));
+                tally.count(evaluator.unscaled(&position));
             }
             for answer in answers {
                 evaluator.play(&position, *answer);
                 let undo = position.make(*answer);
-                tally.count(evaluator.undivided(&position));
+                tally.count(evaluator.unscaled(&position));
                 position.unmake(*answer, &undo);
                 evaluator.undo(&position);
             }

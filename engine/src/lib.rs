@@ -14,7 +14,6 @@
 //! | [`types`] | colours, squares, pieces, moves, hands, sets of squares |
 //! | [`position`] | state, make/unmake, SFEN, checks and pins, repetition, declarations |
 //! | [`movegen`] | the stencils: moves to a set of squares, drops, evasions, checks; perft |
-//! | [`eval`] | what a position is worth |
 //! | [`mate`] | mate in one ply, and the mate solver |
 //! | [`search`] | search and quiescence, move picking, histories, pruning, transposition table, time |
 //! | [`book`] | opening books: reading, writing, choosing a move |
@@ -37,7 +36,6 @@ pub mod mate;
 pub mod search;
 pub mod usi;
 
-pub use katagami_evaluation as eval;
 #[doc(hidden)]
 pub use katagami_rules::internals;
 pub use katagami_rules::{game, movegen, position, types};

@@ -3,15 +3,15 @@
 
 use katagami::board::HAND_KINDS;
 use katagami::board::fixed::{PIECES, fe_end};
-use katagami::eval::entries::Entry;
-use katagami::eval::forms::{FV_SCALE, Relations, fixed, reference, zero_free};
-use katagami::eval::running::full_sums;
-use katagami::eval::weights::WeightsError;
-use katagami::eval::weights::expand::expand;
-use katagami::eval::{Values, material};
 use katagami::internals::VALUES;
 use katagami::position::Position;
 use katagami::types::{Color, Square};
+use katagami_evaluation::Entry;
+use katagami_evaluation::files::expand::expand;
+use katagami_evaluation::forms::{BonanzaWeights, FV_SCALE, fixed, reference, zero_free};
+use katagami_evaluation::running::full_sums;
+use katagami_evaluation::weights::WeightsError;
+use katagami_evaluation::{PieceValues, material};
 use katagami_tests::random_play::{random_position, visit_positions};
 use proptest::prelude::*;
 
@@ -29,7 +29,7 @@ impl Hashed {
     }
 }
 
-impl Relations for Hashed {
+impl BonanzaWeights for Hashed {
     fn kpp(&self, king: Square, i: usize, j: usize) -> i32 {
         assert!(i >= j, "the triangular table has no such entry");
         self.weight([king.index(), i, j])
@@ -44,7 +44,7 @@ impl Relations for Hashed {
 /// A part of such weights, so small that a difference of differences stays within 16 bits.
 struct Bounded(Hashed);
 
-impl Relations for Bounded {
+impl BonanzaWeights for Bounded {
     fn kpp(&self, king: Square, i: usize, j: usize) -> i32 {
         self.0.kpp(king, i, j) / 5
     }
@@ -61,8 +61,8 @@ fn expanded_tables_agree_with_all_forms() -> Result<(), WeightsError> {
     let tables = weights.tables.as_ref().expect("an expansion has tables");
     for game in 0..100 {
         let position = random_position(game, game as usize * 11 % 250);
-        let material = FV_SCALE * material(Color::Black, &position, &Values::alike(VALUES));
-        let sums = full_sums(tables, &position).map(|sums| sums.total(tables.second));
+        let material = FV_SCALE * material(Color::Black, &position, &PieceValues::same_in_hand(VALUES));
+        let sums = full_sums(tables, &position).map(|sums| sums.total(tables.second_component));
         let expected = reference::sum(&position, &relations);
         assert_eq!(sums, expected.map(|sum| [sum - material, 0]), "{position:?}");
         assert_eq!(zero_free::sum(&position, &relations), expected);
@@ -82,7 +82,7 @@ fn entries_are_found_by_their_index() {
     let entries: Vec<Entry> = (0..fe_end).filter_map(Entry::from_fixed).collect();
     for (index, entry) in (0..fe_end).filter_map(|index| Some((index, Entry::from_fixed(index)?))) {
         assert_eq!(entry.fixed(), index, "{entry}");
-        assert_eq!(Entry::from_fixed(entry.turned().fixed()).map(Entry::turned), Some(entry));
+        assert_eq!(Entry::from_fixed(entry.rotated().fixed()).map(Entry::rotated), Some(entry));
     }
     let mut names: Vec<String> = entries.iter().map(Entry::to_string).collect();
     names.sort_unstable();

@@ -2,38 +2,38 @@
 
 use std::sync::LazyLock;
 
-use katagami::eval::progress::{END, progress};
-use katagami::eval::running::full_sums;
-use katagami::eval::weights::{Order, Plane};
-use katagami::eval::{Evaluation, Evaluator, Explanation, Weights};
 use katagami::game::Game;
 use katagami::movegen::{self, MoveList};
 use katagami::position::Position;
 use katagami::types::{Color, Kind};
+use katagami_evaluation::phase::{MAX_PHASE, phase};
+use katagami_evaluation::running::full_sums;
+use katagami_evaluation::weights::{Component, SquareOrder};
+use katagami_evaluation::{Evaluation, Evaluator, Explanation, Weights};
 use katagami_tests::random_play::{choose, visit_positions};
 use katagami_tests::weights::synthetic;
 
 /// What the second numbers of weights tell of, if they have any.
-const SECOND: [Option<Plane>; 3] = [None, Some(Plane::Turn), Some(Plane::Late)];
+const SECOND: [Option<Component>; 3] = [None, Some(Component::Tempo), Some(Component::Endgame)];
 
 /// Evaluations for playing, made once for all tests: 2 GB on 9x9.
-fn arranged(second: Option<Plane>) -> &'static Evaluation {
+fn arranged(second: Option<Component>) -> &'static Evaluation {
     static ARRANGED: [LazyLock<Evaluation>; 3] = [
         LazyLock::new(|| make(SECOND[0])),
         LazyLock::new(|| make(SECOND[1])),
         LazyLock::new(|| make(SECOND[2])),
     ];
-    fn make(second: Option<Plane>) -> Evaluation {
-        Evaluation::new(made_up(second), Order::Ranks, 1).expect("there is memory for tests")
+    fn make(second: Option<Component>) -> Evaluation {
+        Evaluation::new(made_up(second), SquareOrder::ByRank, 1).expect("there is memory for tests")
     }
     let place = SECOND.iter().position(|&other| other == second).expect("it is one of them");
     &ARRANGED[place]
 }
 
-fn made_up(second: Option<Plane>) -> Weights {
+fn made_up(second: Option<Component>) -> Weights {
     let mut weights = synthetic(second.is_some());
     if let (Some(tables), Some(second)) = (&mut weights.tables, second) {
-        tables.second = second;
+        tables.second_component = second;
     }
     weights
 }
@@ -70,18 +70,19 @@ fn compare(evaluation: &Evaluation, evaluator: &mut Evaluator<'_>, position: &Po
     let weights = evaluation.weights();
     let full = Evaluator::new(evaluation, position).sums_in_full(position).expect("both kings are there");
     assert_eq!(evaluator.sums(position), Some(full), "{position:?}");
-    let material = katagami::eval::material(Color::Black, position, &weights.values);
-    let second = weights.tables.as_ref().map_or(Plane::Turn, |tables| tables.second);
+    let material = katagami_evaluation::material(Color::Black, position, &weights.values);
+    let second = weights.tables.as_ref().map_or(Component::Tempo, |tables| tables.second_component);
     let [board, other] = full.total(second);
     let sign = if position.side() == Color::Black { 1 } else { -1 };
-    let (late, turn) = if second == Plane::Late { (other * progress(position) / END, 0) } else { (0, other) };
+    let (late, turn) =
+        if second == Component::Endgame { (other * phase(position) / MAX_PHASE, 0) } else { (0, other) };
     let expected = (sign * (32 * material + board + late) + turn) / 32;
-    assert_eq!(evaluator.evaluate_anew(position), expected, "{position:?}");
+    assert_eq!(evaluator.evaluate_uncached(position), expected, "{position:?}");
     assert_eq!(evaluator.evaluate(position), expected, "{position:?}");
     assert_eq!(evaluator.evaluate(position), expected, "from the cache: {position:?}");
 }
 
-fn walks(second: Option<Plane>) {
+fn walks(second: Option<Component>) {
     for seed in 0..20 {
         walk(arranged(second), 1000, seed);
     }
@@ -94,22 +95,22 @@ fn differences_equal_the_whole() {
 
 #[test]
 fn differences_equal_the_whole_with_a_term_for_the_side_to_move() {
-    walks(Some(Plane::Turn));
+    walks(Some(Component::Tempo));
 }
 
 #[test]
 fn differences_equal_the_whole_with_weights_for_the_end_of_the_game() {
-    walks(Some(Plane::Late));
+    walks(Some(Component::Endgame));
 }
 
 #[test]
 fn a_game_makes_progress_by_captures_alone() {
-    assert_eq!(progress(&Position::start()), 0);
+    assert_eq!(phase(&Position::start()), 0);
     visit_positions(20, 150, |game, _| {
         let position = game.position();
         let held = |color| Kind::in_hand().map(|kind| position.hand(color).count(kind)).sum::<usize>();
         let held = Color::ALL.map(held).iter().sum::<usize>();
-        assert_eq!(progress(position), END.min(held as i32), "{position:?}");
+        assert_eq!(phase(position), MAX_PHASE.min(held as i32), "{position:?}");
     });
 }
 
@@ -145,14 +146,14 @@ fn material_is_followed() {
     let mut weights = Weights::material();
     weights.values.hand = std::array::from_fn(|kind| 1000 + 10 * kind as i32);
     let values = weights.values;
-    let evaluation = Evaluation::new(weights, Order::Files, 0).expect("material needs no memory");
+    let evaluation = Evaluation::new(weights, SquareOrder::ByFile, 0).expect("material needs no memory");
     let mut rng = fastrand::Rng::with_seed(7);
     let mut game = Game::new(Position::start());
     let mut evaluator = Evaluator::new(&evaluation, game.position());
     let mut path = Vec::new();
     for _ in 0..300 {
         let position = game.position();
-        let expected = katagami::eval::material(position.side(), position, &values);
+        let expected = katagami_evaluation::material(position.side(), position, &values);
         assert_eq!(evaluator.evaluate(position), expected, "{position:?}");
         path.push(expected);
         let mut moves = MoveList::new();
@@ -171,7 +172,8 @@ fn material_is_followed() {
 
 #[test]
 fn a_side_without_a_king_or_pieces_is_worth_its_material() {
-    let evaluation = Evaluation::new(synthetic(false), Order::Files, 1).expect("there is memory for tests");
+    let evaluation =
+        Evaluation::new(synthetic(false), SquareOrder::ByFile, 1).expect("there is memory for tests");
     let start = Position::start().to_sfen();
     // White's king is missing; then two of its pieces are.
     for sfen in [start.replacen('k', "1", 1), handicap(&start)] {
@@ -181,7 +183,7 @@ fn a_side_without_a_king_or_pieces_is_worth_its_material() {
         assert_eq!(evaluator.sums(&position), full_sums(tables, &position));
         if position.king(Color::White).is_none() {
             let values = &evaluation.weights().values;
-            let material = katagami::eval::material(position.side(), &position, values);
+            let material = katagami_evaluation::material(position.side(), &position, values);
             assert_eq!(evaluator.evaluate(&position), material);
         }
     }

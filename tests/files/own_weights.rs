@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 
 use bytemuck::Pod;
 use katagami::board::{NAME, SQUARES};
-use katagami::eval::weights::own::{self, Header, Provenance, Section};
-use katagami::eval::weights::{
-    ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, WeightsError,
-};
-use katagami::eval::{Values, Weights};
 use katagami::internals::VALUES;
+use katagami_evaluation::files::own::{self, Header, Provenance, Section};
+use katagami_evaluation::weights::{
+    Component, Components, ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables, WeightsError,
+};
+use katagami_evaluation::{PieceValues, Weights};
 use katagami_tests::weights::assert_refused;
+use katagami_weights::WriteError;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -28,27 +29,27 @@ const SMALL_BOARD: bool = KPP_LENGTH < 1 << 24;
 /// So many weights of each table are not zero.
 const WEIGHTS: usize = 5000;
 
-/// What the second numbers of weights tell of, if they have any.
-const SECOND: [Option<Plane>; 3] = [None, Some(Plane::Turn), Some(Plane::Late)];
+/// The second component of weights, if they have one.
+const SECOND: [Option<Component>; 3] = [None, Some(Component::Tempo), Some(Component::Endgame)];
 
-fn random(second: Option<Plane>, seed: u64) -> Weights {
+fn random(second: Option<Component>, seed: u64) -> Weights {
     let rng = &mut fastrand::Rng::with_seed(seed);
     let number = |rng: &mut fastrand::Rng| rng.i16(..);
     let kpp = if second.is_some() {
-        Kpp::Paired(random_kpp(rng, |rng| [number(rng), number(rng)]).into())
+        Kpp::TwoComponents(random_kpp(rng, |rng| [number(rng), number(rng)]).into())
     } else {
-        Kpp::Plain(random_kpp(rng, number).into())
+        Kpp::BoardOnly(random_kpp(rng, number).into())
     };
     let (kk, kkp) = (random_pairs(rng, KK_LENGTH).into(), random_pairs(rng, KKP_LENGTH).into());
-    let mut values = Values::alike(VALUES);
+    let mut values = PieceValues::same_in_hand(VALUES);
     values.board[0] = rng.i32(-1000..1000);
     values.hand[1] = rng.i32(-1000..1000);
-    let second = second.unwrap_or(Plane::Turn);
-    Weights { values, tables: Some(Tables { kk, kkp, kpp, second }), origin: "random".into() }
+    let second_component = second.unwrap_or(Component::Tempo);
+    Weights { values, tables: Some(Tables { kk, kkp, kpp, second_component }), origin: "random".into() }
 }
 
-fn random_pairs(rng: &mut fastrand::Rng, length: usize) -> Huge<Pair> {
-    let mut table: Huge<Pair> = Huge::zeroed(length).unwrap();
+fn random_pairs(rng: &mut fastrand::Rng, length: usize) -> Huge<Components> {
+    let mut table: Huge<Components> = Huge::zeroed(length).unwrap();
     for _ in 0..WEIGHTS {
         table[rng.usize(..length)] = [rng.i32(..), rng.i32(..)];
     }
@@ -71,7 +72,7 @@ fn provenance() -> Provenance {
 }
 
 fn encode(weights: &Weights) -> Vec<u8> {
-    own::encode(weights, &provenance(), &|_, _| {}).unwrap()
+    katagami_weights::own::encode(weights, &provenance(), &|_, _| {}).unwrap()
 }
 
 fn read(bytes: &[u8]) -> Result<Weights, WeightsError> {
@@ -83,12 +84,12 @@ fn assert_equal(a: &Weights, b: &Weights) {
     match (&a.tables, &b.tables) {
         (None, None) => {}
         (Some(a), Some(b)) => {
-            assert_eq!(a.second, b.second);
+            assert_eq!(a.second_component, b.second_component);
             assert!(*a.kk == *b.kk, "KK differs");
             assert!(*a.kkp == *b.kkp, "KKP differs");
             match (&a.kpp, &b.kpp) {
-                (Kpp::Plain(a), Kpp::Plain(b)) => assert!(**a == **b, "KPP differs"),
-                (Kpp::Paired(a), Kpp::Paired(b)) => assert!(**a == **b, "KPP differs"),
+                (Kpp::BoardOnly(a), Kpp::BoardOnly(b)) => assert!(**a == **b, "KPP differs"),
+                (Kpp::TwoComponents(a), Kpp::TwoComponents(b)) => assert!(**a == **b, "KPP differs"),
                 _ => panic!("a term for the side to move was lost or won"),
             }
         }
@@ -130,7 +131,7 @@ fn piece_values_survive_alone() {
 
 #[test]
 fn headers_tell_how_weights_were_made() {
-    let header = own::header(&encode(&Weights::material()), Path::new("x")).unwrap();
+    let header = own::read_header(&encode(&Weights::material()), Path::new("x")).unwrap();
     assert_eq!(header.provenance, provenance());
     assert_eq!((header.board.as_str(), header.sections), (NAME, vec![]));
     assert_eq!(header.provenance.made_line().as_deref(), Some("by a test of two lines"));
@@ -144,7 +145,7 @@ fn progress_comes_to_its_end() {
         assert!(done >= last.0 && done <= total, "{done} of {total} after {last:?}");
         *last = (done, total);
     };
-    let bytes = own::encode(&random(None, 2), &Provenance::default(), &progress).unwrap();
+    let bytes = katagami_weights::own::encode(&random(None, 2), &Provenance::default(), &progress).unwrap();
     let written = std::mem::take(&mut *last.lock().unwrap());
     assert!(written.0 == written.1 && written.1 > 0, "{written:?}");
     own::read(&bytes, Path::new("x"), &progress).unwrap();
@@ -155,12 +156,12 @@ fn progress_comes_to_its_end() {
 fn what_depends_on_the_order_of_pieces_is_not_written() {
     let mut table: Huge<i16> = Huge::zeroed(KPP_LENGTH).unwrap();
     table[ENTRIES + 2] = 1;
-    let kk = Huge::<Pair>::zeroed(KK_LENGTH).unwrap().into();
-    let kkp = Huge::<Pair>::zeroed(KKP_LENGTH).unwrap().into();
-    let tables = Tables { kk, kkp, kpp: Kpp::Plain(table.into()), second: Plane::Turn };
+    let kk = Huge::<Components>::zeroed(KK_LENGTH).unwrap().into();
+    let kkp = Huge::<Components>::zeroed(KKP_LENGTH).unwrap().into();
+    let tables = Tables { kk, kkp, kpp: Kpp::BoardOnly(table.into()), second_component: Component::Tempo };
     let weights = Weights { tables: Some(tables), ..Weights::material() };
-    let error = own::encode(&weights, &Provenance::default(), &|_, _| {}).unwrap_err();
-    assert!(matches!(error, WeightsError::Unrepresentable { .. }), "{error}");
+    let error = katagami_weights::own::encode(&weights, &Provenance::default(), &|_, _| {}).unwrap_err();
+    assert!(matches!(error, WriteError::Unrepresentable { .. }), "{error}");
 }
 
 #[test]
@@ -168,7 +169,7 @@ fn values_that_would_not_be_read_are_not_written() {
     for (value, fits) in [(32_767, true), (-32_768, true), (32_768, false), (i32::MIN, false)] {
         let mut weights = Weights::material();
         weights.values.board[0] = value;
-        let result = own::encode(&weights, &Provenance::default(), &|_, _| {});
+        let result = katagami_weights::own::encode(&weights, &Provenance::default(), &|_, _| {});
         match result {
             Ok(bytes) => assert!(fits && read(&bytes).unwrap().values == weights.values, "{value}"),
             Err(error) => assert!(!fits && error.to_string().contains(&value.to_string()), "{error}"),
@@ -181,13 +182,17 @@ fn files_are_written_whole_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let path = folder.join("a.katagami");
-    let write = |path: &Path| own::write(&Weights::material(), &provenance(), path, &|_, _| {});
+    let write =
+        |path: &Path| katagami_weights::own::write(&Weights::material(), &provenance(), path, &|_, _| {});
     write(&path).unwrap();
     write(&path).unwrap();
     assert_eq!(fs::read(&path).unwrap(), encode(&Weights::material()));
     for wrong in [folder.join("none").join("a.katagami"), folder.to_owned(), PathBuf::from("/")] {
         let error = write(&wrong).unwrap_err();
-        assert!(matches!(&error, WeightsError::Io { path, .. } if *path == wrong), "{error}");
+        assert!(
+            matches!(&error, WriteError::Weights(WeightsError::Io { path, .. }) if *path == wrong),
+            "{error}"
+        );
     }
     assert_eq!(fs::read_dir(folder).unwrap().count(), 1, "something was left behind");
 }
@@ -198,7 +203,7 @@ fn files_are_written_whole_or_not_at_all() {
 fn every_truncation_is_noticed() {
     let bytes = encode(&Weights::material());
     (0..bytes.len()).for_each(|length| assert_refused(read(&bytes[..length]), "Damaged", "damaged: "));
-    let bytes = encode(&random(Some(Plane::Turn), 3));
+    let bytes = encode(&random(Some(Component::Tempo), 3));
     for length in (0..bytes.len()).step_by(bytes.len() / 50).chain([bytes.len() - 1]) {
         assert_refused(read(&bytes[..length]), "Damaged", "damaged: ");
     }
@@ -258,7 +263,7 @@ fn compressed(numbers: &[u8]) -> Vec<u8> {
 
 /// The header of a file with piece values alone.
 fn plain_header() -> Value {
-    let header = own::header(&encode(&Weights::material()), Path::new("x")).unwrap();
+    let header = own::read_header(&encode(&Weights::material()), Path::new("x")).unwrap();
     serde_json::to_value(header).unwrap()
 }
 
@@ -283,7 +288,7 @@ fn files_made_by_the_documentation_are_read() {
     let tables = read(&file(&header, &compressed(&numbers))).unwrap().tables.unwrap();
     assert!(tables.kk.iter().enumerate().all(|(index, pair)| *pair == [index as i32 * 1000 - 7, 0]));
     assert!(tables.kkp.iter().all(|pair| *pair == [0, 0]));
-    assert!(matches!(&tables.kpp, Kpp::Plain(table) if table.iter().all(|&weight| weight == 0)));
+    assert!(matches!(&tables.kpp, Kpp::BoardOnly(table) if table.iter().all(|&weight| weight == 0)));
 }
 
 #[test]
@@ -293,7 +298,7 @@ fn triangles_lie_as_documented() {
     let numbers: Vec<u8> = (0..count).flat_map(|index| number(index).to_le_bytes()).collect();
     let header = with_sections(&[("kpp", "i16", count as u64)]);
     let tables = read(&file(&header, &compressed(&numbers))).unwrap().tables.unwrap();
-    let Kpp::Plain(table) = &tables.kpp else { panic!("a term for the side to move") };
+    let Kpp::BoardOnly(table) = &tables.kpp else { panic!("a term for the side to move") };
     for (index, &weight) in table.iter().enumerate() {
         let (king, x, y) = (index / ENTRIES / ENTRIES, index / ENTRIES % ENTRIES, index % ENTRIES);
         let (x, y) = (x.max(y), x.min(y));
@@ -366,7 +371,7 @@ fn piece_values_are_those_of_the_board() {
     assert_refused(held(json!({"tokin": 1})), "Foreign", "found \"tokin\"");
     assert_refused(held(json!({"pawn": 32_768})), "Foreign", "of 16 bits, found 32768");
     assert_eq!(held(json!({"pawn": -7})).unwrap().values.hand[0], -7);
-    assert_eq!(held(json!({})).unwrap().values, Values::alike(VALUES));
+    assert_eq!(held(json!({})).unwrap().values, PieceValues::same_in_hand(VALUES));
 }
 
 #[test]
@@ -486,4 +491,30 @@ fn headers_are_public() {
     let section = Section { name: "kk".into(), element: "i32".into(), count: 1 };
     let header: Header = serde_json::from_value(with("sections", json!([section]))).unwrap();
     assert_eq!(header.sections, [section]);
+}
+
+#[test]
+fn embedded_weights_can_be_read() {
+    Weights::default_for_board(&|_, _| {}).unwrap();
+}
+
+#[test]
+fn without_embedded_weights_material_plays() {
+    let weights = Weights::from_embedded(None, &|_, _| {}).unwrap();
+    assert!(weights.tables.is_none());
+    assert_eq!(weights.values, Weights::material().values);
+    assert!(weights.origin.starts_with("material"), "{}", weights.origin);
+}
+
+#[test]
+fn embedded_bytes_are_read_and_named() {
+    let mut written = Weights::material();
+    written.values.board[0] += 1;
+    let provenance = Provenance { terms: vec!["kpp".into(), "rel-pp".into()], made: "by hand".into() };
+    let bytes = katagami_weights::own::encode(&written, &provenance, &|_, _| {}).unwrap();
+    let read = Weights::from_embedded(Some(&bytes), &|_, _| {}).unwrap();
+    assert_eq!(read.values, written.values);
+    assert!(read.origin.ends_with("from this binary (terms kpp, rel-pp)"), "{}", read.origin);
+    let error = Weights::from_embedded(Some(&bytes[..bytes.len() - 1]), &|_, _| {}).unwrap_err();
+    assert!(error.to_string().starts_with("this binary: damaged"), "{error}");
 }

@@ -1,7 +1,6 @@
 //! Repetition: the fourth time, perpetual check, better and worse hands, however long the cycle.
 
 use katagami::board::{FILES, NAME, RANKS, REPETITION_LOSES_FOR_FIRST};
-use katagami::eval::Evaluation;
 use katagami::game::{self, Game, RepetitionState, Rules};
 use katagami::movegen;
 use katagami::position::Position;
@@ -9,6 +8,7 @@ use katagami::search::{
     HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
 };
 use katagami::types::Color;
+use katagami_evaluation::Evaluation;
 
 /// Plays moves in USI's notation, which must be legal.
 fn play(game: &mut Game, moves: &str) {

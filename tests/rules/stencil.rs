@@ -4,23 +4,24 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use katagami::eval::entries::{entries, kings};
-use katagami::eval::running::full_sums;
-use katagami::eval::weights::{Huge, KK_LENGTH, KKP_LENGTH, Order};
-use katagami::eval::{Evaluation, Evaluator, Values, material};
 use katagami::mate::mate_in_one;
 use katagami::movegen::{self, MoveList};
 use katagami::position::Position;
 use katagami::position::attacks::reaches;
 use katagami::types::{Bitboard, Color, Move, PartialMove, Square};
+use katagami_evaluation::entries::{entries, kings};
+use katagami_evaluation::running::full_sums;
+use katagami_evaluation::weights::{Huge, KK_LENGTH, KKP_LENGTH, SquareOrder};
+use katagami_evaluation::{Evaluation, Evaluator, PieceValues, material};
 use katagami_tests::random_play::visit_positions;
 use katagami_tests::weights::synthetic;
 
 /// The engine's templates by the names of their snapshots, each with the test below that compares its prints.
-const COMPARED: [(&str, fn()); 11] = [
+const COMPARED: [(&str, fn()); 12] = [
     ("evaluation-entries", white_lists_entries_like_black_turned_around),
     ("evaluation-material", white_evaluates_like_black_turned_around),
-    ("evaluation-running-mod", white_follows_moves_like_black_turned_around),
+    ("evaluation-running-evaluator", white_follows_moves_like_black_turned_around),
+    ("evaluation-running-sums", white_follows_moves_like_black_turned_around),
     ("rules-mate_in_one", white_mates_like_black_turned_around),
     ("rules-movegen-board_moves", white_moves_like_black_turned_around),
     ("rules-movegen-drops", white_moves_like_black_turned_around),
@@ -119,9 +120,9 @@ fn white_evaluates_like_black_turned_around() {
     let tables = weights.tables.as_ref().expect("these weights have tables");
     visit_positions(60, 200, |game, _| {
         let (position, turned) = (game.position(), game.position().rotated());
-        let [black, white] = Color::ALL.map(|color| material(color, position, &Values::SPEC));
+        let [black, white] = Color::ALL.map(|color| material(color, position, &PieceValues::SPEC));
         assert_eq!(
-            Color::ALL.map(|color| material(color, &turned, &Values::SPEC)),
+            Color::ALL.map(|color| material(color, &turned, &PieceValues::SPEC)),
             [white, black],
             "{position:?}"
         );
@@ -155,7 +156,7 @@ fn white_follows_moves_like_black_turned_around() {
     // What both kings make of a piece is looked up as Black sees it; these numbers have no symmetry.
     tables.kk = Huge::zeroed(KK_LENGTH).expect("there is memory for tests").into();
     tables.kkp = Huge::zeroed(KKP_LENGTH).expect("there is memory for tests").into();
-    let evaluation = Evaluation::new(weights, Order::Files, 1).expect("there is memory for a cache");
+    let evaluation = Evaluation::new(weights, SquareOrder::ByFile, 1).expect("there is memory for a cache");
     for seed in 0..20 {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut position = Position::start();
@@ -171,7 +172,11 @@ fn white_follows_moves_like_black_turned_around() {
             turned.make(rotated(mv));
             // Now and then several moves are followed at once.
             if rng.u8(..4) > 0 {
-                assert_eq!(theirs.evaluate_anew(&turned), ours.evaluate_anew(&position), "{position:?}");
+                assert_eq!(
+                    theirs.evaluate_uncached(&turned),
+                    ours.evaluate_uncached(&position),
+                    "{position:?}"
+                );
             }
         }
     }

@@ -1,89 +1,89 @@
-//! What a position is worth.
+//! The evaluation of Katagami: what a position is worth.
 //!
 //! score = (32 · material + KK + KKP + KPP) / 32: the pieces by themselves, both kings, both kings with a piece, one
-//! king with two pieces. `docs/evaluation.md` tells how the forms of this sum hang together.
+//! king with two pieces. `docs/evaluation.md` explains the forms of this sum and proves them equal.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! | --- | --- |
+//! | [`mod@entry`], [`entries`], [`placed_piece`] | the pieces of a position as entries of piece lists |
 //! | [`forms`] | the sum in three forms, slow and obvious, equal to the last bit |
-//! | [`running`] | the form that the engine plays with: tables in memory, followed move by move |
-//! | [`weights`] | the numbers |
-//! | [`mod@progress`] | how far a game is |
-//! | [`terms`] | what few numbers many weights are summed up from: dimension lowering |
+//! | [`weights`] | the weights in memory |
+//! | [`running`] | the form that the engine plays with, updated move by move |
+//! | [`terms`] | parameters that many weights share: dimension lowering |
+//! | [`files`] | reading weight files: our own format, KPPT sets, `fv.bin` |
+//! | [`mod@phase`] | how close a game is to its end |
+//!
+//! Writing and converting weight files, and finding the parameters that a position uses, are in `katagami-weights`.
+//!
+//! # Examples
+//!
+//! The start position, with the weights that are built into the package:
+//!
+//! ```
+//! use katagami_evaluation::{Evaluation, Evaluator, SquareOrder, Weights};
+//! use katagami_rules::position::Position;
+//!
+//! let weights = Weights::default_for_board(&|_, _| {})?;
+//! let evaluation = Evaluation::new(weights, SquareOrder::ByFile, 1)?;
+//! let position = Position::start();
+//! let score = Evaluator::new(&evaluation, &position).evaluate(&position);
+//! assert!(score.abs() < 1000, "the start position is balanced");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! An evaluator follows moves. Its differential update gives the value that a new evaluator finds in full:
+//!
+//! ```
+//! use katagami_evaluation::{Evaluation, Evaluator};
+//! use katagami_rules::movegen::{self, MoveList};
+//! use katagami_rules::position::Game;
+//! # use katagami_rules::position::Position;
+//!
+//! let evaluation = Evaluation::material();
+//! let mut game = Game::new(Position::start());
+//! let mut evaluator = Evaluator::new(&evaluation, game.position());
+//! let mut moves = MoveList::new();
+//! movegen::legal(game.position(), &mut moves);
+//! let mv = moves[0];
+//!
+//! evaluator.play(game.position(), mv);
+//! game.play(mv);
+//! let full = Evaluator::new(&evaluation, game.position()).evaluate(game.position());
+//! assert_eq!(evaluator.evaluate(game.position()), full);
+//!
+//! game.undo();
+//! evaluator.undo(game.position());
+//! assert_eq!(evaluator.evaluate(game.position()), 0);
+//! ```
 
 pub mod board;
 mod cache;
 pub mod entries;
-mod explain;
+pub mod entry;
+mod evaluation;
+mod explanation;
+pub mod files;
 pub mod forms;
+mod kings;
 mod material;
-pub mod placed;
+mod owner;
+pub mod parallel;
+pub mod phase;
+mod piece_values;
+pub mod placed_piece;
 pub mod progress;
 pub mod running;
+pub mod square_name;
 pub mod terms;
 pub mod weights;
 
-pub use cache::Cache;
-pub use explain::Explanation;
-pub use material::{Values, material};
+pub use cache::{Cache, CacheError};
+pub use entry::Entry;
+pub use evaluation::{Evaluation, EvaluationError};
+pub use explanation::Explanation;
+pub use kings::Kings;
+pub use material::material;
+pub use owner::Owner;
+pub use piece_values::PieceValues;
 pub use running::Evaluator;
-pub use weights::Weights;
-
-use weights::{Order, by_ranks};
-
-/// Weights, and the values of positions found with them: what all threads of a search share.
-#[derive(Debug)]
-pub struct Evaluation {
-    weights: Weights,
-    order: Order,
-    cache: Cache,
-}
-
-impl Evaluation {
-    /// An evaluation with these weights, their tables rearranged in this order, and a cache of so many MiB.
-    ///
-    /// [`Order::Files`] leaves the tables where they are; [`Order::Ranks`] takes a moment and memory of its own, and is
-    /// faster from then on.
-    ///
-    /// # Errors
-    ///
-    /// If there is not so much memory.
-    pub fn new(mut weights: Weights, order: Order, cache_mebibytes: usize) -> Result<Self, String> {
-        let Some(tables) = weights.tables.take() else { return Ok(Self::without_tables(weights)) };
-        let tables = match order {
-            Order::Files => tables,
-            Order::Ranks => by_ranks(tables, &|_, _| {})
-                .map_err(|error| format!("the weights cannot be rearranged: {error}"))?,
-        };
-        weights.tables = Some(tables);
-        Ok(Self { weights, order, cache: Cache::new(cache_mebibytes)? })
-    }
-
-    /// Material alone, with the values of the board's spec.
-    pub fn material() -> Self {
-        Self::without_tables(Weights::material())
-    }
-
-    /// Material alone is counted faster than looked up, and needs no cache.
-    fn without_tables(weights: Weights) -> Self {
-        Self { weights, order: Order::default(), cache: Cache::none() }
-    }
-
-    /// The weights. Their tables are in [`Evaluation::order`], which those that read and write weights do not know of.
-    #[inline]
-    pub fn weights(&self) -> &Weights {
-        &self.weights
-    }
-
-    /// The order of entries in the tables.
-    #[inline]
-    pub fn order(&self) -> Order {
-        self.order
-    }
-
-    /// The values of positions.
-    #[inline]
-    pub fn cache(&self) -> &Cache {
-        &self.cache
-    }
-}
+pub use weights::{SquareOrder, Weights};

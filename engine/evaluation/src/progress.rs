@@ -1,17 +1,28 @@
-//! How far a game is, for weights that matter towards its end.
+//! Reporting the progress of long work.
 
-use katagami_rules::board::NON_KINGS;
-use katagami_rules::position::Position;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The progress from which on the end has come.
-pub const END: i32 = NON_KINGS as i32 / 2;
+/// A callback for the progress of long work: units done, units in all. It may be called from any thread.
+pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
-/// How far the game is, from 0 to [`END`]: how many pieces are off the board, in hand or not in the game at all.
-///
-/// Games of shogi do not run out of pieces; they come to their end as pieces change sides and wait in hand to be dropped.
-/// To count what is left on the board takes a few instructions.
-#[inline]
-pub fn progress(position: &Position) -> i32 {
-    const KINGS: i32 = 2;
-    (NON_KINGS as i32 + KINGS - position.occupied().len() as i32).clamp(0, END)
+/// Counts finished units of work, on any number of threads, and reports them.
+pub struct ProgressMeter<'a> {
+    done: AtomicU64,
+    total: u64,
+    progress: Progress<'a>,
+}
+
+impl<'a> ProgressMeter<'a> {
+    /// A meter for work of `total` units. Reports that none is done.
+    pub fn new(total: usize, progress: Progress<'a>) -> Self {
+        let total = total as u64;
+        progress(0, total);
+        Self { done: AtomicU64::new(0), total, progress }
+    }
+
+    /// Reports that `units` more are done.
+    pub fn add(&self, units: usize) {
+        let done = self.done.fetch_add(units as u64, Ordering::Relaxed) + units as u64;
+        (self.progress)(done, self.total);
+    }
 }

@@ -1,7 +1,7 @@
 //! The evaluation of subcommands that are given no weights.
 
-use katagami::eval::weights::Order;
-use katagami::eval::{Evaluation, Weights};
+use katagami_evaluation::weights::SquareOrder;
+use katagami_evaluation::{Evaluation, Weights};
 
 use super::result::CommandResult;
 
@@ -11,5 +11,5 @@ pub(super) const CACHE_MEBIBYTES: usize = 16;
 /// An evaluation with the weights that are built into this binary.
 pub(super) fn default_evaluation() -> CommandResult<Evaluation> {
     let weights = Weights::default_for_board(&|_, _| {})?;
-    Ok(Evaluation::new(weights, Order::Ranks, CACHE_MEBIBYTES)?)
+    Ok(Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?)
 }

@@ -6,7 +6,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use katagami::eval::Evaluation;
 use katagami::game::{self, Declaration, Game, Rules};
 use katagami::movegen::{self, MoveList};
 use katagami::position::Position;
@@ -14,6 +13,7 @@ use katagami::search::{
     Clock, HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
 };
 use katagami::types::{Color, Move};
+use katagami_evaluation::Evaluation;
 
 use super::default_evaluation::default_evaluation;
 use super::output::print;

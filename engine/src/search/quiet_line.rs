@@ -20,7 +20,7 @@ use crate::types::Move;
 /// there need not learn tactics (Bonanza, 2006).
 ///
 /// ```
-/// use katagami::eval::Evaluation;
+/// use katagami_evaluation::Evaluation;
 /// use katagami::position::{Game, Position};
 /// use katagami::search::{Resources, HistoryPool, Settings, TranspositionTable, quiet_line};
 ///

@@ -2,7 +2,7 @@
 
 use super::history_pool::HistoryPool;
 use super::transposition_table::TranspositionTable;
-use crate::eval::Evaluation;
+use katagami_evaluation::Evaluation;
 
 /// What a search works with, and what outlives it.
 #[derive(Clone, Copy, Debug)]

@@ -10,10 +10,10 @@ use codegen_macros::UsiOptions;
 
 use crate::board::NAME;
 use crate::book::{BookPreferences, PositionMatching};
-use crate::eval::weights::Order;
 use crate::game::{EnteringKingRule, Rules};
 use crate::search::{Delays, Limits, MAX_PLY, Settings, Skill, Techniques, TranspositionTable};
 use crate::types::ByColor;
+use katagami_evaluation::weights::SquareOrder;
 
 /// The name by which GUIs know this board.
 const VARIANT: &str = if matches!(NAME.as_bytes(), b"standard") { "shogi" } else { NAME };
@@ -147,7 +147,7 @@ pub(super) struct EvaluationOptions {
     /// The folder or file of the weights; `None` for the default ones.
     pub folder: Option<PathBuf>,
     /// The order of the tables in memory.
-    pub order: Order,
+    pub order: SquareOrder,
     /// Size of the cache in MiB.
     pub cache_mib: usize,
 }
@@ -213,7 +213,7 @@ impl Options {
     /// What to make the evaluation from.
     pub(super) fn evaluation(&self) -> EvaluationOptions {
         let folder = (!self.eval_dir.is_empty()).then(|| PathBuf::from(&self.eval_dir));
-        let order = if self.eval_arrange { Order::Ranks } else { Order::Files };
+        let order = if self.eval_arrange { SquareOrder::ByRank } else { SquareOrder::ByFile };
         EvaluationOptions { folder, order, cache_mib: self.eval_hash_mib }
     }
 
@@ -311,7 +311,8 @@ mod tests {
     fn empty_folders_mean_the_default_weights() {
         assert_eq!(Options::default().evaluation().folder, None);
         let options = Options { eval_dir: "x".into(), eval_arrange: false, ..Options::default() };
-        let wanted = EvaluationOptions { folder: Some("x".into()), order: Order::Files, cache_mib: 16 };
+        let wanted =
+            EvaluationOptions { folder: Some("x".into()), order: SquareOrder::ByFile, cache_mib: 16 };
         assert_eq!(options.evaluation(), wanted);
     }
 }

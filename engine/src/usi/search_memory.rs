@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use super::options::{EvaluationOptions, Options};
 use super::output::Output;
-use crate::eval::{Evaluation, Weights, weights};
 use crate::search::{HistoryPool, TranspositionTable};
+use katagami_evaluation::{Evaluation, Weights, files as weight_files};
 
 /// A transposition table up to this size, in MiB, is touched when it is made; larger ones would take too long.
 const TOUCHED_MIB: usize = 1024;
@@ -136,7 +136,7 @@ fn largest_table(wanted: usize, output: &Output) -> Result<(usize, Transposition
 /// The evaluation asked for. What cannot be loaded or allocated is reported and replaced by the default.
 fn load_evaluation(wanted: &EvaluationOptions, output: &Output) -> Evaluation {
     let quiet = &|_, _| {};
-    let weights = weights::choose(wanted.folder.as_deref(), quiet).unwrap_or_else(|error| {
+    let weights = weight_files::choose(wanted.folder.as_deref(), quiet).unwrap_or_else(|error| {
         output.error(error);
         Weights::default_for_board(quiet).unwrap_or_else(|_| Weights::material())
     });

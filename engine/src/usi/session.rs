@@ -20,12 +20,12 @@ use super::task::BackgroundTask;
 use super::think::SearchTask;
 use super::{help, mate, perft, position};
 use crate::board::TITLE;
-use crate::eval::{Evaluation, Explanation};
 use crate::excerpt::excerpt;
 use crate::game::Game;
 use crate::movegen::{self, MoveList};
 use crate::position::Position;
 use crate::search::{self, Limits, Signals, TranspositionTable};
+use katagami_evaluation::{Evaluation, Explanation};
 
 /// Speaks USI on standard input and output until `quit` or the end of the input.
 pub fn run() {

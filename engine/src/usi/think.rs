@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::info::{BestMove, SearchInfo};
 use super::output::Output;
-use crate::eval::Evaluation;
 use crate::game::Game;
 use crate::search::{
     HistoryPool, Limits, Outcome, Report, Resources, Score, Settings, Signals, TranspositionTable, search,
 };
+use katagami_evaluation::Evaluation;
 
 /// A search with everything it needs.
 #[derive(Debug)]

@@ -4,13 +4,15 @@ use std::path::Path;
 use std::{fs, iter};
 
 use katagami::board::{HELD_VALUES, NAME};
-use katagami::eval::terms::{Combination, Lowered};
-use katagami::eval::weights::own::{self, Contents, Provenance};
-use katagami::eval::weights::{
-    ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, kppt,
-};
-use katagami::eval::{Values, Weights};
 use katagami::internals::{KIND_NAMES, VALUES};
+use katagami_evaluation::files::own::{self, Provenance};
+use katagami_evaluation::terms::{Combination, LoweredWeights};
+use katagami_evaluation::weights::{
+    Component, Components, ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables,
+};
+use katagami_evaluation::{PieceValues, Weights};
+use katagami_weights::kppt;
+use katagami_weights::own::Contents;
 
 use super::driver::{Engine, Finished, PATIENCE};
 use super::folder::Folder;
@@ -43,18 +45,24 @@ const Y: usize = ENTRIES - 2;
 
 /// Tables with a few nonzero weights: that of the pair X and Y is `weight`, in either order.
 fn some_weights(weight: i16) -> Weights {
-    let mut kk: Huge<Pair> = Huge::zeroed(KK_LENGTH).expect("there is memory");
+    let mut kk: Huge<Components> = Huge::zeroed(KK_LENGTH).expect("there is memory");
     kk[1] = [-7, 3];
     let mut kpp: Huge<i16> = Huge::zeroed(KPP_LENGTH).expect("there is memory");
     (kpp[pair(X, Y)], kpp[pair(Y, X)]) = (weight, weight);
-    let kkp: Huge<Pair> = Huge::zeroed(KKP_LENGTH).expect("there is memory");
-    let tables = Tables { kk: kk.into(), kkp: kkp.into(), kpp: Kpp::Plain(kpp.into()), second: Plane::Turn };
+    let kkp: Huge<Components> = Huge::zeroed(KKP_LENGTH).expect("there is memory");
+    let tables = Tables {
+        kk: kk.into(),
+        kkp: kkp.into(),
+        kpp: Kpp::BoardOnly(kpp.into()),
+        second_component: Component::Tempo,
+    };
     Weights { tables: Some(tables), ..Weights::material() }
 }
 
 fn write(weights: &Weights, path: &str) {
     let provenance = Provenance { terms: vec!["kpp".into(), "pp".into()], made: "by a test".into() };
-    own::write(weights, &provenance, Path::new(path), &|_, _| {}).expect("the file can be written");
+    katagami_weights::own::write(weights, &provenance, Path::new(path), &|_, _| {})
+        .expect("the file can be written");
 }
 
 #[test]
@@ -129,10 +137,10 @@ fn terms_can_be_rounded() {
         ["fine.katagami", "coarse.katagami", "tables.katagami"].map(|name| folder.path(name));
     let terms: Combination = "p".parse().expect("a term of every board");
     let numbers = [i16::MIN, -40, -8, -7, 0, 7, 8, 23, 24, i16::MAX];
-    let parameters = numbers.into_iter().chain(iter::repeat(0)).take(terms.parameters()).collect();
-    let lowered = Lowered::new(terms, parameters).expect("as many as there are");
-    own::write(
-        Contents::Terms(&Values::alike(VALUES), &lowered),
+    let parameters = numbers.into_iter().chain(iter::repeat(0)).take(terms.parameter_count()).collect();
+    let lowered = LoweredWeights::new(terms, parameters).expect("as many as there are");
+    katagami_weights::own::write(
+        Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered),
         &Provenance::default(),
         Path::new(&fine),
         &|_, _| {},
@@ -142,7 +150,7 @@ fn terms_can_be_rounded() {
     let bytes = fs::read(&coarse).expect("it was written");
     let (values, rounded) =
         own::read_lowered(&bytes, Path::new(&coarse)).expect("it is whole").expect("it holds terms");
-    assert_eq!(values, Values::alike(VALUES));
+    assert_eq!(values, PieceValues::same_in_hand(VALUES));
     assert_eq!(rounded.parameters()[..numbers.len()], [-32752, -48, -16, 0, 0, 0, 16, 16, 32, 32752]);
     // Tables have no parameters to round, and a step of zero is refused.
     write(&some_weights(1), &tables);
@@ -155,7 +163,7 @@ fn terms_can_be_rounded() {
 fn bonanzas_file_can_be_written_and_read() {
     let folder = Folder::new();
     let [fv, first, second] = ["fv.bin", "first.katagami", "second.katagami"].map(|name| folder.path(name));
-    let zero = Weights { values: katagami::eval::weights::bonanza::VALUES, ..zero() };
+    let zero = Weights { values: katagami_evaluation::files::bonanza::VALUES, ..zero() };
     write(&zero, &first);
     told(&["convert", &first, &fv]);
     told(&["convert", &fv, &second]);
@@ -165,7 +173,7 @@ fn bonanzas_file_can_be_written_and_read() {
 
 fn zero() -> Weights {
     let mut weights = some_weights(0);
-    let kk: Huge<Pair> = Huge::zeroed(KK_LENGTH).expect("there is memory");
+    let kk: Huge<Components> = Huge::zeroed(KK_LENGTH).expect("there is memory");
     weights.tables = weights.tables.map(|tables| Tables { kk: kk.into(), ..tables });
     weights
 }
@@ -205,7 +213,7 @@ fn asymmetry_is_told_and_not_written() {
     let folder = Folder::new();
     let set = folder.path("set");
     let mut weights = some_weights(5);
-    if let Some(Tables { kpp: Kpp::Plain(katagami::eval::weights::Memory::Own(table)), .. }) =
+    if let Some(Tables { kpp: Kpp::BoardOnly(katagami_evaluation::weights::Memory::Own(table)), .. }) =
         &mut weights.tables
     {
         table[pair(Y, X)] = 6;
@@ -220,7 +228,7 @@ fn asymmetry_is_told_and_not_written() {
     assert!(!Path::new(&target).exists());
     // A difference above the diagonal counts, too.
     let other = folder.path("other");
-    if let Some(Tables { kpp: Kpp::Plain(katagami::eval::weights::Memory::Own(table)), .. }) =
+    if let Some(Tables { kpp: Kpp::BoardOnly(katagami_evaluation::weights::Memory::Own(table)), .. }) =
         &mut weights.tables
     {
         table[pair(Y, X)] = 5;
@@ -300,7 +308,7 @@ fn weights_too_large_to_sum_up_are_refused() {
     let file = folder.path("a.katagami");
     for (weight, fits) in [(1 << 20, true), (1 << 30, false), (i32::MIN, false)] {
         let mut weights = some_weights(1);
-        let mut kkp: Huge<Pair> = Huge::zeroed(KKP_LENGTH).expect("there is memory");
+        let mut kkp: Huge<Components> = Huge::zeroed(KKP_LENGTH).expect("there is memory");
         kkp[1] = [5, weight];
         weights.tables = weights.tables.map(|tables| Tables { kkp: kkp.into(), ..tables });
         write(&weights, &file);
@@ -321,7 +329,8 @@ fn the_engine_plays_with_weights_of_its_own() {
     weights.values.board[0] = 1234;
     let provenance = Provenance { terms: vec!["a\nbestmove resign\n".into()], made: String::new() };
     let path = folder.path("a.katagami");
-    own::write(&weights, &provenance, Path::new(&path), &|_, _| {}).expect("the file can be written");
+    katagami_weights::own::write(&weights, &provenance, Path::new(&path), &|_, _| {})
+        .expect("the file can be written");
     let mut engine = Engine::with_arguments([""; 0]);
     engine.send("setoption name USI_Hash value 16");
     engine.send(format!("setoption name EvalDir value {}", folder.path("")));

@@ -1,6 +1,6 @@
 //! Terms chosen by name.
 
-use katagami::eval::terms::{ALL, Combination, CombinationError, Lowered};
+use katagami_evaluation::terms::{ALL, Combination, CombinationError, LoweredWeights};
 
 fn parse(text: &str) -> Result<Combination, CombinationError> {
     text.parse()
@@ -12,12 +12,12 @@ fn names_are_read_and_written() {
         assert_eq!(parse(text).unwrap().to_string(), text);
     }
     assert_eq!(parse(" kpp, pp ").unwrap().to_string(), "kpp,pp");
-    let all = ALL.map(|family| family.name);
+    let all = ALL.map(|named| named.name);
     for prefix in ["turn", "late"] {
         let others = all.map(|name| format!("{prefix}:{name}"));
         assert!(Combination::new(all.into_iter().chain(others.iter().map(String::as_str))).is_ok());
     }
-    assert_eq!(parse("late:kp,turn:p").unwrap_err(), CombinationError::TurnAndLate);
+    assert_eq!(parse("late:kp,turn:p").unwrap_err(), CombinationError::TempoAndEndgame);
     assert_eq!(all.iter().collect::<std::collections::HashSet<_>>().len(), all.len());
 }
 
@@ -25,15 +25,15 @@ fn names_are_read_and_written() {
 fn parameters_follow_each_other() {
     let combination = parse("kk,turn:kk,hand,p").unwrap();
     let mut end = 0;
-    for part in combination.parts() {
+    for part in combination.terms() {
         assert_eq!(part.range().start, end);
-        assert_eq!(part.range().len(), part.family.term().parameters());
-        let name = combination.parameter(end);
-        assert_eq!(name, format!("{part} {}", part.family.term().parameter(0)));
+        assert_eq!(part.range().len(), part.named.term().parameter_count());
+        let name = combination.parameter_name(end);
+        assert_eq!(name, format!("{part} {}", part.named.term().parameter_name(0)));
         end = part.range().end;
     }
-    assert_eq!(end, combination.parameters());
-    assert_eq!(combination.parameter(end), "");
+    assert_eq!(end, combination.parameter_count());
+    assert_eq!(combination.parameter_name(end), "");
 }
 
 #[test]
@@ -60,8 +60,8 @@ fn what_cannot_be_chosen_is_told_in_a_line() {
 #[test]
 fn numbers_must_be_as_many_as_parameters() {
     let combination = parse("hand").unwrap();
-    let parameters = combination.parameters();
-    assert!(Lowered::new(combination.clone(), vec![0; parameters]).is_ok());
-    let error = Lowered::new(combination, vec![0; parameters + 1]).unwrap_err().to_string();
+    let parameters = combination.parameter_count();
+    assert!(LoweredWeights::new(combination.clone(), vec![0; parameters]).is_ok());
+    let error = LoweredWeights::new(combination, vec![0; parameters + 1]).unwrap_err().to_string();
     assert!(error.contains(&format!("{parameters} parameters, not {}", parameters + 1)), "{error}");
 }

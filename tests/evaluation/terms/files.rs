@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use katagami::eval::terms::{Combination, Lowered};
-use katagami::eval::weights::own::{self, Contents, Provenance};
-use katagami::eval::weights::{Kpp, WeightsError};
-use katagami::eval::{Values, Weights};
 use katagami::internals::VALUES;
+use katagami_evaluation::files::own::{self, Provenance};
+use katagami_evaluation::terms::{Combination, LoweredWeights};
+use katagami_evaluation::weights::{Kpp, WeightsError};
+use katagami_evaluation::{PieceValues, Weights};
 use katagami_tests::weights::assert_refused;
+use katagami_weights::own::Contents;
 use serde_json::{Value, json};
 
 use super::random;
@@ -15,9 +16,14 @@ use super::random;
 /// Terms whose tables are made quickly.
 const SMALL: &str = "pp,turn:rel-pp,kp,hand";
 
-fn encode(lowered: &Lowered) -> Vec<u8> {
+fn encode(lowered: &LoweredWeights) -> Vec<u8> {
     let provenance = Provenance { terms: vec!["something else".into()], made: "by a test".into() };
-    own::encode(Contents::Terms(&Values::alike(VALUES), lowered), &provenance, &|_, _| {}).unwrap()
+    katagami_weights::own::encode(
+        Contents::Terms(&PieceValues::same_in_hand(VALUES), lowered),
+        &provenance,
+        &|_, _| {},
+    )
+    .unwrap()
 }
 
 fn read(bytes: &[u8]) -> Result<Weights, WeightsError> {
@@ -29,7 +35,7 @@ fn what_is_read_is_what_was_written() {
     let lowered = random(SMALL, 12, 1);
     let bytes = encode(&lowered);
     let (values, again) = own::read_lowered(&bytes, Path::new("x")).unwrap().unwrap();
-    assert_eq!(values, Values::alike(VALUES));
+    assert_eq!(values, PieceValues::same_in_hand(VALUES));
     assert_eq!(again.combination().to_string(), SMALL);
     assert_eq!(again.parameters(), lowered.parameters());
     assert_eq!(encode(&again), bytes);
@@ -40,7 +46,7 @@ fn what_is_read_is_what_was_written() {
     let (tables, expected) = (weights.tables.unwrap(), lowered.expand(&|_, _| {}).unwrap());
     assert!(*tables.kk == *expected.kk && *tables.kkp == *expected.kkp);
     match (&tables.kpp, &expected.kpp) {
-        (Kpp::Paired(a), Kpp::Paired(b)) => assert!(**a == **b),
+        (Kpp::TwoComponents(a), Kpp::TwoComponents(b)) => assert!(**a == **b),
         _ => panic!("a term for the side to move was lost"),
     }
 }
@@ -48,10 +54,11 @@ fn what_is_read_is_what_was_written() {
 #[test]
 fn zeros_take_no_room_and_tables_are_no_terms() {
     let combination: Combination = "rel-pp,kp".parse().unwrap();
-    let zeros = vec![0; combination.parameters()];
-    let bytes = encode(&Lowered::new(combination, zeros).unwrap());
+    let zeros = vec![0; combination.parameter_count()];
+    let bytes = encode(&LoweredWeights::new(combination, zeros).unwrap());
     assert!(bytes.len() < 2000, "{}", bytes.len());
-    let tables = own::encode(&Weights::material(), &Provenance::default(), &|_, _| {}).unwrap();
+    let tables =
+        katagami_weights::own::encode(&Weights::material(), &Provenance::default(), &|_, _| {}).unwrap();
     assert!(own::read_lowered(&tables, Path::new("x")).unwrap().is_none());
 }
 
@@ -68,8 +75,9 @@ fn file(header: &Value, numbers: &[u8]) -> Vec<u8> {
 }
 
 fn header(sections: &[(&str, &str, usize)]) -> Value {
-    let bytes = own::encode(&Weights::material(), &Provenance::default(), &|_, _| {}).unwrap();
-    let header = own::header(&bytes, Path::new("x")).unwrap();
+    let bytes =
+        katagami_weights::own::encode(&Weights::material(), &Provenance::default(), &|_, _| {}).unwrap();
+    let header = own::read_header(&bytes, Path::new("x")).unwrap();
     let mut header = serde_json::to_value(header).unwrap();
     let section = |&(name, element, count): &(&str, &str, usize)| json!({"name": name, "type": element, "count": count});
     header["sections"] = sections.iter().map(section).collect();
@@ -77,7 +85,7 @@ fn header(sections: &[(&str, &str, usize)]) -> Value {
 }
 
 fn parameters(terms: &str) -> usize {
-    terms.parse::<Combination>().unwrap().parameters()
+    terms.parse::<Combination>().unwrap().parameter_count()
 }
 
 fn refused(bytes: &[u8], kind: &str, mentioned: &str) {
@@ -128,7 +136,7 @@ fn every_truncation_and_flipped_bit_is_noticed() {
 #[test]
 fn terms_that_make_no_table_are_told() {
     let combination: Combination = "pp,king-file-pp".parse().unwrap();
-    let largest = vec![i16::MAX; combination.parameters()];
-    let bytes = encode(&Lowered::new(combination, largest).unwrap());
+    let largest = vec![i16::MAX; combination.parameter_count()];
+    let bytes = encode(&LoweredWeights::new(combination, largest).unwrap());
     refused(&bytes, "Damaged", "its terms make 65534 of K1");
 }

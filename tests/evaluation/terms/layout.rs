@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use katagami::board::NAME;
-use katagami::eval::terms::ALL;
+use katagami_evaluation::terms::ALL;
 
 /// As many names of a term are looked at, at most.
 const NAMES: usize = 50_000;
@@ -16,13 +16,13 @@ const NAMES: usize = 50_000;
 /// A line for each term: its name, its size, and a number that follows from the names of its parameters.
 fn layout() -> String {
     let mut text = String::new();
-    for family in ALL {
-        let term = family.term();
-        let step = term.parameters().div_ceil(NAMES);
-        let names = (0..term.parameters()).step_by(step).map(|index| term.parameter(index));
+    for named in ALL {
+        let term = named.term();
+        let step = term.parameter_count().div_ceil(NAMES);
+        let names = (0..term.parameter_count()).step_by(step).map(|index| term.parameter_name(index));
         let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         let hash = names.fold(0xcbf2_9ce4_8422_2325, |hash, name| name.bytes().chain([0]).fold(hash, mix));
-        writeln!(text, "{} {} {hash:016x}", family.name, term.parameters()).unwrap();
+        writeln!(text, "{} {} {hash:016x}", named.name, term.parameter_count()).unwrap();
     }
     text
 }

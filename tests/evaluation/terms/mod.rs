@@ -10,18 +10,18 @@ mod names;
 mod properties;
 
 use katagami::board::SQUARES;
-use katagami::eval::terms::{Combination, Lowered};
-use katagami::eval::weights::KPP_LENGTH;
+use katagami_evaluation::terms::{Combination, LoweredWeights};
+use katagami_evaluation::weights::KPP_LENGTH;
 
 /// Whether tables are small enough to make many of them.
 const SMALL_BOARD: bool = KPP_LENGTH < 1 << 24;
 
 /// Terms with random parameters of so many bits, the sign included.
-fn random(terms: &str, bits: u32, seed: u64) -> Lowered {
+fn random(terms: &str, bits: u32, seed: u64) -> LoweredWeights {
     let combination: Combination = terms.parse().unwrap();
     let mut rng = fastrand::Rng::with_seed(seed);
-    let parameters = (0..combination.parameters()).map(|_| rng.i16(..) >> (16 - bits)).collect();
-    Lowered::new(combination, parameters).unwrap()
+    let parameters = (0..combination.parameter_count()).map(|_| rng.i16(..) >> (16 - bits)).collect();
+    LoweredWeights::new(combination, parameters).unwrap()
 }
 
 /// Every square.

@@ -3,10 +3,11 @@
 use std::collections::{BTreeSet, HashSet};
 
 use katagami::board::FILES;
-use katagami::eval::entries::{Entry, Kings};
-use katagami::eval::terms::{ALL, Sights, Triple, find};
-use katagami::eval::weights::{Plane, Table, naming};
+use katagami_evaluation::terms::{ALL, Triple, find};
+use katagami_evaluation::weights::{Component, TableKind, naming};
+use katagami_evaluation::{Entry, Kings};
 use katagami_tests::random_play::random_position;
+use katagami_weights::{Perspectives, features};
 
 use super::{SMALL_BOARD, squares};
 
@@ -15,31 +16,31 @@ const NAMES: usize = 300_000;
 
 #[test]
 fn every_parameter_has_a_name_of_its_own() {
-    for family in ALL {
-        let term = family.term();
-        let step = if SMALL_BOARD { 1 } else { (term.parameters() / NAMES).max(1) };
+    for named in ALL {
+        let term = named.term();
+        let step = if SMALL_BOARD { 1 } else { (term.parameter_count() / NAMES).max(1) };
         let names: Vec<String> =
-            (0..term.parameters()).step_by(step).map(|index| term.parameter(index)).collect();
+            (0..term.parameter_count()).step_by(step).map(|index| term.parameter_name(index)).collect();
         assert!(names.iter().all(|name| name.is_ascii() && !name.contains('?') && !name.is_empty()));
         let different: HashSet<&String> = names.iter().collect();
-        assert_eq!(different.len(), names.len(), "{}", family.name);
+        assert_eq!(different.len(), names.len(), "{}", named.name);
     }
 }
 
 #[test]
 fn what_positions_touch_has_a_name() {
-    for family in ALL {
+    for named in ALL {
         let (mut names, mut indices) = (HashSet::new(), HashSet::new());
         for game in 0..20 {
             let position = random_position(game, game as usize * 13 % 200);
-            for sight in Sights::of(&position).unwrap().both() {
+            for perspective in Perspectives::of(&position).unwrap().both() {
                 let mut found = Vec::new();
-                family.term().collect(sight, Plane::Board, 0, &mut found);
+                features::find(named.term(), perspective, Component::Board, 0, &mut found);
                 indices.extend(found);
             }
         }
-        names.extend(indices.iter().map(|&index| family.term().parameter(index as usize)));
-        assert_eq!(names.len(), indices.len(), "{}", family.name);
+        names.extend(indices.iter().map(|&index| named.term().parameter_name(index as usize)));
+        assert_eq!(names.len(), indices.len(), "{}", named.name);
     }
 }
 
@@ -56,24 +57,25 @@ fn names_are_those_of_the_weights_on_the_left_half() {
     for _ in 0..5000 {
         let king = left[rng.usize(..left.len())];
         let [x, y] = [(); 2].map(|()| entries[rng.usize(..entries.len())].fixed());
-        let index = kpp.touched(Triple::Kpp { king, x, y }, Plane::Board).unwrap();
-        assert_eq!(words(&kpp.parameter(index as usize)), words(&naming::kpp(king.by_file(), x, y)));
-        let index = kp.touched(Triple::Kkp { kings: Kings { ours: king, theirs: king }, x }, Plane::Board);
+        let index = kpp.active_parameter(Triple::Kpp { king, x, y }, Component::Board).unwrap();
+        assert_eq!(words(&kpp.parameter_name(index as usize)), words(&naming::kpp(king.by_file(), x, y)));
+        let index = kp
+            .active_parameter(Triple::Kkp { kings: Kings { ours: king, theirs: king }, x }, Component::Board);
         let name = naming::kpp(king.by_file(), x, x);
-        assert_eq!(words(&kp.parameter(index.unwrap() as usize)), words(&name));
+        assert_eq!(words(&kp.parameter_name(index.unwrap() as usize)), words(&name));
     }
 }
 
 /// Every triple of a term's table, whether a position could have it or not.
-fn all_triples(table: Table) -> Vec<Triple> {
+fn all_triples(table: TableKind) -> Vec<Triple> {
     let entries: Vec<usize> = Entry::all_fixed().map(Entry::fixed).collect();
     let kings = || squares().flat_map(|ours| squares().map(move |theirs| Kings { ours, theirs }));
     match table {
-        Table::Kk => kings().map(|kings| Triple::Kk { kings }).collect(),
-        Table::Kkp => {
+        TableKind::Kk => kings().map(|kings| Triple::Kk { kings }).collect(),
+        TableKind::Kkp => {
             kings().flat_map(|kings| entries.iter().map(move |&x| Triple::Kkp { kings, x })).collect()
         }
-        Table::Kpp => {
+        TableKind::Kpp => {
             let pairs =
                 entries.iter().enumerate().flat_map(|(n, &x)| entries[..n].iter().map(move |&y| (x, y)));
             pairs.flat_map(|(x, y)| squares().map(move |king| Triple::Kpp { king, x, y })).collect()
@@ -84,15 +86,15 @@ fn all_triples(table: Table) -> Vec<Triple> {
 #[test]
 fn numbers_are_dense() {
     // Of distances some go beyond the board, whatever the king's square.
-    for family in ALL.into_iter().filter(|family| SMALL_BOARD && !family.name.starts_with("rel-")) {
-        let term = family.term();
-        let mut touched = vec![false; term.parameters()];
+    for named in ALL.into_iter().filter(|named| SMALL_BOARD && !named.name.starts_with("rel-")) {
+        let term = named.term();
+        let mut active = vec![false; term.parameter_count()];
         for triple in all_triples(term.table()) {
-            for (index, _) in term.touches(triple, Plane::Turn) {
-                touched[index as usize] = true;
+            for (index, _) in term.signed_parameters(triple, Component::Tempo) {
+                active[index as usize] = true;
             }
         }
-        let used = touched.iter().filter(|&&touched| touched).count();
-        assert!(used * 100 >= touched.len() * 97, "{}: {used} of {}", family.name, touched.len());
+        let used = active.iter().filter(|&&active| active).count();
+        assert!(used * 100 >= active.len() * 97, "{}: {used} of {}", named.name, active.len());
     }
 }

@@ -9,19 +9,22 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use katagami::board::{KINDS, KPPT_VALUES, NAME, SQUARES};
-use katagami::eval::entries::Entry;
-use katagami::eval::forms::reference;
-use katagami::eval::running::full_sums;
-use katagami::eval::weights::bonanza::{self, FILE_LENGTH, FvBin};
-use katagami::eval::weights::expand::expand;
-use katagami::eval::weights::fold::write_fv_bin;
-use katagami::eval::weights::{
-    ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Tables, Weights, WeightsError, kppt,
-};
-use katagami::eval::{Values, material};
 use katagami::position::Position;
 use katagami::types::{Color, Kind};
+use katagami_evaluation::Entry;
+use katagami_evaluation::files::bonanza::{self, FILE_LENGTH, FvBin};
+use katagami_evaluation::files::expand::expand;
+use katagami_evaluation::files::kppt;
+use katagami_evaluation::forms::reference;
+use katagami_evaluation::running::full_sums;
+use katagami_evaluation::weights::{
+    Component, Components, ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables, Weights,
+    WeightsError,
+};
+use katagami_evaluation::{PieceValues, material};
 use katagami_tests::random_play::random_position;
+use katagami_weights::WriteError;
+use katagami_weights::fv_bin::write_fv_bin;
 use proptest::prelude::*;
 
 use plain::{BOARDS, board, fv_sums, kppt_sums};
@@ -44,16 +47,17 @@ fn scenes() -> (Vec<Position>, Vec<String>) {
 }
 
 /// The sums of weights in memory, material included.
-fn sums(weights: &Weights, positions: &[Position]) -> Vec<Pair> {
+fn sums(weights: &Weights, positions: &[Position]) -> Vec<Components> {
     let tables = weights.tables.as_ref().expect("these weights have tables");
     let sum = |position| {
-        let [board, turn] = full_sums(tables, position).expect("both kings are there").total(tables.second);
+        let [board, turn] =
+            full_sums(tables, position).expect("both kings are there").total(tables.second_component);
         [32 * material(Color::Black, position, &weights.values) + board, turn]
     };
     positions.iter().map(sum).collect()
 }
 
-fn without_turn(sums: &[i32]) -> Vec<Pair> {
+fn without_turn(sums: &[i32]) -> Vec<Components> {
     sums.iter().map(|&sum| [sum, 0]).collect()
 }
 
@@ -62,7 +66,7 @@ fn open_and_expand(path: &Path) -> Result<Weights, WeightsError> {
 }
 
 #[test]
-fn bonanzas_weights_give_the_same_sums_in_every_format() -> Result<(), WeightsError> {
+fn bonanzas_weights_give_the_same_sums_in_every_format() -> Result<(), WriteError> {
     let _alone = alone();
     let (folder, (positions, sfens)) = (Folder::new(), scenes());
     let (first, set, second) = (folder.join("fv.bin"), folder.join("kppt"), folder.join("fv2.bin"));
@@ -76,7 +80,7 @@ fn bonanzas_weights_give_the_same_sums_in_every_format() -> Result<(), WeightsEr
     let weights = expand(&fv, "synthetic".into(), &silent)?;
     assert_eq!(sums(&weights, &positions), without_turn(&expected), "expanded");
 
-    kppt::write(&weights, &set, &silent)?;
+    katagami_weights::kppt::write(&weights, &set, &silent)?;
     drop(weights);
     let weights = kppt::open(&set)?;
     assert_eq!(weights.values, bonanza::VALUES);
@@ -88,7 +92,7 @@ fn bonanzas_weights_give_the_same_sums_in_every_format() -> Result<(), WeightsEr
 }
 
 #[test]
-fn a_kppt_set_is_used_as_it_lies() -> Result<(), WeightsError> {
+fn a_kppt_set_is_used_as_it_lies() -> Result<(), WriteError> {
     let _alone = alone();
     let (folder, (positions, sfens)) = (Folder::new(), scenes());
     write_kppt(folder.path(), 2);
@@ -101,7 +105,7 @@ fn a_kppt_set_is_used_as_it_lies() -> Result<(), WeightsError> {
     if SQUARES < 81 {
         let read = || kppt::FILES.map(|name| fs::read(folder.join(name)).expect("it is there"));
         let before = read();
-        kppt::write(&weights, folder.path(), &silent)?;
+        katagami_weights::kppt::write(&weights, folder.path(), &silent)?;
         assert_eq!(read(), before);
         assert_eq!(fs::read_dir(folder.path()).map(Iterator::count).ok(), Some(3), "nothing else is left");
     }
@@ -182,7 +186,7 @@ fn missing_files_are_named() {
     assert!(FvBin::open(folder.path()).is_err());
     assert!(kppt::open(&folder.join(kppt::FILES[0])).is_err());
     let weights = Weights::material();
-    assert!(kppt::write(&weights, folder.path(), &silent).is_err());
+    assert!(katagami_weights::kppt::write(&weights, folder.path(), &silent).is_err());
     assert!(write_fv_bin(&weights, &path, &silent).is_err());
 }
 
@@ -208,7 +212,7 @@ fn piece_values_beside_a_set_must_make_sense() {
         let message = kppt::open(folder.path()).unwrap_err().to_string();
         assert_eq!(message, format!("{}: damaged: {problem}", path.display()));
     }
-    let mut values = Values::alike([1; KINDS]);
+    let mut values = PieceValues::same_in_hand([1; KINDS]);
     values.board[Kind::King as usize] = 0;
     values.hand[0] = -2;
     let line = |kind: Kind| format!("{} 1{}\n", kind.name(), if kind as usize == 0 { " -2" } else { "" });
@@ -217,7 +221,10 @@ fn piece_values_beside_a_set_must_make_sense() {
     fs::write(&path, [0xff, 0xfe]).expect("the folder can be written");
     assert!(kppt::open(folder.path()).is_err());
     fs::remove_file(&path).expect("it was there");
-    assert_eq!(kppt::open(folder.path()).expect("the usual values").values, Values::alike(KPPT_VALUES));
+    assert_eq!(
+        kppt::open(folder.path()).expect("the usual values").values,
+        PieceValues::same_in_hand(KPPT_VALUES)
+    );
 }
 
 /// Writes one weight of an `fv.bin`.
@@ -259,7 +266,7 @@ fn fair_tables() -> Tables {
         (SQUARES - 1 - white) * SQUARES + SQUARES - 1 - black
     };
     let entries: Vec<[usize; 2]> =
-        Entry::all_fixed().map(|entry| [entry.fixed(), entry.turned().fixed()]).collect();
+        Entry::all_fixed().map(|entry| [entry.fixed(), entry.rotated().fixed()]).collect();
     for kings in 0..KK_LENGTH {
         let image = turned(kings);
         kk[kings] = [100 * (small(kings, 1) - small(image, 1)), 0];
@@ -273,11 +280,16 @@ fn fair_tables() -> Tables {
         let (king, x, y) = (index / ENTRIES / ENTRIES, index / ENTRIES % ENTRIES, index % ENTRIES);
         *weight = small((king * ENTRIES + x.max(y)) * ENTRIES + x.min(y), 3) as i16;
     }
-    Tables { kk: kk.into(), kkp: kkp.into(), kpp: Kpp::Plain(kpp.into()), second: Plane::Turn }
+    Tables {
+        kk: kk.into(),
+        kkp: kkp.into(),
+        kpp: Kpp::BoardOnly(kpp.into()),
+        second_component: Component::Tempo,
+    }
 }
 
 #[test]
-fn tables_that_bonanzas_format_can_hold_are_written_exactly() -> Result<(), WeightsError> {
+fn tables_that_bonanzas_format_can_hold_are_written_exactly() -> Result<(), WriteError> {
     let _alone = alone();
     let (folder, (positions, sfens)) = (Folder::new(), scenes());
     let path = folder.join("fv.bin");
@@ -289,7 +301,10 @@ fn tables_that_bonanzas_format_can_hold_are_written_exactly() -> Result<(), Weig
 }
 
 /// Tables of zeros that a test changes before they are folded.
-fn refusal(turned: bool, change: impl FnOnce(&mut Huge<Pair>, &mut Huge<Pair>, &mut Huge<i16>)) -> String {
+fn refusal(
+    turned: bool,
+    change: impl FnOnce(&mut Huge<Components>, &mut Huge<Components>, &mut Huge<i16>),
+) -> String {
     let zeros = |length| Huge::zeroed(length).expect("there is memory for tests");
     let (mut kk, mut kkp) = (zeros(KK_LENGTH), zeros(KKP_LENGTH));
     let mut kpp = Huge::zeroed(if turned { 0 } else { KPP_LENGTH }).expect("there is memory for tests");
@@ -297,11 +312,11 @@ fn refusal(turned: bool, change: impl FnOnce(&mut Huge<Pair>, &mut Huge<Pair>, &
     let kpp = if turned {
         let mut kpp: Huge<[i16; 2]> = Huge::zeroed(KPP_LENGTH).expect("there is memory for tests");
         (kpp[ENTRIES + 2], kpp[2 * ENTRIES + 1]) = ([0, 7], [0, 7]);
-        Kpp::Paired(kpp.into())
+        Kpp::TwoComponents(kpp.into())
     } else {
-        Kpp::Plain(kpp.into())
+        Kpp::BoardOnly(kpp.into())
     };
-    let tables = Tables { kk: kk.into(), kkp: kkp.into(), kpp, second: Plane::Turn };
+    let tables = Tables { kk: kk.into(), kkp: kkp.into(), kpp, second_component: Component::Tempo };
     let weights = Weights { values: bonanza::VALUES, tables: Some(tables), origin: "zeros".into() };
     let folder = Folder::new();
     let path = folder.join("fv.bin");
@@ -339,8 +354,8 @@ fn values_other_than_bonanzas_are_refused() {
     let mut weights = Weights { values: bonanza::VALUES, ..Weights::material() };
     weights.values.hand[0] += 1;
     let zeros = |length| Huge::zeroed(length).expect("there is memory for tests").into();
-    let kpp = Kpp::Plain(Huge::zeroed(0).expect("nothing is always there").into());
-    weights.tables = Some(Tables { kk: zeros(0), kkp: zeros(0), kpp, second: Plane::Turn });
+    let kpp = Kpp::BoardOnly(Huge::zeroed(0).expect("nothing is always there").into());
+    weights.tables = Some(Tables { kk: zeros(0), kkp: zeros(0), kpp, second_component: Component::Tempo });
     let folder = Folder::new();
     let message = write_fv_bin(&weights, &folder.join("fv.bin"), &silent).unwrap_err().to_string();
     assert_eq!(message, "Bonanza's fv.bin cannot hold piece values other than Bonanza's");
@@ -349,14 +364,14 @@ fn values_other_than_bonanzas_are_refused() {
 #[test]
 fn weights_for_the_end_of_the_game_are_refused() {
     let zeros = |length| Huge::zeroed(length).expect("there is memory for tests").into();
-    let kpp = Kpp::Plain(Huge::zeroed(0).expect("nothing is always there").into());
-    let tables = Some(Tables { kk: zeros(0), kkp: zeros(0), kpp, second: Plane::Late });
+    let kpp = Kpp::BoardOnly(Huge::zeroed(0).expect("nothing is always there").into());
+    let tables = Some(Tables { kk: zeros(0), kkp: zeros(0), kpp, second_component: Component::Endgame });
     let weights = Weights { values: bonanza::VALUES, tables, origin: "zeros".into() };
     let folder = Folder::new();
     let refused = "cannot hold weights of their own for the end of the game";
     let message = write_fv_bin(&weights, &folder.join("fv.bin"), &silent).unwrap_err().to_string();
     assert_eq!(message, format!("Bonanza's fv.bin {refused}"));
-    let message = kppt::write(&weights, folder.path(), &silent).unwrap_err().to_string();
+    let message = katagami_weights::kppt::write(&weights, folder.path(), &silent).unwrap_err().to_string();
     assert_eq!(message, format!("a KPPT set {refused}"));
     assert_eq!(fs::read_dir(folder.path()).map(Iterator::count).ok(), Some(0), "nothing is left");
 }
@@ -400,7 +415,7 @@ proptest! {
                         let back = FvBin::open(&back).expect("it has the right size");
                         prop_assert_eq!(reference::sum(&position, &back), expected);
                     }
-                    Err(error) => prop_assert!(matches!(error, WeightsError::Overflow { .. }), "{}", error),
+                    Err(error) => prop_assert!(matches!(error, WriteError::Weights(WeightsError::Overflow { .. })), "{}", error),
                 }
             }
             Err(error) => prop_assert!(matches!(error, WeightsError::Overflow { .. }), "{}", error),

@@ -2,16 +2,17 @@
 
 use std::path::Path;
 
-use katagami::eval::Evaluation;
-use katagami::eval::weights::{self, Order, Source};
+use katagami_evaluation::Evaluation;
+use katagami_evaluation::SquareOrder;
+use katagami_evaluation::files::{self, Source};
 
 use super::output::Result;
 
 /// Loads an evaluation: a file, a folder, the word `material`, or the built-in weights without a path.
 pub(super) fn load(path: Option<&Path>) -> Result<Evaluation> {
     const CACHE_MEBIBYTES: usize = 64;
-    let weights = weights::choose(path, &|_, _| {})?;
-    Ok(Evaluation::new(weights, Order::Ranks, CACHE_MEBIBYTES)?)
+    let weights = files::choose(path, &|_, _| {})?;
+    Ok(Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?)
 }
 
 /// A checksum of the files of an evaluation, 0 if it has none.
@@ -20,7 +21,7 @@ pub(super) fn load(path: Option<&Path>) -> Result<Evaluation> {
 /// are left out.
 pub(super) fn checksum(path: Option<&Path>) -> Result<u32> {
     const CHECKSUM: usize = 4;
-    let Some(path) = path.filter(|path| *path != Path::new(weights::MATERIAL)) else { return Ok(0) };
+    let Some(path) = path.filter(|path| *path != Path::new(files::MATERIAL)) else { return Ok(0) };
     let mut hasher = crc32fast::Hasher::new();
     for file in Source::find(path)?.files() {
         let bytes = std::fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;

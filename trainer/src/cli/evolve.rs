@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use katagami::eval::weights::MATERIAL;
+use katagami_evaluation::files::MATERIAL;
 use katagami_trainer::evolution::{Evolution, Generation, GenerationLog};
 
 use super::output::{Result, print_line};

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use katagami::eval::terms::Combination;
-use katagami::eval::weights::MATERIAL;
+use katagami_evaluation::files::MATERIAL;
+use katagami_evaluation::terms::Combination;
 use katagami_trainer::term_search::{ChallengeMatch, SearchEvent, TermSearch, Trial};
 
 use super::output::{Result, print_line};

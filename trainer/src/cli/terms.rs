@@ -1,10 +1,12 @@
 //! `katagami-trainer terms`.
 
 use katagami::board::TITLE;
-use katagami::eval::terms::{ALL, Family, Sights, Term};
-use katagami::eval::weights::{Plane, Table};
 use katagami::position::Position;
 use katagami::types::Color;
+use katagami_evaluation::terms::{ALL, NamedTerm, Term};
+use katagami_evaluation::weights::{Component, TableKind};
+use katagami_weights::Perspectives;
+use katagami_weights::features;
 
 use super::output::{Result, print_line};
 
@@ -15,30 +17,30 @@ pub(super) fn run() -> Result {
         "{:<14}{:<7}{:>12}  {:<22}{}",
         "term", "table", "parameters", "example", "description"
     ))?;
-    ALL.iter().try_for_each(|family| print_line(line(family)))?;
+    ALL.iter().try_for_each(|term| print_line(line(term)))?;
     print_line("\nCombine them with commas: kpp,pp,rel-kpp,rel-pp,turn:pp")?;
     print_line(
         "turn:NAME is the same term for the side to move, late:NAME for the endgame; a combination has only one of them",
     )
 }
 
-fn line(family: &Family) -> String {
-    let term = family.term();
+fn line(named: &NamedTerm) -> String {
+    let term = named.term();
     let table = match term.table() {
-        Table::Kk => "KK",
-        Table::Kkp => "KKP",
-        Table::Kpp => "KPP",
+        TableKind::Kk => "KK",
+        TableKind::Kkp => "KKP",
+        TableKind::Kpp => "KPP",
     };
-    let sample = term.parameter(sample(term));
-    format!("{:<14}{table:<7}{:>12}  {sample:<22}{}", family.name, term.parameters(), family.about)
+    let sample = term.parameter_name(sample(term));
+    format!("{:<14}{table:<7}{:>12}  {sample:<22}{}", named.name, term.parameter_count(), named.about)
 }
 
 /// A parameter that is active in the start position, if there is one. From the middle of the list, whose ends are less
 /// typical.
 fn sample(term: &dyn Term) -> usize {
-    let mut touched = Vec::new();
-    if let Some(sights) = Sights::of(&Position::start()) {
-        term.collect(sights.from_side(Color::Black), Plane::Turn, 0, &mut touched);
+    let mut active = Vec::new();
+    if let Some(perspectives) = Perspectives::of(&Position::start()) {
+        features::find(term, perspectives.from_side(Color::Black), Component::Tempo, 0, &mut active);
     }
-    touched.get(touched.len() / 2).map_or(0, |&index| index as usize)
+    active.get(active.len() / 2).map_or(0, |&index| index as usize)
 }

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use katagami::eval::terms::Combination;
-use katagami::eval::terms::families::hand;
-use katagami::eval::weights::own;
-use katagami::eval::{Evaluation, Values};
 use katagami::search::Resources;
+use katagami_evaluation::files::own;
+use katagami_evaluation::terms::Combination;
+use katagami_evaluation::terms::catalog::hand;
+use katagami_evaluation::{Evaluation, PieceValues};
 use katagami_trainer::learning::{
     self, Dataset, LoadOptions, LoadSummary, Model, TrainingConfig, TrainingSample, checkpoint_progress,
 };
@@ -71,8 +71,8 @@ impl TrainingArguments {
 
     /// The configuration of a training.
     pub(super) fn config(&self, rounds: u32, constant_material: bool) -> Result<TrainingConfig> {
-        let hand = hand::FAMILY.name;
-        if self.monotone && !self.terms.parts().iter().any(|part| part.to_string() == hand) {
+        let hand = hand::TERM.name;
+        if self.monotone && !self.terms.terms().iter().any(|term| term.to_string() == hand) {
             return Err(format!("--monotone is for the term {hand}, which --terms does not name").into());
         }
         Ok(TrainingConfig {
@@ -100,7 +100,7 @@ impl TrainingArguments {
         let Some((values, lowered)) = own::read_lowered(&bytes, path)? else {
             return error("holds tables, not the parameters of terms".into());
         };
-        if values != Values::alike(values.board) {
+        if values != PieceValues::same_in_hand(values.board) {
             return error("has other values for pieces in hand, which terms cannot express".into());
         }
         if lowered.combination().to_string() != self.terms.to_string() {

@@ -4,15 +4,16 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use katagami::eval::terms::Lowered;
-use katagami::eval::weights::own::{self, Contents, Provenance};
-use katagami::eval::weights::{Order, Weights};
-use katagami::eval::{Evaluation, Values};
+use katagami_evaluation::files::own::Provenance;
+use katagami_evaluation::terms::LoweredWeights;
+use katagami_evaluation::weights::{SquareOrder, Weights};
+use katagami_evaluation::{Evaluation, PieceValues};
 use katagami_trainer::learning::{
     Dataset, EpochMetrics, EpochResult, MetricsLog, Model, Training, TrainingConfig, TrainingSample,
     draw_loss_curves, move_accuracy,
 };
 use katagami_trainer::stop_flag::StopFlag;
+use katagami_weights::own::Contents;
 
 use super::output::{Result, print_line};
 use super::training_arguments::TrainingArguments;
@@ -21,10 +22,14 @@ use super::training_arguments::TrainingArguments;
 const SAVE_INTERVAL: Duration = Duration::from_secs(300);
 
 /// Writes a model as a weight file and returns the weights.
-pub(super) fn write_weights(model: &Model, origin: String, path: &Path) -> Result<(Values, Lowered)> {
+pub(super) fn write_weights(
+    model: &Model,
+    origin: String,
+    path: &Path,
+) -> Result<(PieceValues, LoweredWeights)> {
     let (values, lowered) = model.quantized()?;
     let provenance = Provenance { made: origin, ..Provenance::default() };
-    own::write(Contents::Terms(&values, &lowered), &provenance, path, &|_, _| {})?;
+    katagami_weights::own::write(Contents::Terms(&values, &lowered), &provenance, path, &|_, _| {})?;
     Ok((values, lowered))
 }
 
@@ -123,7 +128,7 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
         let (values, lowered) = write_weights(&self.training.model, self.origin(), &path)?;
         let tables = lowered.expand(&|_, _| {})?;
         let weights = Weights { values, tables: Some(tables), origin: String::new() };
-        let evaluation = Evaluation::new(weights, Order::Ranks, 0)?;
+        let evaluation = Evaluation::new(weights, SquareOrder::ByRank, 0)?;
         let metrics = EpochMetrics {
             epoch: self.training.progress().epoch,
             steps: self.training.steps(),

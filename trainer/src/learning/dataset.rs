@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use katagami::eval::Evaluation;
 use katagami::search::Resources;
 use katagami::types::Move;
+use katagami_evaluation::Evaluation;
 
 use crate::file_error::FileError;
 use crate::inputs;

@@ -1,17 +1,18 @@
 //! The active features of a position.
 
 use katagami::board::KINDS;
-use katagami::eval::progress::{END, progress};
-use katagami::eval::terms::{Combination, Sights, Touched};
 use katagami::position::Position;
 use katagami::types::{Color, Kind};
+use katagami_evaluation::phase::{MAX_PHASE, phase};
+use katagami_evaluation::terms::Combination;
+use katagami_weights::{ActiveFeatures, Perspectives};
 
 /// A sparse vector: the parameters that contribute to a position's value, each with its coefficient.
 ///
 /// Features are counted for Black. The features of the first [`KINDS`] parameters are the differences in material.
 #[derive(Clone, Default, Debug)]
 pub struct FeatureVector {
-    active: Touched,
+    active: ActiveFeatures,
     /// By kind: Black's pieces less White's, on the board and in hand.
     material: [f32; KINDS],
     /// 1 if Black is to move, else -1.
@@ -23,8 +24,8 @@ pub struct FeatureVector {
 impl FeatureVector {
     /// Replaces the vector by the features of a position. Returns `false` if a king is missing.
     pub(super) fn extract(&mut self, combination: &Combination, position: &Position) -> bool {
-        let Some(sights) = Sights::of(position) else { return false };
-        combination.collect(sights.both(), &mut self.active);
+        let Some(perspectives) = Perspectives::of(position) else { return false };
+        self.active.find(combination, perspectives.both());
         for kind in Kind::ALL {
             let count = |color| {
                 let held = if Kind::in_hand().any(|hand| hand == kind) {
@@ -37,7 +38,7 @@ impl FeatureVector {
             self.material[kind as usize] = count(Color::Black) - count(Color::White);
         }
         self.side = if position.side() == Color::Black { 1.0 } else { -1.0 };
-        self.endgame = progress(position) as f32 / END as f32;
+        self.endgame = phase(position) as f32 / MAX_PHASE as f32;
         true
     }
 
@@ -65,8 +66,8 @@ impl FeatureVector {
     /// The active parameters of terms, with the coefficient of each list.
     #[inline]
     pub(super) fn weighted(&self) -> [(&[u32], f32); 5] {
-        let Touched { plus, minus, turn, late_plus, late_minus } = &self.active;
+        let ActiveFeatures { black, white, tempo, endgame_black, endgame_white } = &self.active;
         let (side, endgame) = (self.side, self.endgame);
-        [(plus, 1.0), (minus, -1.0), (turn, side), (late_plus, endgame), (late_minus, -endgame)]
+        [(black, 1.0), (white, -1.0), (tempo, side), (endgame_black, endgame), (endgame_white, -endgame)]
     }
 }

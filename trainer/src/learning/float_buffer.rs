@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
-use katagami::eval::weights::Huge;
+use katagami_evaluation::weights::Huge;
 
 /// A fixed number of 32-bit floats, in huge pages where the system has them.
 ///

@@ -1,6 +1,6 @@
 //! Gradients against finite differences of the loss.
 
-use katagami::eval::Evaluation;
+use katagami_evaluation::Evaluation;
 use katagami_tests::random_play::random_moves;
 
 use super::adam::{Adam, StepSize};

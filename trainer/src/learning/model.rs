@@ -1,11 +1,11 @@
 //! The model: piece values and parameters of terms.
 
 use katagami::board::KINDS;
-use katagami::eval::Values;
-use katagami::eval::forms::FV_SCALE;
-use katagami::eval::terms::{Combination, Lowered};
 use katagami::internals::VALUES;
 use katagami::position::Position;
+use katagami_evaluation::PieceValues;
+use katagami_evaluation::forms::FV_SCALE;
+use katagami_evaluation::terms::{Combination, LoweredWeights};
 
 use super::feature_vector::FeatureVector;
 use super::float_buffer::FloatBuffer;
@@ -37,7 +37,7 @@ pub enum QuantizeError {
 impl Model {
     /// The board's piece values, and terms whose parameters are all zero.
     pub fn new(combination: Combination) -> Self {
-        let mut parameters = FloatBuffer::zeros(KINDS + combination.parameters());
+        let mut parameters = FloatBuffer::zeros(KINDS + combination.parameter_count());
         for (parameter, value) in parameters.iter_mut().zip(VALUES) {
             *parameter = value as f32;
         }
@@ -45,7 +45,7 @@ impl Model {
     }
 
     /// The model that wrote these weights.
-    pub fn from_weights(values: &Values, lowered: &Lowered) -> Self {
+    pub fn from_weights(values: &PieceValues, lowered: &LoweredWeights) -> Self {
         let values = values.board.iter().map(|&value| value as f32);
         let terms = lowered.parameters().iter().map(|&fixed| f32::from(fixed) / FV_SCALE as f32);
         let parameters: Vec<f32> = values.chain(terms).collect();
@@ -76,7 +76,7 @@ impl Model {
     /// # Errors
     ///
     /// If a parameter does not fit into 16 bits.
-    pub fn quantized(&self) -> Result<(Values, Lowered), QuantizeError> {
+    pub fn quantized(&self) -> Result<(PieceValues, LoweredWeights), QuantizeError> {
         let (values, terms) = self.parameters.split_at(KINDS);
         let values = std::array::from_fn(|kind| values[kind].round() as i32);
         let fixed = terms.iter().enumerate().map(|(index, &value)| {
@@ -84,11 +84,11 @@ impl Model {
             if (f32::from(i16::MIN)..=f32::from(i16::MAX)).contains(&fixed) {
                 Ok(fixed as i16)
             } else {
-                Err(QuantizeError::OutOfRange { name: self.combination.parameter(index), value })
+                Err(QuantizeError::OutOfRange { name: self.combination.parameter_name(index), value })
             }
         });
-        let lowered = Lowered::new(self.combination.clone(), fixed.collect::<Result<_, _>>()?)
+        let lowered = LoweredWeights::new(self.combination.clone(), fixed.collect::<Result<_, _>>()?)
             .map_err(|error| QuantizeError::Terms(error.to_string()))?;
-        Ok((Values::alike(values), lowered))
+        Ok((PieceValues::same_in_hand(values), lowered))
     }
 }

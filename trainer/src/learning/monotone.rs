@@ -10,8 +10,8 @@
 use std::ops::Range;
 
 use katagami::board::KINDS;
-use katagami::eval::terms::families::hand;
-use katagami::eval::weights::Plane;
+use katagami_evaluation::terms::catalog::hand;
+use katagami_evaluation::weights::Component;
 
 use super::adam::Adam;
 use super::constraint::Constraint;
@@ -27,11 +27,11 @@ pub(super) struct MonotoneHand {
 impl MonotoneHand {
     /// The chains of the term `hand`; none if the model does not have it.
     pub(super) fn new(model: &Model) -> Self {
-        let parts = model.combination().parts().iter();
+        let terms = model.combination().terms().iter();
         let of_hand =
-            parts.filter(|part| part.family.name == hand::FAMILY.name && part.plane == Plane::Board);
-        let chains = of_hand.flat_map(|part| {
-            let start = KINDS + part.start;
+            terms.filter(|term| term.named.name == hand::TERM.name && term.component == Component::Board);
+        let chains = of_hand.flat_map(|term| {
+            let start = KINDS + term.start;
             hand::kinds().into_iter().map(move |kind| start + kind.start..start + kind.end)
         });
         Self { chains: chains.collect() }
@@ -147,7 +147,7 @@ mod tests {
         let model = Model::new("kk,hand,turn:hand".parse().unwrap());
         let chains = MonotoneHand::new(&model).chains;
         let names = |chain: &Range<usize>| -> Vec<String> {
-            chain.clone().map(|index| model.combination().parameter(index - KINDS)).collect()
+            chain.clone().map(|index| model.combination().parameter_name(index - KINDS)).collect()
         };
         for chain in &chains {
             let names = names(chain);
@@ -157,7 +157,7 @@ mod tests {
             assert!(kind.starts_with("hand "), "{kind}");
         }
         let parameters = chains.iter().map(Range::len).sum::<usize>();
-        assert_eq!(parameters, hand::FAMILY.term().parameters());
+        assert_eq!(parameters, hand::TERM.term().parameter_count());
         assert!(MonotoneHand::new(&Model::new("kk".parse().unwrap())).chains.is_empty());
     }
 }

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use katagami::eval::Evaluation;
 use katagami::game::{Game, Rules};
 use katagami::movegen::{self, MoveList};
 use katagami::position::Position;
 use katagami::search::{Limits, Outcome, Settings};
+use katagami_evaluation::Evaluation;
 
 use super::opening::Opening;
 use crate::search_memory::{MemoryError, SearchMemory};

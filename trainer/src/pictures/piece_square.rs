@@ -1,12 +1,12 @@
 //! Piece-square tables of an evaluation.
 
 use katagami::board::SQUARES;
-use katagami::eval::forms::FV_SCALE;
-use katagami::eval::placed::Placed;
-use katagami::eval::weights::Order;
-use katagami::eval::{Evaluation, Evaluator};
 use katagami::position::Position;
 use katagami::types::{ByColor, Color, Kind, Piece, Square};
+use katagami_evaluation::forms::FV_SCALE;
+use katagami_evaluation::placed_piece::PlacedPiece;
+use katagami_evaluation::weights::SquareOrder;
+use katagami_evaluation::{Evaluation, Evaluator};
 
 /// Why there is no piece-square table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -92,24 +92,24 @@ impl<'e> PieceSquareProbe<'e> {
         let kings = Color::ALL.map(|color| (self.kings[color], Piece::new(color, Kind::King)));
         // White is to move, because the piece may give check.
         let position = Position::from_parts(kings.into_iter().chain(piece), [], Color::White, 1).ok()?;
-        Some(-Evaluator::new(self.evaluation, &position).undivided(&position))
+        Some(-Evaluator::new(self.evaluation, &position).unscaled(&position))
     }
 }
 
 /// Whether both kinds are the same entry of the piece lists.
 fn share_weights(one: Kind, other: Kind) -> bool {
     let somewhere = Square::from_index(SQUARES / 2);
-    let [one, other] =
-        [one, other].map(|kind| Placed::Board(Piece::new(Color::Black, kind), somewhere).index(Order::Files));
+    let [one, other] = [one, other]
+        .map(|kind| PlacedPiece::Board(Piece::new(Color::Black, kind), somewhere).index(SquareOrder::ByFile));
     one == other
 }
 
 #[cfg(test)]
 mod tests {
     use katagami::board::{FILES, RANKS};
-    use katagami::eval::Weights;
-    use katagami::eval::terms::{Combination, Lowered};
     use katagami::position::attacks::dead;
+    use katagami_evaluation::Weights;
+    use katagami_evaluation::terms::{Combination, LoweredWeights};
 
     use super::*;
 
@@ -117,9 +117,10 @@ mod tests {
     fn evaluation() -> Evaluation {
         let terms: Combination = "pp,kp,rel-kp,p,hand,kk,turn:kp,turn:kk".parse().unwrap();
         let mut random = fastrand::Rng::with_seed(7);
-        let parameters = (0..terms.parameters()).map(|_| random.i16(-2000..2000)).collect();
-        let tables = Lowered::new(terms, parameters).unwrap().expand(&|_, _| {}).unwrap();
-        Evaluation::new(Weights { tables: Some(tables), ..Weights::material() }, Order::Ranks, 0).unwrap()
+        let parameters = (0..terms.parameter_count()).map(|_| random.i16(-2000..2000)).collect();
+        let tables = LoweredWeights::new(terms, parameters).unwrap().expand(&|_, _| {}).unwrap();
+        Evaluation::new(Weights { tables: Some(tables), ..Weights::material() }, SquareOrder::ByRank, 0)
+            .unwrap()
     }
 
     fn kinds() -> Vec<Kind> {
@@ -140,7 +141,7 @@ mod tests {
         let ranks = (0..RANKS).map(|rank| (rank * FILES..(rank + 1) * FILES).map(text).collect::<String>());
         let sfen = format!("{} w - 1", ranks.collect::<Vec<_>>().join("/"));
         let position = Position::from_sfen(&sfen).ok()?;
-        Some(-Evaluator::new(evaluation, &position).undivided(&position))
+        Some(-Evaluator::new(evaluation, &position).unscaled(&position))
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 
-use katagami::eval::Evaluation;
+use katagami_evaluation::Evaluation;
 
 use super::config::SelfPlayConfig;
 use super::worker::SelfPlayWorker;

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use katagami::eval::Evaluation;
 use katagami::game::{Game, Rules};
 use katagami::movegen::{self, MoveList};
 use katagami::position::Position;
 use katagami::search::{self, Limits, Settings};
 use katagami::types::{Color, Move};
+use katagami_evaluation::Evaluation;
 
 use super::config::SelfPlayConfig;
 use crate::matches::game::AdjudicationState;

@@ -13,7 +13,7 @@ mod log;
 use std::fs;
 use std::path::PathBuf;
 
-use katagami::eval::terms::Combination;
+use katagami_evaluation::terms::Combination;
 
 use log::TermSearchLog;
 pub use log::{ChallengeMatch, Trial};
@@ -126,7 +126,7 @@ impl TermSearch {
             let (positions, out) = (self.positions.clone(), self.trial(&terms));
             let metrics = self.pipeline.learn(positions, &self.eval, &arguments, &out)?;
             let held_out_loss = metrics.held_out_loss.ok_or(TermSearchError::NothingHeldOut)?;
-            let trial = Trial { terms, parameters: combination.parameters(), held_out_loss };
+            let trial = Trial { terms, parameters: combination.parameter_count(), held_out_loss };
             log.append_trial(trial.clone())?;
             trial
         };
@@ -195,7 +195,7 @@ fn sorted(terms: &[&str], candidates: &Combination) -> Result<Combination, TermS
 }
 
 fn names(combination: &Combination) -> Vec<String> {
-    combination.parts().iter().map(ToString::to_string).collect()
+    combination.terms().iter().map(ToString::to_string).collect()
 }
 
 #[cfg(test)]

@@ -6,11 +6,11 @@ mod monotone;
 use std::path::Path;
 
 use katagami::board::KINDS;
-use katagami::eval::weights::Order;
-use katagami::eval::{Evaluation, Evaluator, Weights};
 use katagami::internals::VALUES;
 use katagami::position::Position;
 use katagami::types::{Color, Kind, Move};
+use katagami_evaluation::weights::SquareOrder;
+use katagami_evaluation::{Evaluation, Evaluator, Weights};
 use katagami_tests::random_play::random_moves;
 use katagami_trainer::learning::{
     Dataset, FeatureVector, LoadOptions, Model, QuantizeError, Scale, Training, TrainingConfig,
@@ -69,7 +69,7 @@ fn config(terms: &str) -> TrainingConfig {
 fn evaluation(model: &Model) -> Evaluation {
     let (values, lowered) = model.quantized().unwrap();
     let tables = Some(lowered.expand(&|_, _| {}).unwrap());
-    Evaluation::new(Weights { values, tables, origin: String::new() }, Order::Ranks, 0).unwrap()
+    Evaluation::new(Weights { values, tables, origin: String::new() }, SquareOrder::ByRank, 0).unwrap()
 }
 
 /// Trains to the end, without interruption.

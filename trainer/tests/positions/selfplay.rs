@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use katagami::eval::Evaluation;
+use katagami_evaluation::Evaluation;
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::positions::SCORE_LIMIT;
 use katagami_trainer::positions::kpos::Metadata;

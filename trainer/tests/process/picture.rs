@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use katagami::eval::Values;
-use katagami::eval::terms::{Combination, Lowered};
-use katagami::eval::weights::own::{self, Contents, Provenance};
 use katagami::internals::VALUES;
 use katagami::types::{Color, Kind, Piece};
+use katagami_evaluation::PieceValues;
+use katagami_evaluation::files::own::Provenance;
+use katagami_evaluation::terms::{Combination, LoweredWeights};
+use katagami_weights::own::Contents;
 
 use super::driver::{fail, succeed, trainer};
 
@@ -15,10 +16,15 @@ use super::driver::{fail, succeed, trainer};
 fn weights(path: &Path) {
     let terms: Combination = "kp,p".parse().unwrap();
     let mut random = fastrand::Rng::with_seed(1);
-    let parameters = (0..terms.parameters()).map(|_| random.i16(-999..999)).collect();
-    let lowered = Lowered::new(terms, parameters).unwrap();
-    own::write(Contents::Terms(&Values::alike(VALUES), &lowered), &Provenance::default(), path, &|_, _| {})
-        .unwrap();
+    let parameters = (0..terms.parameter_count()).map(|_| random.i16(-999..999)).collect();
+    let lowered = LoweredWeights::new(terms, parameters).unwrap();
+    katagami_weights::own::write(
+        Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered),
+        &Provenance::default(),
+        path,
+        &|_, _| {},
+    )
+    .unwrap();
 }
 
 /// What stands above a piece's board.

@@ -4,10 +4,13 @@
 //! adds to those before it. A captured piece only changes its name in the list, so the list has the length of the set
 //! (38 on 9x9) and follows each move by one or two changes.
 
+use super::bonanza_weights::BonanzaWeights;
+use super::sum::sum_of_sides;
 use super::zero_free::ZeroFree;
-use super::{Relations, sum_of_sides};
 use crate::board::fixed::PIECES;
-use crate::entries::{Entry, Kings, entries, kings};
+use crate::entries::{entries, kings};
+use crate::entry::Entry;
+use crate::kings::Kings;
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Square};
 
@@ -35,8 +38,8 @@ fn share_slot(x: Entry, y: Entry) -> bool {
     }
 }
 
-impl<R: Relations> Fixed<'_, R> {
-    /// What `x` adds to the hand before it beside a fixed `y`.
+impl<R: BonanzaWeights> Fixed<'_, R> {
+    /// The weight that `x` adds to the pieces in hand before it, paired with `y`.
     fn gain(&self, king: Square, x: Entry, y: Entry) -> i32 {
         let whole = ZeroFree(self.0);
         whole.pair(king, x, y) - one_less(x).map_or(0, |less| whole.pair(king, less, y))
@@ -75,12 +78,12 @@ pub fn list(viewer: Color, position: &Position) -> Vec<Entry> {
     list
 }
 
-/// 32 · material + KKP + KPP of a position, Black's good; `None` if a king is missing.
-pub fn sum(position: &Position, weights: &impl Relations) -> Option<i32> {
+/// 32 · material + KKP + KPP of a position, good for Black; `None` if a king is missing.
+pub fn sum(position: &Position, weights: &impl BonanzaWeights) -> Option<i32> {
     sum_of_sides(position, weights.values(), |viewer| one_side(position, viewer, weights))
 }
 
-fn one_side(position: &Position, viewer: Color, weights: &impl Relations) -> Option<i32> {
+fn one_side(position: &Position, viewer: Color, weights: &impl BonanzaWeights) -> Option<i32> {
     let kings = kings(viewer, position)?;
     let list = list(viewer, position);
     let fixed = Fixed(weights);

@@ -3,8 +3,11 @@
 //! What an empty hand was worth goes into the entries that remain and one constant for each pair of kings. A hand entry
 //! is then worth what it adds to the empty hand of its slot.
 
-use super::{Relations, sum_of_sides};
-use crate::entries::{Entry, Kings, entries, kings, slots};
+use super::bonanza_weights::BonanzaWeights;
+use super::sum::sum_of_sides;
+use crate::entries::{entries, kings};
+use crate::entry::{Entry, hand_slots};
+use crate::kings::Kings;
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Square};
 
@@ -20,22 +23,22 @@ fn emptied(entry: Entry) -> Option<Entry> {
     }
 }
 
-/// The empty hands of all slots.
+/// The empty hands of all hand slots.
 fn empty_hands() -> impl Iterator<Item = Entry> {
-    slots().map(|(owner, kind)| Entry::Hand(owner, kind, 0))
+    hand_slots().map(|(owner, kind)| Entry::Hand(owner, kind, 0))
 }
 
-impl<R: Relations> ZeroFree<'_, R> {
+impl<R: BonanzaWeights> ZeroFree<'_, R> {
     fn reference(&self, king: Square, x: Entry, y: Entry) -> i32 {
         self.0.pair(king, x.bonanza_kpp(), y.bonanza_kpp())
     }
 
-    /// What `x` adds to the empty hand of its slot (all of it, for a piece on the board) beside a fixed `y`.
+    /// The weight that `x` adds to the empty hand of its slot, paired with `y`; the whole weight for a piece on the board.
     fn gain(&self, king: Square, x: Entry, y: Entry) -> i32 {
         self.reference(king, x, y) - emptied(x).map_or(0, |zero| self.reference(king, zero, y))
     }
 
-    /// The weight of a pair of entries of different slots.
+    /// The weight of a pair of entries of different hand slots.
     pub fn pair(&self, king: Square, x: Entry, y: Entry) -> i32 {
         self.gain(king, x, y) - emptied(y).map_or(0, |zero| self.gain(king, x, zero))
     }
@@ -48,7 +51,7 @@ impl<R: Relations> ZeroFree<'_, R> {
         alone + others.map(|zero| self.gain(king, x, zero)).sum::<i32>()
     }
 
-    /// What the empty hands are worth among themselves to one king.
+    /// The weights of the empty hands among themselves, for one king.
     pub fn king_constant(&self, king: Square) -> i32 {
         let zeros: Vec<Entry> = empty_hands().collect();
         let rows = zeros.iter().enumerate();
@@ -62,7 +65,7 @@ impl<R: Relations> ZeroFree<'_, R> {
         look_up(x) - emptied(x).map_or(0, look_up)
     }
 
-    /// What the empty hands are worth to both kings.
+    /// The weights of the empty hands for both kings.
     pub fn kings_constant(&self, kings: &Kings) -> i32 {
         let pieces = empty_hands().filter_map(Entry::bonanza_kkp);
         pieces.map(|piece| self.0.kkp(kings.ours, kings.theirs, piece)).sum::<i32>()
@@ -70,12 +73,12 @@ impl<R: Relations> ZeroFree<'_, R> {
     }
 }
 
-/// 32 · material + KKP + KPP of a position, Black's good; `None` if a king is missing.
-pub fn sum(position: &Position, weights: &impl Relations) -> Option<i32> {
+/// 32 · material + KKP + KPP of a position, good for Black; `None` if a king is missing.
+pub fn sum(position: &Position, weights: &impl BonanzaWeights) -> Option<i32> {
     sum_of_sides(position, weights.values(), |viewer| one_side(position, viewer, &ZeroFree(weights)))
 }
 
-fn one_side<R: Relations>(position: &Position, viewer: Color, weights: &ZeroFree<'_, R>) -> Option<i32> {
+fn one_side<R: BonanzaWeights>(position: &Position, viewer: Color, weights: &ZeroFree<'_, R>) -> Option<i32> {
     let kings = kings(viewer, position)?;
     let mut list = entries(viewer, position);
     list.retain(|entry| !entry.is_empty_hand());

@@ -1,21 +1,21 @@
-//! The list of pieces: each piece of the set keeps its slot, from the first move to the last.
+//! The piece list. Each piece of the set keeps its slot for the whole game.
 
 use crate::board::fixed;
-use crate::placed::{OnBoard, Placed, Seen, in_hand, on_board};
-use crate::weights::{Index, Order};
+use crate::placed_piece::{EntryIndices, OnBoard, PlacedPiece, in_hand, on_board};
+use crate::weights::{EntryIndex, SquareOrder};
 use katagami_rules::board::{HAND_KINDS, MAX_COUNT, SQUARES};
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Kind, Move};
 
-/// How many slots a list has: one for each piece of the set but the kings.
-pub const SLOTS: usize = fixed::PIECES;
+/// The number of slots: one for each piece of the set but the kings.
+pub const LIST_LENGTH: usize = fixed::PIECES;
 
 /// A set of slots, a bit for each.
 pub type SlotSet = u64;
-const _: () = assert!(SLOTS <= SlotSet::BITS as usize);
+const _: () = assert!(LIST_LENGTH <= SlotSet::BITS as usize);
 
-/// What stands in each slot, as indices of the weight tables.
-pub type List = [Index; SLOTS];
+/// The entry in each slot, as an index of the weight tables.
+pub type List = [EntryIndex; LIST_LENGTH];
 
 /// The most pieces of a kind in one hand.
 const HAND_DEPTH: usize = {
@@ -29,44 +29,44 @@ const HAND_DEPTH: usize = {
     most
 };
 
-/// The entries of all pieces, always up to date.
+/// The entries of all pieces from both perspectives, updated move by move.
 #[derive(Clone, Debug)]
 pub struct PieceList {
     on_board: &'static OnBoard,
     entries: ByColor<List>,
-    /// How many slots are in use: all of them, unless the game began with pieces missing.
+    /// The number of slots in use: all of them, unless pieces were missing at the start of the game.
     length: usize,
     slot_at: [u8; SQUARES],
     in_hand: ByColor<[[u8; HAND_DEPTH]; HAND_KINDS]>,
 }
 
-/// What a move changes in the list: nothing, one entry, or two with a capture.
+/// The changes of a move: no entry, one, or two with a capture.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Changes {
     changes: [Change; 2],
     length: u8,
 }
 
-/// A slot, what it held and what it holds.
+/// The change of one slot.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Change {
-    /// Which slot.
+    /// The slot.
     pub slot: u8,
-    before: Seen,
-    after: Seen,
+    before: EntryIndices,
+    after: EntryIndices,
 }
 
 impl Change {
-    /// The entry before the move, as one side's king sees it.
+    /// The entry before the move, from the perspective of one side.
     #[inline]
-    pub fn before(&self, viewer: Color) -> Index {
-        Index::from(self.before[viewer])
+    pub fn before(&self, viewer: Color) -> EntryIndex {
+        EntryIndex::from(self.before[viewer])
     }
 
-    /// The entry after the move, as one side's king sees it.
+    /// The entry after the move, from the perspective of one side.
     #[inline]
-    pub fn after(&self, viewer: Color) -> Index {
-        Index::from(self.after[viewer])
+    pub fn after(&self, viewer: Color) -> EntryIndex {
+        EntryIndex::from(self.after[viewer])
     }
 }
 
@@ -79,65 +79,67 @@ impl Changes {
 }
 
 impl PieceList {
-    /// The list of a position, for tables of this order.
-    pub fn new(position: &Position, order: Order) -> Self {
+    /// The list of a position, for tables with squares in this order.
+    pub fn new(position: &Position, order: SquareOrder) -> Self {
         let mut list = Self {
             on_board: on_board(order),
-            entries: ByColor([[0; SLOTS]; 2]),
+            entries: ByColor([[0; LIST_LENGTH]; 2]),
             length: 0,
             slot_at: [0; SQUARES],
             in_hand: ByColor([[[0; HAND_DEPTH]; HAND_KINDS]; 2]),
         };
         // Kind by kind, so that the pairs of a kind, and rows read in this order, share cache lines.
-        for (slot, placed) in Placed::all(position).enumerate() {
+        for (slot, placed) in PlacedPiece::all(position).enumerate() {
             list.set(slot, placed.index(order));
             list.length = slot + 1;
             match placed {
-                Placed::Board(_, square) => list.slot_at[square.index()] = slot as u8,
-                Placed::Hand(color, kind, nth) => list.in_hand[color][kind as usize][nth - 1] = slot as u8,
+                PlacedPiece::Board(_, square) => list.slot_at[square.index()] = slot as u8,
+                PlacedPiece::Hand(color, kind, nth) => {
+                    list.in_hand[color][kind as usize][nth - 1] = slot as u8;
+                }
             }
         }
         list
     }
 
-    /// The entries as one side's king sees them, one in each slot.
+    /// The entries from the perspective of one side, one in each slot.
     #[inline]
     pub fn seen_by(&self, viewer: Color) -> &List {
         &self.entries[viewer]
     }
 
-    /// The same without slots that are not in use.
+    /// The entries from the perspective of one side, without unused slots.
     #[inline]
-    pub fn in_use(&self, viewer: Color) -> &[Index] {
+    pub fn in_use(&self, viewer: Color) -> &[EntryIndex] {
         &self.entries[viewer][..self.length]
     }
 
-    /// How many slots are in use.
+    /// The number of slots in use.
     #[inline]
     pub fn length(&self) -> usize {
         self.length
     }
 
     #[inline]
-    fn get(&self, slot: usize) -> Seen {
+    fn get(&self, slot: usize) -> EntryIndices {
         ByColor([self.entries.0[0][slot] as u16, self.entries.0[1][slot] as u16])
     }
 
     #[inline]
-    fn set(&mut self, slot: usize, entry: Seen) {
+    fn set(&mut self, slot: usize, entry: EntryIndices) {
         for color in Color::ALL {
-            self.entries[color][slot] = Index::from(entry[color]);
+            self.entries[color][slot] = EntryIndex::from(entry[color]);
         }
     }
 
     #[inline]
-    fn change(&mut self, slot: u8, after: Seen, changes: &mut Changes) {
+    fn change(&mut self, slot: u8, after: EntryIndices, changes: &mut Changes) {
         changes.changes[changes.length as usize] = Change { slot, before: self.get(slot as usize), after };
         changes.length += 1;
         self.set(slot as usize, after);
     }
 
-    /// Follows a legal move that is about to be made in `position`.
+    /// Updates the list for a legal move that is about to be made in `position`.
     #[inline]
     pub fn play(&mut self, position: &Position, mv: Move) -> Changes {
         let (us, to) = (position.side(), mv.target());
@@ -163,7 +165,7 @@ impl PieceList {
         changes
     }
 
-    /// Takes back a move whose changes these were; `position` is the one before it again.
+    /// Undoes a move with these changes. `position` is the one before the move.
     #[inline]
     pub fn undo(&mut self, position: &Position, mv: Move, changes: &Changes) {
         for change in changes.as_slice() {

@@ -1,51 +1,51 @@
-//! What each king made of the pieces when it last stood on each square.
+//! The last known sum of each king on each square.
 
-use super::lookups::{Rows, add, all_pairs, gain_of_all};
-use super::pieces::{List, SLOTS, differing};
-use crate::weights::{Cell, Pair};
+use super::pieces::{LIST_LENGTH, List, differing};
+use super::row_sums::{KingRows, add, difference_of_all, pair_sum};
+use crate::weights::{Cell, Components};
 use katagami_rules::board::SQUARES;
 use katagami_rules::types::{Color, Square};
 
-/// From so many changed entries on, the sum in full takes fewer lookups: it looks up each pair once, a change each
-/// pair of its entry twice.
-pub const TOO_MANY: u32 = SLOTS as u32 / 4;
+/// From this number of changed entries on, the full sum takes fewer lookups: it looks up each pair once, and a change
+/// looks up each pair of its entry twice.
+pub const REFRESH_THRESHOLD: u32 = LIST_LENGTH as u32 / 4;
 
-/// Sums to come back to when a king has moved: the list has often changed but little since.
+/// Sums to start from when a king has moved. Since it last stood on the square the list has often changed little.
 #[derive(Clone, Debug)]
-pub struct Refresh(Vec<Remembered>);
+pub struct RefreshTable(Vec<KnownSum>);
 
 #[derive(Clone, Copy, Debug)]
-struct Remembered {
-    /// Whether the rest means anything.
+struct KnownSum {
+    /// Whether the other fields are valid.
     known: bool,
     list: List,
-    sum: Pair,
+    sum: Components,
 }
 
-impl Refresh {
-    /// Nothing remembered yet.
+impl RefreshTable {
+    /// A table without any sum.
     pub fn new() -> Self {
-        Self(vec![Remembered { known: false, list: [0; SLOTS], sum: [0; 2] }; 2 * SQUARES])
+        Self(vec![KnownSum { known: false, list: [0; LIST_LENGTH], sum: [0; 2] }; 2 * SQUARES])
     }
 
-    /// What the king of `color` on `king` makes of the first `length` entries of `list`, remembered for the next
-    /// time.
+    /// The sum of the king of `color` on `king` over the pairs of the first `length` entries of `list`. The table keeps it
+    /// for the next time.
     pub fn sum<C: Cell>(
         &mut self,
         color: Color,
         king: Square,
-        rows: &Rows<C>,
+        rows: &KingRows<C>,
         list: &List,
         length: usize,
-    ) -> Pair {
-        let remembered = &mut self.0[color as usize * SQUARES + king.index()];
-        let changed = differing(&remembered.list, list);
-        if remembered.known && changed.count_ones() < TOO_MANY {
-            let gain = gain_of_all(rows, length, &mut remembered.list, list, changed);
-            add(&mut remembered.sum, gain);
+    ) -> Components {
+        let known_sum = &mut self.0[color as usize * SQUARES + king.index()];
+        let changed = differing(&known_sum.list, list);
+        if known_sum.known && changed.count_ones() < REFRESH_THRESHOLD {
+            let difference = difference_of_all(rows, length, &mut known_sum.list, list, changed);
+            add(&mut known_sum.sum, difference);
         } else {
-            *remembered = Remembered { known: true, list: *list, sum: all_pairs(rows, &list[..length]) };
+            *known_sum = KnownSum { known: true, list: *list, sum: pair_sum(rows, &list[..length]) };
         }
-        remembered.sum
+        known_sum.sum
     }
 }

@@ -1,30 +1,34 @@
 //! Entries numbered by their squares, for kings on each half of the board.
 
-use super::book::Book;
-use super::numbering::Numbering;
-use super::spot::Half;
-use crate::entries::{Entry, Kings, Owner};
-use crate::placed::digits;
 use katagami_rules::types::Square;
 
-/// Codes for each half that a king can be on.
+use super::feature_index::FeatureIndex;
+use super::half::Half;
+use super::numbering::Numbering;
+use crate::entry::Entry;
+use crate::kings::Kings;
+use crate::owner::Owner;
+use crate::square_name::square_digits;
+
+/// The codes for each half of the board that a king can be on.
 #[derive(Clone, Copy, Debug)]
-pub struct ByHalf {
+pub struct CodesByHalf {
     left: usize,
     right: usize,
     middle: usize,
 }
 
-impl ByHalf {
-    /// Numbers entries: one by one for a king on the left, their images for one on the right, both alike in the middle.
-    pub fn new(book: &mut Book<Entry>, entries: impl Fn(&Entry) -> bool) -> Self {
+impl CodesByHalf {
+    /// Numbers entries: one by one for a king on the left, their mirror images for one on the right, and both with one number
+    /// for one in the middle.
+    pub fn new(index: &mut FeatureIndex<Entry>, entries: impl Fn(&Entry) -> bool) -> Self {
         let entries: Vec<Entry> = Entry::all_fixed().filter(entries).collect();
-        let plain = book.add_numbering(Numbering::plain(entries.iter().copied()));
-        let folded = book.add_numbering(Numbering::folded(entries));
+        let plain = index.add_numbering(Numbering::plain(entries.iter().copied()));
+        let folded = index.add_numbering(Numbering::folded(entries));
         Self {
-            left: book.add_codes(plain, |entry| entry),
-            right: book.add_codes(plain, Entry::mirrored),
-            middle: book.add_codes(folded, |entry| entry),
+            left: index.add_codes(plain, |entry| entry),
+            right: index.add_codes(plain, Entry::mirrored),
+            middle: index.add_codes(folded, |entry| entry),
         }
     }
 
@@ -38,14 +42,14 @@ impl ByHalf {
     }
 }
 
-/// The king's own pieces: those that terms look at which both kings' own pieces share.
+/// Whether a piece is the king's own. Terms that both sides share look only at own pieces.
 pub fn friends(entry: &Entry) -> bool {
     entry.owner() == Owner::Friend
 }
 
-/// A king's name on the left half: `K88`.
+/// The name of a king's square, mirrored to the left half: `K88`.
 pub fn king_label(king: Square) -> String {
-    format!("K{}", digits(Half::of(king).to_left(king, Square::mirror)))
+    format!("K{}", square_digits(Half::of(king).to_left(king, Square::mirror)))
 }
 
 /// Every square, in the order of the tables.

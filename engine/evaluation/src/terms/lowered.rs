@@ -1,37 +1,37 @@
-//! A combination with its numbers: all that there is to store of lowered weights, and what the tables are made from.
-
-use std::num::NonZero;
+//! Lowered weights: a combination of terms with the values of its parameters, and its expansion into tables.
 
 use bytemuck::{Pod, cast_slice_mut};
 
-use super::combination::{Combination, CombinationError, Part, Touched};
-use super::sight::Sight;
-use super::term::{Row, Triple};
-use super::turned::TURNED;
-use crate::entries::Kings;
-use crate::weights::work::{Meter, fill_parts};
-use crate::weights::{
-    ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Pair, Plane, Progress, Table, Tables,
-    WeightsError, naming, symmetry,
-};
 use katagami_rules::board::SQUARES;
 use katagami_rules::types::Square;
+use katagami_storage::memory::Huge;
 
-/// Terms with the values of their parameters, in 32nds of a point.
+use super::combination::{Combination, CombinationError, CombinedTerm};
+use super::rotated::ROTATED;
+use super::triple::{Triple, TripleRow};
+use crate::kings::Kings;
+use crate::parallel::fill_parts;
+use crate::progress::{Progress, ProgressMeter};
+use crate::weights::{
+    Component, Components, ENTRIES, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, TableKind, Tables, WeightsError,
+    naming, symmetry,
+};
+
+/// A combination of terms with the values of its parameters, in 32nds of the units of scores.
 #[derive(Clone, Debug)]
-pub struct Lowered {
+pub struct LoweredWeights {
     combination: Combination,
     parameters: Vec<i16>,
 }
 
-impl Lowered {
-    /// Puts both together.
+impl LoweredWeights {
+    /// Puts a combination and its parameters together.
     ///
     /// # Errors
     ///
-    /// If there are not as many numbers as parameters.
+    /// If the number of parameters is wrong.
     pub fn new(combination: Combination, parameters: Vec<i16>) -> Result<Self, CombinationError> {
-        let (expected, found) = (combination.parameters(), parameters.len());
+        let (expected, found) = (combination.parameter_count(), parameters.len());
         if expected == found {
             Ok(Self { combination, parameters })
         } else {
@@ -44,80 +44,65 @@ impl Lowered {
         &self.combination
     }
 
-    /// The numbers, as the combination lays them out.
+    /// The values of the parameters, as the combination lays them out.
     pub fn parameters(&self) -> &[i16] {
         &self.parameters
     }
 
-    /// The same with each number rounded to a multiple of `step`, halves away from zero; what does not fit into 16
-    /// bits then is the largest multiple that does. Coarser numbers make smaller files.
+    /// The same terms with `change` applied to each parameter.
     #[must_use]
-    pub fn rounded(&self, step: NonZero<u8>) -> Self {
-        let step = i16::from(step.get());
-        let most = i16::MAX / step;
-        let multiple = |number: i16| {
-            let (whole, rest) = (number / step, number % step);
-            let up = 2 * i32::from(rest.unsigned_abs()) >= i32::from(step);
-            (whole + if up { rest.signum() } else { 0 }).clamp(-most, most) * step
-        };
-        let parameters = self.parameters.iter().map(|&number| multiple(number)).collect();
+    pub fn map(&self, change: impl Fn(i16) -> i16) -> Self {
+        let parameters = self.parameters.iter().map(|&value| change(value)).collect();
         Self { combination: self.combination.clone(), parameters }
     }
 
-    /// What a position is worth by them: the sums that the tables give, found without the tables.
-    pub fn sum(&self, sights: [Sight<'_>; 2]) -> Pair {
-        let mut touched = Touched::default();
-        self.combination.collect(sights, &mut touched);
-        touched.sum(&self.parameters)
-    }
-
-    /// Sums the parameters up into tables, on all processors. Progress is counted in weights.
+    /// Expands the parameters into tables, on all processors. Progress is counted in weights.
     ///
     /// # Errors
     ///
     /// If a weight does not fit into 16 bits, or there is no memory for the tables.
     pub fn expand(&self, progress: Progress<'_>) -> Result<Tables, WeightsError> {
-        let meter = Meter::new(KK_LENGTH + KKP_LENGTH + KPP_LENGTH, progress);
-        let second = self.combination.second();
-        let paired = self.parts(Table::Kpp, second).next().is_some();
+        let meter = ProgressMeter::new(KK_LENGTH + KKP_LENGTH + KPP_LENGTH, progress);
+        let second_component = self.combination.second_component();
+        let two_components = self.terms(TableKind::Kpp, second_component).next().is_some();
         Ok(Tables {
             kk: self.kk(&meter)?.into(),
             kkp: self.kkp(&meter)?.into(),
-            kpp: if paired {
-                Kpp::Paired(self.kpp::<[i16; 2], 2>(&meter)?.into())
+            kpp: if two_components {
+                Kpp::TwoComponents(self.kpp::<[i16; 2], 2>(&meter)?.into())
             } else {
-                Kpp::Plain(self.kpp::<i16, 1>(&meter)?.into())
+                Kpp::BoardOnly(self.kpp::<i16, 1>(&meter)?.into())
             },
-            second,
+            second_component,
         })
     }
 
-    /// Both planes, in the order of a [`Pair`].
-    fn planes(&self) -> [Plane; 2] {
-        [Plane::Board, self.combination.second()]
+    /// Both components, in the order of [`Components`].
+    fn components(&self) -> [Component; 2] {
+        [Component::Board, self.combination.second_component()]
     }
 
-    /// The terms that are part of a table's numbers.
-    fn parts(&self, table: Table, plane: Plane) -> impl Iterator<Item = &Part> {
-        let parts = self.combination.parts().iter();
-        parts.filter(move |part| part.plane == plane && part.family.term().table() == table)
+    /// The terms of one component of a table.
+    fn terms(&self, table: TableKind, component: Component) -> impl Iterator<Item = &CombinedTerm> {
+        let terms = self.combination.terms().iter();
+        terms.filter(move |term| term.component == component && term.named.term().table() == table)
     }
 
-    fn values(&self, part: &Part) -> &[i16] {
-        &self.parameters[part.range()]
+    fn values(&self, term: &CombinedTerm) -> &[i16] {
+        &self.parameters[term.range()]
     }
 
-    fn add_rows<'p>(&self, parts: impl Iterator<Item = &'p Part>, row: Row, sums: &mut [i32]) {
-        for part in parts {
-            part.family.term().add_row(row, part.plane, self.values(part), sums);
+    fn add_rows<'p>(&self, terms: impl Iterator<Item = &'p CombinedTerm>, row: TripleRow, sums: &mut [i32]) {
+        for term in terms {
+            term.named.term().add_row(row, term.component, self.values(term), sums);
         }
     }
 
-    fn kk(&self, meter: &Meter<'_>) -> Result<Huge<Pair>, WeightsError> {
-        let mut table = zeroed::<Pair>(KK_LENGTH)?;
+    fn kk(&self, meter: &ProgressMeter<'_>) -> Result<Huge<Components>, WeightsError> {
+        let mut table = zeroed::<Components>(KK_LENGTH)?;
         fill_parts(&mut table, SQUARES, meter, |black, row| {
             for (white, pair) in row.iter_mut().enumerate() {
-                *pair = self.planes().map(|plane| self.kings_worth(kings(black, white), plane));
+                *pair = self.components().map(|component| self.kings_weight(kings(black, white), component));
             }
             Ok::<(), WeightsError>(())
         })?;
@@ -125,61 +110,68 @@ impl Lowered {
     }
 
     /// One weight of both kings.
-    fn kings_worth(&self, kings: Kings, plane: Plane) -> i32 {
-        let worth = |part: &Part| -> i32 {
-            let touches = part.family.term().touches(Triple::Kk { kings }, plane).into_iter();
-            touches.map(|(index, times)| times * i32::from(self.values(part)[index as usize])).sum()
+    fn kings_weight(&self, kings: Kings, component: Component) -> i32 {
+        let weight = |term: &CombinedTerm| -> i32 {
+            let parameters = term.named.term().signed_parameters(Triple::Kk { kings }, component).into_iter();
+            parameters.map(|(index, times)| times * i32::from(self.values(term)[index as usize])).sum()
         };
-        self.parts(Table::Kk, plane).map(worth).sum()
+        self.terms(TableKind::Kk, component).map(weight).sum()
     }
 
-    fn kkp(&self, meter: &Meter<'_>) -> Result<Huge<Pair>, WeightsError> {
-        let mut table = zeroed::<Pair>(KKP_LENGTH)?;
-        let planes =
-            || self.planes().into_iter().filter(|&plane| self.parts(Table::Kkp, plane).next().is_some());
+    fn kkp(&self, meter: &ProgressMeter<'_>) -> Result<Huge<Components>, WeightsError> {
+        let mut table = zeroed::<Components>(KKP_LENGTH)?;
+        let components = || {
+            self.components()
+                .into_iter()
+                .filter(|&component| self.terms(TableKind::Kkp, component).next().is_some())
+        };
         fill_parts(&mut table, SQUARES * ENTRIES, meter, |black, rows| {
             for (white, row) in rows.chunks_exact_mut(ENTRIES).enumerate() {
-                planes().for_each(|plane| self.fill_kkp_row(kings(black, white), plane, row));
+                components().for_each(|component| self.fill_kkp_row(kings(black, white), component, row));
             }
             Ok::<(), WeightsError>(())
         })?;
         Ok(table)
     }
 
-    /// What Black's king makes of each entry, less what White's does; or both together, to be to move.
-    fn fill_kkp_row(&self, kings: Kings, plane: Plane, row: &mut [Pair]) {
-        let [ours, theirs] = [kings, kings.turned()].map(|kings| {
+    /// The weights of both kings with each entry: Black's parameters less White's, or both together for the tempo component.
+    fn fill_kkp_row(&self, kings: Kings, component: Component, row: &mut [Components]) {
+        let [ours, theirs] = [kings, kings.rotated()].map(|kings| {
             let mut sums = [0; ENTRIES];
-            self.add_rows(self.parts(Table::Kkp, plane), Row::Kkp { kings }, &mut sums);
+            self.add_rows(self.terms(TableKind::Kkp, component), TripleRow::Kkp { kings }, &mut sums);
             sums
         });
-        for ((pair, ours), &turned) in row.iter_mut().zip(ours).zip(&*TURNED) {
-            let theirs = theirs[usize::from(turned)];
-            pair[plane.place()] = if plane.is_contested() { ours - theirs } else { ours + theirs };
+        for ((pair, ours), &rotated) in row.iter_mut().zip(ours).zip(&*ROTATED) {
+            let theirs = theirs[usize::from(rotated)];
+            pair[component.index()] =
+                if component.is_antisymmetric() { ours - theirs } else { ours + theirs };
         }
     }
 
-    /// The tables of cells `C`, each of which is so many numbers.
-    fn kpp<C: Pod, const NUMBERS: usize>(&self, meter: &Meter<'_>) -> Result<Huge<C>, WeightsError>
+    /// The table with cells `C`, each of which has `NUMBERS` components.
+    fn kpp<C: Pod, const NUMBERS: usize>(&self, meter: &ProgressMeter<'_>) -> Result<Huge<C>, WeightsError>
     where
         [i16; NUMBERS]: Pod,
     {
         let mut table = zeroed::<C>(KPP_LENGTH)?;
         let cells: &mut [[i16; NUMBERS]] = cast_slice_mut(&mut table);
-        let planes = self.planes().into_iter().take(NUMBERS);
-        let planes = planes.filter(|&plane| self.parts(Table::Kpp, plane).next().is_some());
-        let common: Vec<(Plane, Vec<i32>)> =
-            planes.map(|plane| (plane, self.common_to_kings(plane))).collect();
+        let components = self.components().into_iter().take(NUMBERS);
+        let components =
+            components.filter(|&component| self.terms(TableKind::Kpp, component).next().is_some());
+        let common: Vec<(Component, Vec<i32>)> =
+            components.map(|component| (component, self.common_to_kings(component))).collect();
         fill_parts(cells, ENTRIES * ENTRIES, meter, |king, cells| {
             let king = Square::from_by_file(king);
             let mut sums = [0; ENTRIES];
-            for (plane, common) in &common {
+            for (component, common) in &common {
                 for x in 0..ENTRIES {
                     let (sums, row) = (&mut sums[..x], x * ENTRIES..x * ENTRIES + x);
                     sums.copy_from_slice(&common[row.clone()]);
-                    let parts = self.parts(Table::Kpp, *plane).filter(|part| part.family.term().sees_kings());
-                    self.add_rows(parts, Row::Kpp { king, x }, sums);
-                    write_row(&mut cells[row], *plane, sums)
+                    let terms = self
+                        .terms(TableKind::Kpp, *component)
+                        .filter(|term| term.named.term().depends_on_kings());
+                    self.add_rows(terms, TripleRow::Kpp { king, x }, sums);
+                    write_row(&mut cells[row], *component, sums)
                         .map_err(|y| overflow(&naming::kpp(king.by_file(), x, y), sums[y]))?;
                 }
             }
@@ -189,12 +181,13 @@ impl Lowered {
         Ok(table)
     }
 
-    /// What terms that do not see the kings make of each pair, below the diagonal.
-    fn common_to_kings(&self, plane: Plane) -> Vec<i32> {
+    /// The sums of terms that do not depend on the kings, for each pair below the diagonal.
+    fn common_to_kings(&self, component: Component) -> Vec<i32> {
         let mut sums = vec![0; ENTRIES * ENTRIES];
         for (x, sums) in sums.chunks_exact_mut(ENTRIES).enumerate() {
-            let parts = self.parts(Table::Kpp, plane).filter(|part| !part.family.term().sees_kings());
-            self.add_rows(parts, Row::Kpp { king: Square::from_by_file(0), x }, &mut sums[..x]);
+            let terms =
+                self.terms(TableKind::Kpp, component).filter(|term| !term.named.term().depends_on_kings());
+            self.add_rows(terms, TripleRow::Kpp { king: Square::from_by_file(0), x }, &mut sums[..x]);
         }
         sums
     }
@@ -208,16 +201,16 @@ fn zeroed<T: Pod>(length: usize) -> Result<Huge<T>, WeightsError> {
     Huge::zeroed(length).map_err(WeightsError::io("memory for the weights"))
 }
 
-/// Writes sums to their cells; the place of the first that does not fit.
+/// Writes sums to their cells. The error is the index of the first that does not fit.
 fn write_row<const NUMBERS: usize>(
     cells: &mut [[i16; NUMBERS]],
-    plane: Plane,
+    component: Component,
     sums: &[i32],
 ) -> Result<(), usize> {
     let fits = |sum: i32| i32::from(sum as i16) == sum;
     let mut all = true;
     for (cell, &sum) in cells.iter_mut().zip(sums) {
-        cell[plane.place()] = sum as i16;
+        cell[component.index()] = sum as i16;
         all &= fits(sum);
     }
     if all { Ok(()) } else { Err(sums.iter().position(|&sum| !fits(sum)).unwrap_or(0)) }

@@ -1,47 +1,54 @@
-//! Dimension lowering: every weight of the running tables is a sum of a few parameters that many weights share.
+//! Dimension lowering: every weight of the tables is a sum of a few parameters that many weights share.
 //!
-//! A three-piece table has far more weights than any set of games has positions. So learning does not see the weights but
-//! *terms*: a silver beside a gold wherever they stand, a piece so many squares from its king, and so on. The engine
-//! sums them up into its tables once, before it plays. `docs/terms.md` has the algebra and the sizes.
+//! Three-piece tables have far more weights than any set of games has positions. So learning does not see the weights but
+//! *terms*: a silver and a gold wherever they stand, a piece at some distance from its king, and so on. The engine
+//! expands them into its tables once, before it plays. `docs/terms.md` has the algebra and the sizes.
 //!
-//! All is built on one rule. A term looks at a position *from one side* (a [`Sight`]) and names the parameters that it
-//! finds there. What it finds from Black's side is added, what it finds from White's, the board being turned, is taken
-//! away; or added as well where parameters tell what it is worth to be to move ([`Plane::Turn`]). So a turned position
-//! has the negative value whatever a term does, and a term need not think of signs. Parameters for the end of the game
-//! ([`Plane::Late`]) are found like those of the board.
+//! All terms follow one rule. A term looks at a position *from one side's perspective* and says which of its parameters
+//! are active there. Those of Black are added. Those of White, found on the rotated board, are subtracted, or added too in
+//! the tempo component ([`Component::Tempo`]). So a rotated position has the negative value whatever a term does, and no
+//! term has to handle signs. The endgame component ([`Component::Endgame`]) is like the one of the board.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! | --- | --- |
-//! | `term` | the trait: which parameters a triple touches |
-//! | [`families`] | the terms, a file each |
-//! | `family` | a term's name, and the list of all |
-//! | `sight` | what one side sees of a position |
-//! | `combination` | several terms, their parameters one after the other |
-//! | `lowered` | a combination with its numbers, and its expansion into tables |
-//! | `spot`, `relative`, `numbering`, `triangle`, `marks`, `book` | what terms are made of |
+//! | `term` | the trait: the parameter that is active for a triple of kings and pieces |
+//! | [`catalog`] | the terms, a file each |
+//! | `all` | the list of all terms |
+//! | `combination` | several terms, with their parameters one after the other |
+//! | `lowered` | a combination with the values of its parameters, and its expansion into tables |
+//! | `kpp_term`, `kkp_term`, [`own_pairs`], [`distances`] | what terms have in common |
+//! | `piece_feature`, `relative`, [`code`], `numbering`, [`triangle`], [`king_lookups`], `feature_index` | how parameters are numbered |
 //!
-//! [`Plane::Turn`]: super::weights::Plane::Turn
-//! [`Plane::Late`]: super::weights::Plane::Late
+//! [`Component::Tempo`]: super::weights::Component::Tempo
+//! [`Component::Endgame`]: super::weights::Component::Endgame
 
 mod absolute;
-mod book;
+mod all;
+pub mod catalog;
+pub mod code;
 mod combination;
-pub mod families;
-mod family;
+pub mod distances;
+mod feature_index;
+pub mod half;
+pub mod king_lookups;
+mod kkp_term;
+mod kpp_term;
+mod layout;
 mod lowered;
-mod marks;
+mod named_term;
 mod numbering;
-mod pairs;
+pub mod own_pairs;
+mod piece_feature;
 mod relative;
-mod sight;
-mod singles;
-mod spot;
+mod rotated;
 mod term;
-mod triangle;
-mod turned;
+pub mod triangle;
+mod triple;
 
-pub use combination::{Combination, CombinationError, Part, Touched};
-pub use family::{ALL, Family, find};
-pub use lowered::Lowered;
-pub use sight::{Sight, Sights};
-pub use term::{Row, Term, Triple};
+pub use all::{ALL, find};
+pub use combination::{Combination, CombinationError, CombinedTerm};
+pub use layout::Layout;
+pub use lowered::LoweredWeights;
+pub use named_term::NamedTerm;
+pub use term::Term;
+pub use triple::{Triple, TripleRow};

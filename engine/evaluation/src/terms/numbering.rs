@@ -1,106 +1,75 @@
-//! Numbers for the spots of pieces, with mirror images folded together.
+//! Numbers for piece features. Mirror images share a number.
 
 use std::collections::HashMap;
 
-use super::spot::{Half, Spot};
+use super::code::FeatureCode;
+use super::half::Half;
+use super::piece_feature::PieceFeature;
 use super::triangle::Triangle;
 
-/// A spot's number, shared with its mirror image, and which of both it is. Fourteen bits are enough for every board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Code(u16);
-
-impl Code {
-    /// What a term does not see.
-    pub const NONE: Self = Self(u16::MAX);
-
-    const BITS: u32 = 14;
-
-    fn new(number: usize, half: Half) -> Self {
-        assert!(number < 1 << Self::BITS, "too many spots to number");
-        Self((half as u16) << Self::BITS | number as u16)
-    }
-
-    /// Whether a term sees it at all.
-    #[inline]
-    pub fn is_some(self) -> bool {
-        self != Self::NONE
-    }
-
-    /// The number.
-    #[inline]
-    pub fn number(self) -> u32 {
-        u32::from(self.0 & ((1 << Self::BITS) - 1))
-    }
-
-    /// The [`Half`] that it is on, as a number.
-    #[inline]
-    pub fn half(self) -> usize {
-        usize::from(self.0 >> Self::BITS)
-    }
-
-    /// Whether two spots are on different halves.
-    #[inline]
-    pub fn is_opposite(self, other: Self) -> bool {
-        self.half() | other.half() == Half::Left as usize | Half::Right as usize
-    }
-}
-
-/// The numbers of spots: first those that have an image, then those that are their own.
+/// The numbers of piece features: first those with a mirror image, then those that are their own.
 #[derive(Debug)]
-pub struct Numbering<S> {
-    codes: HashMap<S, Code>,
-    /// By number; of two images the one on the left.
-    spots: Vec<S>,
-    /// How many have an image.
+pub struct Numbering<F> {
+    codes: HashMap<F, FeatureCode>,
+    /// The features by number; of two images the left one.
+    features: Vec<F>,
+    /// The number of features with a mirror image.
     sided: usize,
 }
 
-impl<S: Spot> Numbering<S> {
-    /// Each spot has a number of its own: for kings on the left half.
-    pub fn plain(spots: impl IntoIterator<Item = S>) -> Self {
-        let spots: Vec<S> = spots.into_iter().collect();
-        let codes = spots.iter().enumerate();
-        let codes = codes.map(|(number, &spot)| (spot, Code::new(number, Half::Middle))).collect();
-        Self { codes, spots, sided: 0 }
+impl<F: PieceFeature> Numbering<F> {
+    /// A numbering in which each feature has a number of its own: for kings on the left half.
+    pub fn plain(features: impl IntoIterator<Item = F>) -> Self {
+        let features: Vec<F> = features.into_iter().collect();
+        let codes = features.iter().enumerate();
+        let codes =
+            codes.map(|(number, &feature)| (feature, FeatureCode::new(number, Half::Middle))).collect();
+        Self { codes, features, sided: 0 }
     }
 
-    /// A spot and its image share a number.
-    pub fn folded(spots: impl IntoIterator<Item = S>) -> Self {
-        let spots: Vec<S> = spots.into_iter().collect();
-        let on = |half: Half| spots.iter().copied().filter(move |spot| spot.half() == half);
-        let folded: Vec<S> = on(Half::Left).chain(on(Half::Middle)).collect();
+    /// A numbering in which a feature shares its number with its mirror image.
+    pub fn folded(features: impl IntoIterator<Item = F>) -> Self {
+        let features: Vec<F> = features.into_iter().collect();
+        let on = |half: Half| features.iter().copied().filter(move |feature| feature.half() == half);
+        let folded: Vec<F> = on(Half::Left).chain(on(Half::Middle)).collect();
         let mut codes = HashMap::new();
-        for (number, &spot) in folded.iter().enumerate() {
-            codes.insert(spot, Code::new(number, spot.half()));
-            codes.insert(spot.mirrored(), Code::new(number, spot.mirrored().half()));
+        for (number, &feature) in folded.iter().enumerate() {
+            codes.insert(feature, FeatureCode::new(number, feature.half()));
+            codes.insert(feature.mirrored(), FeatureCode::new(number, feature.mirrored().half()));
         }
-        Self { codes, sided: on(Half::Left).count(), spots: folded }
+        Self { codes, sided: on(Half::Left).count(), features: folded }
     }
 
-    /// The code of a spot; [`Code::NONE`] if it was not numbered.
-    pub fn code(&self, spot: S) -> Code {
-        self.codes.get(&spot).copied().unwrap_or(Code::NONE)
+    /// The code of a feature; [`FeatureCode::NONE`] if it has no number.
+    pub fn code(&self, feature: F) -> FeatureCode {
+        self.codes.get(&feature).copied().unwrap_or(FeatureCode::NONE)
     }
 
     /// How many numbers there are.
     pub fn len(&self) -> u32 {
-        self.spots.len() as u32
+        self.features.len() as u32
     }
 
-    /// How the pairs of its spots are numbered.
+    /// The numbering of pairs of these features.
     pub fn pairs(&self) -> Triangle {
         Triangle::new(self.len(), self.sided as u32)
     }
 
-    /// The spot with this number.
-    pub fn spot(&self, number: u32) -> S {
-        self.spots[number as usize]
+    /// The feature with this number; the left one of two images.
+    pub fn feature(&self, number: u32) -> F {
+        self.features[number as usize]
     }
 
-    /// The pair of spots with this number, the one with the greater number first.
-    pub fn pair(&self, index: u32) -> [S; 2] {
+    /// The pair of features with this number, the feature with the greater number first.
+    pub fn pair(&self, index: u32) -> [F; 2] {
         let (greater, lesser, opposite) = self.pairs().split(index);
-        let other = self.spot(lesser);
-        [self.spot(greater), if opposite { other.mirrored() } else { other }]
+        let other = self.feature(lesser);
+        [self.feature(greater), if opposite { other.mirrored() } else { other }]
+    }
+
+    /// The names of a pair of features.
+    pub fn pair_name(&self, index: u32) -> String {
+        let [x, y] = self.pair(index);
+        format!("{x} {y}")
     }
 }

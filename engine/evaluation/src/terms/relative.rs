@@ -1,23 +1,26 @@
-//! Where a piece is, as a king sees it that counts squares from its own.
+//! Pieces by their distance from a king.
 
 use std::fmt;
 
-use super::spot::{Half, Spot};
-use crate::entries::{Entry, Owner};
 use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::types::{Kind, Square};
 
-/// How far something is from something else, in files and ranks.
+use super::half::Half;
+use super::piece_feature::PieceFeature;
+use crate::entry::Entry;
+use crate::owner::Owner;
+
+/// A distance in files and ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Offset {
-    /// Towards the higher files.
+    /// Files to the left.
     pub file: i8,
-    /// Towards the viewer.
+    /// Ranks towards the own side.
     pub rank: i8,
 }
 
 impl Offset {
-    /// From one square to another.
+    /// The offset from one square to another.
     pub fn between(from: Square, to: Square) -> Self {
         let difference = |to: usize, from: usize| to as i8 - from as i8;
         Self { file: difference(to.file(), from.file()), rank: difference(to.rank(), from.rank()) }
@@ -29,12 +32,12 @@ impl Offset {
         range(FILES).flat_map(move |file| range(RANKS).map(move |rank| Self { file, rank }))
     }
 
-    /// Which way it goes.
+    /// The half that it leads to.
     pub fn half(self) -> Half {
         Half::of_offset(self.file.cmp(&0))
     }
 
-    /// The same on the board reflected left to right.
+    /// The offset on the board reflected left to right.
     pub fn mirrored(self) -> Self {
         Self { file: -self.file, ..self }
     }
@@ -46,17 +49,17 @@ impl fmt::Display for Offset {
     }
 }
 
-/// An entry without its square: by its distance from a king. In hand, things are as they are.
+/// An entry with the distance from a king in place of the square. Pieces in hand stay as they are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Relative {
+pub enum RelativePiece {
     /// A piece on the board.
     Board(Owner, Kind, Offset),
-    /// The so-manieth piece of its kind in hand.
+    /// The n-th piece of its kind in hand.
     Hand(Owner, Kind, usize),
 }
 
-impl Relative {
-    /// An entry as a king on `origin` sees it.
+impl RelativePiece {
+    /// An entry relative to a king on `origin`.
     pub fn new(origin: Square, entry: Entry) -> Self {
         match entry {
             Entry::Board(owner, kind, square) => Self::Board(owner, kind, Offset::between(origin, square)),
@@ -64,25 +67,25 @@ impl Relative {
         }
     }
 
-    /// Everything that some of these entries can be to some king, kind by kind.
+    /// All that these entries can be relative to some king, kind by kind.
     pub fn all(entries: impl Iterator<Item = Entry>) -> Vec<Self> {
-        let mut spots: Vec<Self> = Vec::new();
+        let mut features: Vec<Self> = Vec::new();
         for entry in entries {
-            match (entry, spots.last()) {
-                (Entry::Hand(owner, kind, nth), _) => spots.push(Self::Hand(owner, kind, nth)),
-                // The squares of a block stand side by side.
+            match (entry, features.last()) {
+                (Entry::Hand(owner, kind, nth), _) => features.push(Self::Hand(owner, kind, nth)),
+                // The entries of one kind follow each other.
                 (Entry::Board(owner, kind, _), Some(Self::Board(last_owner, last_kind, _)))
                     if (owner, kind) == (*last_owner, *last_kind) => {}
                 (Entry::Board(owner, kind, _), _) => {
-                    spots.extend(Offset::all().map(|offset| Self::Board(owner, kind, offset)));
+                    features.extend(Offset::all().map(|offset| Self::Board(owner, kind, offset)));
                 }
             }
         }
-        spots
+        features
     }
 }
 
-impl Spot for Relative {
+impl PieceFeature for RelativePiece {
     fn half(self) -> Half {
         match self {
             Self::Board(_, _, offset) => offset.half(),
@@ -98,7 +101,7 @@ impl Spot for Relative {
     }
 }
 
-impl fmt::Display for Relative {
+impl fmt::Display for RelativePiece {
     /// `S[+1,-2]`: a silver one file to the left and two ranks ahead; small letters are the other side's.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {

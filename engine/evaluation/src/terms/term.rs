@@ -1,121 +1,53 @@
-//! What a term is.
+//! The trait of all terms.
 
-use super::sight::Sight;
-use super::turned::TURNED;
-use crate::entries::Kings;
-use crate::weights::{Plane, Table};
-use katagami_rules::types::Square;
+use super::layout::Layout;
+use super::triple::{Triple, TripleRow};
+use crate::weights::{Component, TableKind};
 
-/// One weight of the running tables, as its own side sees it. Entries are indices of the fixed-length form.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Triple {
-    /// King, piece and piece, in any order.
-    Kpp {
-        /// The king.
-        king: Square,
-        /// One piece of its list.
-        x: usize,
-        /// Another one.
-        y: usize,
-    },
-    /// King, king and piece.
-    Kkp {
-        /// Both kings.
-        kings: Kings,
-        /// The piece.
-        x: usize,
-    },
-    /// King and king.
-    Kk {
-        /// Both kings.
-        kings: Kings,
-    },
-}
-
-impl Triple {
-    /// The same as the other side sees it; `None` if it is about one king, which is not the other's.
-    pub fn turned(self) -> Option<Self> {
-        match self {
-            Self::Kpp { .. } => None,
-            Self::Kkp { kings, x } => Some(Self::Kkp { kings: kings.turned(), x: usize::from(TURNED[x]) }),
-            Self::Kk { kings } => Some(Self::Kk { kings: kings.turned() }),
-        }
-    }
-}
-
-/// A row of a table: triples that differ in their last piece.
-#[derive(Clone, Copy, Debug)]
-pub enum Row {
-    /// King and piece, with each other piece.
-    Kpp {
-        /// The king.
-        king: Square,
-        /// The piece.
-        x: usize,
-    },
-    /// Both kings, with each piece.
-    Kkp {
-        /// Both kings.
-        kings: Kings,
-    },
-}
-
-impl Row {
-    /// The triple with this last piece.
-    #[inline]
-    pub fn with(self, last: usize) -> Triple {
-        match self {
-            Self::Kpp { king, x } => Triple::Kpp { king, x, y: last },
-            Self::Kkp { kings } => Triple::Kkp { kings, x: last },
-        }
-    }
-}
-
-/// A kind of parameters that weights are summed up from.
+/// A kind of parameters that weights are sums of.
 ///
-/// A term looks from one side, that of `king` or `kings.ours`. Its parameters are numbered from 0.
+/// A term looks from the perspective of one side, the side of `king` or `kings.ours`. Its parameters are numbered from 0.
 pub trait Term: Send + Sync {
-    /// How many parameters it has.
-    fn parameters(&self) -> usize;
+    /// The number of parameters.
+    fn parameter_count(&self) -> usize;
 
-    /// A name for each of them, as people know it: `K88 S32 G45`.
-    fn parameter(&self, index: usize) -> String;
+    /// The name of a parameter: `K88 S32 G45`.
+    fn parameter_name(&self, index: usize) -> String;
 
-    /// Which table's weights it is part of. It touches no triples of the others.
-    fn table(&self) -> Table;
+    /// The table whose weights the term is part of. No triple of another table has an active parameter.
+    fn table(&self) -> TableKind;
 
-    /// Whether the kings matter to it.
-    fn sees_kings(&self) -> bool {
+    /// The layout of the parameters, for finding many of them at once.
+    fn layout(&self) -> Layout<'_> {
+        Layout::Triples
+    }
+
+    /// Whether the parameters depend on the kings.
+    fn depends_on_kings(&self) -> bool {
         true
     }
 
-    /// The parameter that this side finds in a triple.
+    /// The parameter that is active for a triple from this side's perspective.
     ///
-    /// The plane matters only where a triple is its own turned image. What is found from both sides cancels out on the
-    /// board, so there nothing is found; to be to move it counts twice.
-    fn touched(&self, triple: Triple, plane: Plane) -> Option<u32>;
+    /// The component matters only for a triple that is its own rotated image. Both sides find the same parameter there. In
+    /// an antisymmetric component it would cancel out, so it is not active; in the tempo component it counts twice.
+    fn active_parameter(&self, triple: Triple, component: Component) -> Option<u32>;
 
-    /// Appends all parameters that this side finds, each plus `start`. What [`Term::touched`] finds, but quick.
-    fn collect(&self, sight: Sight<'_>, plane: Plane, start: u32, out: &mut Vec<u32>) {
-        let found = sight.triples(self.table()).into_iter().filter_map(|triple| self.touched(triple, plane));
-        out.extend(found.map(|index| start + index));
-    }
-
-    /// Adds what this side's parameters are worth in a row of weights, to as many sums as there are. Sums beyond the
-    /// row's own piece, if there are any, may be left as they are.
-    fn add_row(&self, row: Row, plane: Plane, values: &[i16], sums: &mut [i32]) {
+    /// Adds the values of this side's parameters to the sums of a row of weights. There may be fewer sums than entries.
+    /// For KPP the sums from the row's own entry on may be left unchanged.
+    fn add_row(&self, row: TripleRow, component: Component, values: &[i16], sums: &mut [i32]) {
         for (last, sum) in sums.iter_mut().enumerate() {
-            if let Some(index) = self.touched(row.with(last), plane) {
+            if let Some(index) = self.active_parameter(row.with(last), component) {
                 *sum += i32::from(values[index as usize]);
             }
         }
     }
 
-    /// The signed parameters whose sum a weight of the tables is: each index once, with how often it is added.
-    fn touches(&self, triple: Triple, plane: Plane) -> Vec<(u32, i32)> {
-        let other = if plane.is_contested() { -1 } else { 1 };
-        let ours = self.touched(triple, plane);
-        let theirs = triple.turned().and_then(|turned| self.touched(turned, plane));
+    /// The parameters whose sum a weight of the tables is: each index once, with the number of times that it is added.
+    fn signed_parameters(&self, triple: Triple, component: Component) -> Vec<(u32, i32)> {
+        let other = if component.is_antisymmetric() { -1 } else { 1 };
+        let ours = self.active_parameter(triple, component);
+        let theirs = triple.rotated().and_then(|rotated| self.active_parameter(rotated, component));
         match (ours, theirs) {
             (Some(ours), Some(theirs)) if ours == theirs => {
                 if other == 1 {

@@ -1,12 +1,13 @@
-//! Numbers for unordered pairs of spots, a pair and its mirror image having the same.
+//! Numbers for unordered pairs of features. A pair and its mirror image share a number.
 //!
-//! Both spots on one half or one of them in the middle: a pair of numbers tells all that matters. On different halves they
-//! are another pair, which is numbered in a second triangle behind the first. So the numbers are dense, and found with an
-//! addition or two.
+//! If both features are on one half of the board, or one of them is in the middle, the pair of their numbers says all that
+//! matters. If they are on opposite halves, they are another pair, which is numbered in a second triangle behind the
+//! first. So the numbers are dense, and one or two additions find them.
 
-use super::numbering::Code;
+use super::code::FeatureCode;
 
-/// How many cells a triangle of so many rows has, its diagonal included; where the row with this number begins.
+/// The number of cells of a triangle with so many rows, diagonal included. It is also the first cell of the row with
+/// this number.
 #[inline]
 pub const fn triangular(rows: u32) -> u32 {
     rows * (rows + 1) / 2
@@ -15,14 +16,14 @@ pub const fn triangular(rows: u32) -> u32 {
 /// The numbering of pairs.
 #[derive(Clone, Copy, Debug)]
 pub struct Triangle {
-    /// Where pairs on different halves begin.
+    /// The first number of pairs on opposite halves.
     pub opposite: u32,
-    /// How many pairs there are.
+    /// The number of pairs.
     pub size: u32,
 }
 
 impl Triangle {
-    /// The pairs of `all` numbers, of which the first `sided` have mirror images.
+    /// The numbering of pairs of `all` features, of which the first `sided` have mirror images.
     pub const fn new(all: u32, sided: u32) -> Self {
         let opposite = triangular(all);
         Self { opposite, size: opposite + triangular(sided) }
@@ -30,11 +31,11 @@ impl Triangle {
 
     /// The number of a pair.
     #[inline]
-    pub fn index(self, x: Code, y: Code) -> u32 {
+    pub fn index(self, x: FeatureCode, y: FeatureCode) -> u32 {
         within(x.number(), y.number()) + if x.is_opposite(y) { self.opposite } else { 0 }
     }
 
-    /// The greater number of a pair, the lesser one, and whether they are on different halves.
+    /// Both numbers of a pair, the greater first, and whether they are on opposite halves.
     pub fn split(self, index: u32) -> (u32, u32, bool) {
         let opposite = index >= self.opposite;
         let place = if opposite { index - self.opposite } else { index };
@@ -46,8 +47,8 @@ impl Triangle {
     }
 }
 
-/// The place of a pair of numbers in a triangle: the row of the greater one plus the lesser one. Of both ways to add,
-/// that is the larger sum, for rows grow by at least one.
+/// The cell of a pair of numbers in a triangle: the row of the greater one plus the lesser one. Of both ways to add, that
+/// is the larger sum, since rows grow by at least one.
 #[inline]
 fn within(x: u32, y: u32) -> u32 {
     (triangular(x) + y).max(triangular(y) + x)

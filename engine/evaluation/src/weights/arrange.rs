@@ -1,44 +1,50 @@
-//! Rearranging tables for playing: from [`Order::Files`](super::Order::Files) to [`Order::Ranks`](super::Order::Ranks).
+//! Rearranging tables for playing, from [`SquareOrder::ByFile`](super::SquareOrder::ByFile) to
+//! [`SquareOrder::ByRank`](super::SquareOrder::ByRank).
 
 use std::io;
 
 use bytemuck::Pod;
 
-use super::order::files_from_ranks;
-use super::work::{Meter, fill_parts};
-use super::{ENTRIES, Huge, Kpp, Memory, Pair, Progress, Tables};
+use katagami_storage::memory::{Huge, Memory};
 
-/// The same tables in memory of their own, in huge pages, their entries in another order.
+use super::component::Components;
+use super::dimensions::ENTRIES;
+use super::square_order::by_file_from_by_rank;
+use super::tables::{Kpp, Tables};
+use crate::parallel::fill_parts;
+use crate::progress::{Progress, ProgressMeter};
+
+/// A copy of the tables in huge pages, with the entries of each kind row by row. Progress is counted in weights of KPP.
 ///
 /// # Errors
 ///
-/// If there is not so much memory.
+/// If there is not enough memory.
 pub fn by_ranks(tables: Tables, progress: Progress<'_>) -> io::Result<Tables> {
-    let Tables { kk, kkp, kpp, second } = tables;
+    let Tables { kk, kkp, kpp, second_component } = tables;
     let kkp = rows(&kkp)?.into();
     let kpp = match kpp {
-        Kpp::Plain(table) => Kpp::Plain(rows_and_columns(&table, progress)?),
-        Kpp::Paired(table) => Kpp::Paired(rows_and_columns(&table, progress)?),
+        Kpp::BoardOnly(table) => Kpp::BoardOnly(rows_and_columns(&table, progress)?),
+        Kpp::TwoComponents(table) => Kpp::TwoComponents(rows_and_columns(&table, progress)?),
     };
-    Ok(Tables { kk, kkp, kpp, second })
+    Ok(Tables { kk, kkp, kpp, second_component })
 }
 
-/// A table each of whose rows is rearranged.
-fn rows(table: &[Pair]) -> io::Result<Huge<Pair>> {
-    let from = files_from_ranks();
-    let mut arranged: Huge<Pair> = Huge::zeroed(table.len())?;
+/// A table with each row rearranged.
+fn rows(table: &[Components]) -> io::Result<Huge<Components>> {
+    let from = by_file_from_by_rank();
+    let mut arranged: Huge<Components> = Huge::zeroed(table.len())?;
     for (new, old) in arranged.chunks_exact_mut(ENTRIES).zip(table.chunks_exact(ENTRIES)) {
         permute(new, old, &from);
     }
     Ok(arranged)
 }
 
-/// A table whose rows and columns are rearranged, king by king.
+/// A table with rows and columns rearranged, king by king.
 fn rows_and_columns<C: Pod + Send + Sync>(table: &[C], progress: Progress<'_>) -> io::Result<Memory<C>> {
     const KING: usize = ENTRIES * ENTRIES;
-    let from = files_from_ranks();
+    let from = by_file_from_by_rank();
     let mut arranged: Huge<C> = Huge::zeroed(table.len())?;
-    let meter = Meter::new(table.len(), progress);
+    let meter = ProgressMeter::new(table.len(), progress);
     fill_parts(&mut arranged, KING, &meter, |king, new| {
         let old = &table[king * KING..][..KING];
         for (row, &from_row) in new.chunks_exact_mut(ENTRIES).zip(&from) {

@@ -1,72 +1,80 @@
 //! The cells of king-piece-piece tables, and sums over their rows.
 
-use super::{ENTRIES, Pair};
+use super::component::Components;
+use super::dimensions::{ENTRIES, EntryIndex};
 
-/// The index of an entry: the number of its row and of its column.
-pub type Index = u32;
-
-/// A row of a table: what a king makes of one entry beside each other one.
+/// A row of a table: the weights of a king and one entry with each other entry.
 pub type Row<C> = [C; ENTRIES];
 
-/// A weight of king, piece and piece: alone, or with what it is worth to be to move.
+/// A weight of king, piece and piece: the component of the board alone, or both.
 pub trait Cell: bytemuck::Pod + Send + Sync {
-    /// A sum in the making.
+    /// A sum under construction.
     type Sum: Accumulator<Self>;
 
-    /// As a pair of wide numbers.
-    fn widen(self) -> Pair;
+    /// Both components as 32-bit numbers; a missing one is zero.
+    fn widen(self) -> Components;
 }
 
-/// A sum of cells in the making. Several rows at once share the work of finding their columns.
+/// A sum of cells under construction. Adding several rows at once shares the work of finding their columns.
 pub trait Accumulator<C>: Default {
     /// Adds the cells of each row for each entry of a list.
-    fn add<const N: usize>(&mut self, rows: [&Row<C>; N], list: &[Index]);
+    fn add<const N: usize>(&mut self, rows: [&Row<C>; N], list: &[EntryIndex]);
 
-    /// Adds the cells of some rows for each entry of a list and takes those of others away.
-    fn add_difference<const N: usize>(&mut self, plus: [&Row<C>; N], minus: [&Row<C>; N], list: &[Index]);
+    /// Adds the cells of the rows `plus` for each entry of a list, and subtracts those of `minus`.
+    fn add_difference<const N: usize>(
+        &mut self,
+        plus: [&Row<C>; N],
+        minus: [&Row<C>; N],
+        list: &[EntryIndex],
+    );
 
     /// The sum.
-    fn total(self) -> Pair;
+    fn total(self) -> Components;
 }
 
 impl Cell for i16 {
-    type Sum = OneByOne;
+    type Sum = ScalarSum;
 
     #[inline(always)]
-    fn widen(self) -> Pair {
+    fn widen(self) -> Components {
         [i32::from(self), 0]
     }
 }
 
 impl Cell for [i16; 2] {
     #[cfg(target_arch = "x86_64")]
-    type Sum = four::Fours;
+    type Sum = simd::SimdSum;
     #[cfg(not(target_arch = "x86_64"))]
-    type Sum = OneByOne;
+    type Sum = ScalarSum;
 
     #[inline(always)]
-    fn widen(self) -> Pair {
+    fn widen(self) -> Components {
         self.map(i32::from)
     }
 }
 
-/// A sum made cell by cell.
+/// A sum built cell by cell.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct OneByOne(Pair);
+pub struct ScalarSum(Components);
 
-impl<C: Cell> Accumulator<C> for OneByOne {
+impl<C: Cell> Accumulator<C> for ScalarSum {
     #[inline(always)]
-    fn add<const N: usize>(&mut self, rows: [&Row<C>; N], list: &[Index]) {
+    fn add<const N: usize>(&mut self, rows: [&Row<C>; N], list: &[EntryIndex]) {
         for &column in list {
             for row in rows {
-                let [board, turn] = row[column as usize].widen();
-                self.0 = [self.0[0] + board, self.0[1] + turn];
+                let [board, second] = row[column as usize].widen();
+                self.0 = [self.0[0] + board, self.0[1] + second];
             }
         }
     }
 
     #[inline(always)]
-    fn add_difference<const N: usize>(&mut self, plus: [&Row<C>; N], minus: [&Row<C>; N], list: &[Index]) {
+    fn add_difference<const N: usize>(
+        &mut self,
+        plus: [&Row<C>; N],
+        minus: [&Row<C>; N],
+        list: &[EntryIndex],
+    ) {
         for &column in list {
             for (plus, minus) in plus.into_iter().zip(minus) {
                 let [more, less] = [plus, minus].map(|row| row[column as usize].widen());
@@ -76,23 +84,23 @@ impl<C: Cell> Accumulator<C> for OneByOne {
     }
 
     #[inline(always)]
-    fn total(self) -> Pair {
+    fn total(self) -> Components {
         self.0
     }
 }
 
-/// Four cells of two numbers at a time: one instruction widens the first numbers of all, another the second ones.
+/// Four cells of two numbers at a time: one instruction widens the first numbers of all four, another the second ones.
 #[cfg(target_arch = "x86_64")]
-mod four {
+mod simd {
     use safe_arch::{add_i32_m128i, m128i, mul_i16_horizontal_add_m128i, sub_i32_m128i};
 
-    use super::{Accumulator, Index, OneByOne, Pair, Row};
+    use super::{Accumulator, Components, EntryIndex, Row, ScalarSum};
 
     /// Sums of every fourth cell, and of those left over.
     #[derive(Clone, Copy, Debug, Default)]
-    pub struct Fours {
+    pub struct SimdSum {
         sums: [m128i; 2],
-        rest: OneByOne,
+        rest: ScalarSum,
     }
 
     /// The first and the second number of each cell, widened.
@@ -106,9 +114,9 @@ mod four {
         })
     }
 
-    impl Accumulator<[i16; 2]> for Fours {
+    impl Accumulator<[i16; 2]> for SimdSum {
         #[inline(always)]
-        fn add<const N: usize>(&mut self, rows: [&Row<[i16; 2]>; N], list: &[Index]) {
+        fn add<const N: usize>(&mut self, rows: [&Row<[i16; 2]>; N], list: &[EntryIndex]) {
             let (fours, rest) = list.as_chunks::<4>();
             for four in fours {
                 for row in rows {
@@ -124,7 +132,7 @@ mod four {
             &mut self,
             plus: [&Row<[i16; 2]>; N],
             minus: [&Row<[i16; 2]>; N],
-            list: &[Index],
+            list: &[EntryIndex],
         ) {
             let (fours, rest) = list.as_chunks::<4>();
             for four in fours {
@@ -140,10 +148,10 @@ mod four {
         }
 
         #[inline(always)]
-        fn total(self) -> Pair {
-            let [board, turn] = Accumulator::<[i16; 2]>::total(self.rest);
-            let [boards, turns] = self.sums.map(|sums| <[i32; 4]>::from(sums).iter().sum::<i32>());
-            [board + boards, turn + turns]
+        fn total(self) -> Components {
+            let [board, second] = Accumulator::<[i16; 2]>::total(self.rest);
+            let [boards, seconds] = self.sums.map(|sums| <[i32; 4]>::from(sums).iter().sum::<i32>());
+            [board + boards, second + seconds]
         }
     }
 }
@@ -158,14 +166,15 @@ mod tests {
         let row: Row<[i16; 2]> = std::array::from_fn(|index| [weight(index), weight(index + 5)]);
         let other: Row<[i16; 2]> = std::array::from_fn(|index| [weight(3 * index), weight(7 * index)]);
         for length in 0..40 {
-            let list: Vec<Index> = (0..length).map(|place| (place * 37 % ENTRIES) as Index).collect();
+            let list: Vec<EntryIndex> =
+                (0..length).map(|place| (place * 37 % ENTRIES) as EntryIndex).collect();
             let mut sum = <[i16; 2] as Cell>::Sum::default();
             sum.add([&row, &other], &list);
             sum.add_difference([&row, &row], [&row, &other], &list);
             let mut expected = [0; 2];
             for &column in &list {
-                let [board, turn] = row[column as usize].map(i32::from);
-                expected = [expected[0] + 2 * board, expected[1] + 2 * turn];
+                let [board, second] = row[column as usize].map(i32::from);
+                expected = [expected[0] + 2 * board, expected[1] + 2 * second];
             }
             assert_eq!(sum.total(), expected, "{length} entries");
         }

@@ -1,82 +1,74 @@
-//! What can be wrong with weight files.
+//! Errors of reading weights.
 
 use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
 
-/// Why weights could not be read, written or converted.
+/// Why weights could not be read or expanded.
 #[derive(Debug, Error)]
 pub enum WeightsError {
-    /// The system refused to open, read or write.
+    /// An operation on a file failed, or there is not enough memory.
     #[error("{}: {source}", path.display())]
     Io {
-        /// Which file or folder.
+        /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// A file has not the size that its format has on this board.
+    /// A file does not have the size of its format on this board.
     #[error("{}: {format} of this board ({}) has {expected} bytes, found {found}", path.display(), katagami_rules::board::NAME)]
     Size {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// What it was taken for.
+        /// The format that it was taken for.
         format: &'static str,
-        /// How long such a file is.
+        /// The size of such a file, in bytes.
         expected: u64,
-        /// How long this one is.
+        /// The size of this file, in bytes.
         found: u64,
     },
-    /// A file is made for another board, in another version, or with terms that this engine does not know.
+    /// A file is for another board, of another version, or has terms that this engine does not know.
     #[error("{}: expected {expected}, found {found}", path.display())]
     Foreign {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// What this engine can use.
+        /// What the engine can use.
         expected: String,
         /// What the file holds.
         found: String,
     },
-    /// A file is cut short or its contents do not fit its checksum.
+    /// A file is truncated, or its contents do not match its checksum.
     #[error("{}: damaged: {problem}", path.display())]
     Damaged {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// What does not fit.
+        /// What is wrong.
         problem: String,
     },
     /// A folder holds no weights of any known format.
     #[error("{}: no weights found; expected one of {expected}", path.display())]
     Nothing {
-        /// Which folder.
+        /// The folder.
         path: PathBuf,
-        /// What it might have held.
+        /// What it could hold.
         expected: String,
     },
-    /// A converted weight does not fit where the new form keeps it.
+    /// A converted weight does not fit into the numbers of its new form.
     #[error("the weight of {name} is {value}, outside {range}; not converted")]
     Overflow {
-        /// The king and the pieces, by name.
+        /// The name of the weight.
         name: String,
         /// The weight.
         value: i64,
-        /// What fits.
+        /// The range that fits.
         range: &'static str,
-    },
-    /// The weights have something that the other format has no place for.
-    #[error("{format} cannot hold {what}")]
-    Unrepresentable {
-        /// The other format.
-        format: &'static str,
-        /// What it cannot hold.
-        what: String,
     },
 }
 
 impl WeightsError {
-    /// For `map_err` on what the system does with `path`.
-    pub(crate) fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
+    /// Makes an error of the system an error about `path`, for `map_err`.
+    pub fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
         move |source| Self::Io { path, source }
     }

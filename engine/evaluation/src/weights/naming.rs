@@ -1,22 +1,23 @@
-//! Names of weights, as people know them: `K88 S32 G45`.
+//! Names of weights, such as `K88 S32 G45`.
 
-use super::{ENTRIES, SQUARES};
-use crate::entries::Entry;
-use crate::placed::digits;
-use katagami_rules::board::RANKS;
+use katagami_rules::board::{RANKS, SQUARES};
 use katagami_rules::types::Square;
 
-/// Black's king, then White's, by their squares' numbers file by file.
+use super::dimensions::ENTRIES;
+use crate::entry::Entry;
+use crate::square_name::square_digits;
+
+/// The name of a pair of kings, Black's first. Squares are numbered file by file from 1a.
 pub fn kk(black: usize, white: usize) -> String {
     format!("K{} k{}", square(black), square(white))
 }
 
-/// Black's king, White's, and an entry of Black's list.
+/// The name of a pair of kings with an entry of Black's list.
 pub fn kkp(black: usize, white: usize, entry: usize) -> String {
     format!("{} {}", kk(black, white), piece(entry))
 }
 
-/// A king as its own side sees it, and two entries of its list.
+/// The name of a king, from its own perspective, with two entries of its list.
 pub fn kpp(king: usize, x: usize, y: usize) -> String {
     format!("K{} {} {}", square(king), piece(x), piece(y))
 }
@@ -37,12 +38,13 @@ pub fn kpp_at(index: usize) -> String {
     kpp(index / ENTRIES / ENTRIES, index / ENTRIES % ENTRIES, index % ENTRIES)
 }
 
-/// A square by its digits, from its number file by file from 1a.
+/// The digits of a square, from its number file by file from 1a.
 fn square(by_file: usize) -> String {
-    Square::at(by_file / RANKS + 1, by_file % RANKS).map_or("?".into(), |square| digits(square).to_string())
+    Square::at(by_file / RANKS + 1, by_file % RANKS)
+        .map_or("?".into(), |square| square_digits(square).to_string())
 }
 
-/// An entry; some numbers of the layout are nobody's.
+/// The name of an entry. Some indices of the layout are unused.
 fn piece(entry: usize) -> String {
     Entry::from_fixed(entry).map_or_else(|| format!("(unused entry {entry})"), |entry| entry.to_string())
 }

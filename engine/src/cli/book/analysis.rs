@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 use std::collections::{HashSet, VecDeque};
 
 use katagami::book::{BookEntry, BookMove, MemoryBook};
-use katagami::eval::Evaluation;
 use katagami::game::Game;
 use katagami::movegen::{self, MoveList};
 use katagami::position::Position;
@@ -12,6 +11,7 @@ use katagami::search::{
     Bound, HistoryPool, Limits, Report, Resources, Score, Settings, Signals, TranspositionTable, search,
 };
 use katagami::types::Move;
+use katagami_evaluation::Evaluation;
 
 use crate::cli::result::CommandResult;
 

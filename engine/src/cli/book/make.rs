@@ -4,10 +4,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use katagami::book::{BookEntry, BookMove, MemoryBook};
-use katagami::eval::weights::{self, Order};
-use katagami::eval::{Evaluation, Weights};
 use katagami::position::Position;
 use katagami::search::{HistoryPool, Limits, Settings, TranspositionTable};
+use katagami_evaluation::{Evaluation, SquareOrder, Weights, files};
 
 use super::analysis::Analysis;
 use super::records;
@@ -149,6 +148,6 @@ fn roots(arguments: &Arguments) -> CommandResult<Vec<Position>> {
 /// The evaluation with the weights at `path`, or with the default ones.
 fn evaluation(path: Option<&Path>) -> CommandResult<Evaluation> {
     let Some(path) = path else { return default_evaluation() };
-    let weights: Weights = weights::load(path, &|_, _| {})?;
-    Ok(Evaluation::new(weights, Order::Ranks, CACHE_MEBIBYTES)?)
+    let weights: Weights = files::load(path, &|_, _| {})?;
+    Ok(Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?)
 }

@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use katagami::eval::Weights;
-use katagami::eval::weights::own::Provenance;
-use katagami::eval::weights::{FV_BIN, Format, Source, WeightsError, fold, kppt, own};
+use katagami_evaluation::Weights;
+use katagami_evaluation::files::own::Provenance;
+use katagami_evaluation::files::{FV_BIN, Format, Source, own};
+use katagami_weights::{WriteError, fv_bin, kppt};
 
 use super::read::read;
 use crate::cli::output::print;
@@ -55,17 +56,19 @@ fn by_name(path: &Path) -> Option<Format> {
     }
 }
 
-fn write(source: &Source, weights: &Weights, format: Format, to: &Path) -> Result<(), WeightsError> {
+fn write(source: &Source, weights: &Weights, format: Format, to: &Path) -> Result<(), WriteError> {
     let bar = Bar::new(&format!("writing {}", to.display()));
     match format {
-        Format::Own => own::write(weights, &provenance(source, weights)?, to, &bar.progress()),
+        Format::Own => {
+            katagami_weights::own::write(weights, &provenance(source, weights)?, to, &bar.progress())
+        }
         Format::Kppt => kppt::write(weights, to, &bar.progress()),
-        Format::FvBin => fold::write_fv_bin(weights, to, &bar.progress()),
+        Format::FvBin => fv_bin::write_fv_bin(weights, to, &bar.progress()),
     }
 }
 
 /// How the weights were made, as far as it is known.
-fn provenance(source: &Source, weights: &Weights) -> Result<Provenance, WeightsError> {
+fn provenance(source: &Source, weights: &Weights) -> Result<Provenance, WriteError> {
     let known = source.header()?.map(|header| header.provenance);
     Ok(known.unwrap_or_else(|| Provenance {
         terms: Vec::new(),

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use katagami::eval::weights::{Kpp, Tables};
-use katagami::eval::{Values, Weights};
 use katagami::types::Kind;
+use katagami_evaluation::weights::{Kpp, Tables};
+use katagami_evaluation::{PieceValues, Weights};
 
 use super::read::read;
 use super::weight_table::{WeightTable, component_name, weight_tables};
@@ -45,12 +45,13 @@ fn compare(a: &Weights, b: &Weights) -> Vec<String> {
     lines
 }
 
-fn values(a: &Values, b: &Values) -> Vec<String> {
+fn values(a: &PieceValues, b: &PieceValues) -> Vec<String> {
     let line = |kind: Kind, place, a, b| format!("value of the {}{place}: {a} and {b}", kind.name());
     let board = Kind::all_but_king().map(|kind| (kind, a.board[kind as usize], b.board[kind as usize]));
     let board = board.filter(|(_, a, b)| a != b).map(|(kind, a, b)| line(kind, "", a, b));
     // If pieces in hand have the values of the board, one line is enough.
-    let hand = Kind::in_hand().filter(|&kind| [a, b].iter().any(|values| values.held(kind).is_some()));
+    let hand =
+        Kind::in_hand().filter(|&kind| [a, b].iter().any(|values| values.different_in_hand(kind).is_some()));
     let hand = hand.map(|kind| (kind, a.hand[kind as usize], b.hand[kind as usize]));
     let hand = hand.filter(|(_, a, b)| a != b).map(|(kind, a, b)| line(kind, " in hand", a, b));
     board.chain(hand).collect()
@@ -63,13 +64,13 @@ fn compare_tables(a: &Tables, b: &Tables) -> Vec<String> {
         pairs.filter_map(|(a, b)| Difference::find(&a, &b, &bar)?.line(&a, &b)).collect();
     // A second component of zeros does not change the play, but the weights are not equal.
     let only = |which: &str, tables: &Tables| {
-        format!("only the {which} has KPP for {}", component_name(tables.second))
+        format!("only the {which} has KPP for {}", component_name(tables.second_component))
     };
     match (&a.kpp, &b.kpp) {
-        (Kpp::Plain(_), Kpp::Paired(_)) => lines.push(only("second", b)),
-        (Kpp::Paired(_), Kpp::Plain(_)) => lines.push(only("first", a)),
-        _ if a.second != b.second => {
-            let [a, b] = [a, b].map(|tables| component_name(tables.second));
+        (Kpp::BoardOnly(_), Kpp::TwoComponents(_)) => lines.push(only("second", b)),
+        (Kpp::TwoComponents(_), Kpp::BoardOnly(_)) => lines.push(only("first", a)),
+        _ if a.second_component != b.second_component => {
+            let [a, b] = [a, b].map(|tables| component_name(tables.second_component));
             lines.push(format!("second numbers are for {a} and for {b}"));
         }
         _ => {}
@@ -120,8 +121,8 @@ impl Difference {
         let mut line = String::new();
         let [x, y] = [a, b].map(|table| {
             let [board, second] = table.at(self.index);
-            match table.planes()[..] {
-                [_, plane] => format!("{board} ({} {second})", plane.title()),
+            match table.components()[..] {
+                [_, component] => format!("{board} ({} {second})", component.label()),
                 _ => board.to_string(),
             }
         });

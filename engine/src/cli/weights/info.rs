@@ -5,8 +5,10 @@ use std::fs;
 use std::path::PathBuf;
 
 use katagami::board::{NAME, TITLE};
-use katagami::eval::weights::{ENTRIES, Kpp, Plane, Source, Tables, own, symmetry};
-use katagami::eval::{Values, Weights};
+use katagami_evaluation::files::{Source, own};
+use katagami_evaluation::weights::{Component, ENTRIES, Kpp, Tables};
+use katagami_evaluation::{PieceValues, Weights};
+use katagami_weights::symmetry;
 
 use super::read::read;
 use super::weight_table::{WeightTable, component_name, weight_tables};
@@ -54,7 +56,7 @@ fn describe(source: &Source, header: Option<&own::Header>, weights: &Weights) ->
     Ok(text)
 }
 
-fn values(values: &Values) -> String {
+fn values(values: &PieceValues) -> String {
     let each: Vec<String> = values.named().map(|(piece, value)| format!("{piece} {value}")).collect();
     each.join(", ")
 }
@@ -70,10 +72,11 @@ fn describe_tables(tables: &Tables, text: &mut String) -> fmt::Result {
     let bar = Bar::new("counting");
     let mut largest = Vec::new();
     for table in weight_tables(tables) {
-        for plane in table.planes() {
-            let suffix = if plane == Plane::Board { String::new() } else { format!(" {}", plane.title()) };
+        for component in table.components() {
+            let suffix =
+                if component == Component::Board { String::new() } else { format!(" {}", component.label()) };
             let name = format!("{}{suffix}", table.name);
-            let statistics = Statistics::new(&table, plane, &bar);
+            let statistics = Statistics::new(&table, component, &bar);
             writeln!(text, "{name:<14}{statistics}")?;
             largest.push((name, statistics.names(&table)));
         }
@@ -89,13 +92,13 @@ fn describe_tables(tables: &Tables, text: &mut String) -> fmt::Result {
 /// Properties of the table of king, piece and piece.
 fn kpp(tables: &Tables) -> String {
     let (with, asymmetric, diagonal) = match &tables.kpp {
-        Kpp::Plain(table) => ("without", symmetry::asymmetries(table).count(), diagonal(table, 0)),
-        Kpp::Paired(table) => ("with", symmetry::asymmetries(table).count(), diagonal(table, [0; 2])),
+        Kpp::BoardOnly(table) => ("without", symmetry::asymmetries(table).count(), diagonal(table, 0)),
+        Kpp::TwoComponents(table) => ("with", symmetry::asymmetries(table).count(), diagonal(table, [0; 2])),
     };
     let symmetry =
         if asymmetric == 0 { "symmetric".into() } else { format!("{asymmetric} pairs not symmetric") };
     let diagonal = if diagonal == 0 { "zero".into() } else { format!("not zero for {diagonal} entries") };
-    let second = component_name(tables.second);
+    let second = component_name(tables.second_component);
     format!("KPP           {with} a term for {second}; {symmetry}; diagonal {diagonal}")
 }
 
@@ -121,7 +124,7 @@ impl Statistics {
     /// The number of largest weights that are kept.
     const SHOWN: usize = 10;
 
-    fn new(table: &WeightTable<'_>, plane: Plane, bar: &Bar) -> Self {
+    fn new(table: &WeightTable<'_>, component: Component, bar: &Bar) -> Self {
         let mut this = Self {
             weights: 0,
             zero: 0,
@@ -130,7 +133,7 @@ impl Statistics {
             absolute: 0,
             largest: Vec::new(),
         };
-        let number = plane.place();
+        let number = component.index();
         table.each_row(&bar.progress(), |row| row.for_each(|index| this.add(table.at(index)[number], index)));
         this
     }

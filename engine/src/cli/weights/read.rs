@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use katagami::eval::Weights;
-use katagami::eval::weights::Source;
+use katagami_evaluation::Weights;
+use katagami_evaluation::files::Source;
 
 use crate::cli::progress_bar::Bar;
 use crate::cli::result::CommandResult;

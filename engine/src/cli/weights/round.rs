@@ -4,7 +4,9 @@ use std::fs;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use katagami::eval::weights::own::{self, Contents};
+use katagami_evaluation::files::own;
+use katagami_weights::lowered::rounded;
+use katagami_weights::own::Contents;
 
 use crate::cli::output::print;
 use crate::cli::progress_bar::Bar;
@@ -29,9 +31,14 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let read = own::read_lowered(&bytes, from)?;
     let (values, lowered) =
         read.ok_or_else(|| format!("{}: holds tables, not the parameters of terms", from.display()))?;
-    let mut provenance = own::header(&bytes, from)?.provenance;
+    let mut provenance = own::read_header(&bytes, from)?.provenance;
     provenance.made = format!("{}, rounded to multiples of {step}", provenance.made);
     let bar = Bar::new(&format!("writing {}", to.display()));
-    own::write(Contents::Terms(&values, &lowered.rounded(*step)), &provenance, to, &bar.progress())?;
+    katagami_weights::own::write(
+        Contents::Terms(&values, &rounded(&lowered, *step)),
+        &provenance,
+        to,
+        &bar.progress(),
+    )?;
     print(format_args!("{} written in steps of {step}", to.display()))
 }

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use katagami::eval::weights::{ENTRIES, Kpp, Pair, Plane, Progress, Tables, naming};
+use katagami_evaluation::progress::Progress;
+use katagami_evaluation::weights::{Component, Components, ENTRIES, Kpp, Tables, naming};
 
 /// A table of weights.
 pub(super) struct WeightTable<'a> {
@@ -10,27 +11,27 @@ pub(super) struct WeightTable<'a> {
     pub name: &'static str,
     cells: Cells<'a>,
     name_at: fn(usize) -> String,
-    second: Plane,
+    second: Component,
 }
 
 enum Cells<'a> {
-    Pairs(&'a [Pair]),
-    Plain(&'a [i16]),
-    Paired(&'a [[i16; 2]]),
+    Pairs(&'a [Components]),
+    BoardOnly(&'a [i16]),
+    TwoComponents(&'a [[i16; 2]]),
 }
 
 /// What the second component of the weights is for, in words.
-pub(super) fn component_name(second: Plane) -> &'static str {
-    if second == Plane::Late { "the end of the game" } else { "the side to move" }
+pub(super) fn component_name(second: Component) -> &'static str {
+    if second == Component::Endgame { "the end of the game" } else { "the side to move" }
 }
 
 /// The tables, smallest first.
 pub(super) fn weight_tables(tables: &Tables) -> [WeightTable<'_>; 3] {
     let kpp = match &tables.kpp {
-        Kpp::Plain(table) => Cells::Plain(table),
-        Kpp::Paired(table) => Cells::Paired(table),
+        Kpp::BoardOnly(table) => Cells::BoardOnly(table),
+        Kpp::TwoComponents(table) => Cells::TwoComponents(table),
     };
-    let second = tables.second;
+    let second = tables.second_component;
     [
         WeightTable { name: "KK", cells: Cells::Pairs(&tables.kk), name_at: naming::kk_at, second },
         WeightTable { name: "KKP", cells: Cells::Pairs(&tables.kkp), name_at: naming::kkp_at, second },
@@ -40,11 +41,11 @@ pub(super) fn weight_tables(tables: &Tables) -> [WeightTable<'_>; 3] {
 
 impl WeightTable<'_> {
     /// The weight at an index.
-    pub(super) fn at(&self, index: usize) -> Pair {
+    pub(super) fn at(&self, index: usize) -> Components {
         match self.cells {
             Cells::Pairs(table) => table[index],
-            Cells::Plain(table) => [i32::from(table[index]), 0],
-            Cells::Paired(table) => table[index].map(i32::from),
+            Cells::BoardOnly(table) => [i32::from(table[index]), 0],
+            Cells::TwoComponents(table) => table[index].map(i32::from),
         }
     }
 
@@ -54,10 +55,10 @@ impl WeightTable<'_> {
     }
 
     /// The components of its weights.
-    pub(super) fn planes(&self) -> Vec<Plane> {
+    pub(super) fn components(&self) -> Vec<Component> {
         match self.cells {
-            Cells::Plain(_) => vec![Plane::Board],
-            Cells::Pairs(_) | Cells::Paired(_) => vec![Plane::Board, self.second],
+            Cells::BoardOnly(_) => vec![Component::Board],
+            Cells::Pairs(_) | Cells::TwoComponents(_) => vec![Component::Board, self.second],
         }
     }
 
@@ -87,8 +88,8 @@ impl WeightTable<'_> {
     fn cells(&self) -> usize {
         match self.cells {
             Cells::Pairs(table) => table.len(),
-            Cells::Plain(table) => table.len(),
-            Cells::Paired(table) => table.len(),
+            Cells::BoardOnly(table) => table.len(),
+            Cells::TwoComponents(table) => table.len(),
         }
     }
 

@@ -1,0 +1,80 @@
+//! The evaluation that all threads of a search share.
+
+use std::io;
+
+use thiserror::Error;
+
+use crate::cache::{Cache, CacheError};
+use crate::weights::{SquareOrder, Weights, by_ranks};
+
+/// Weights with a cache of evaluated positions. All threads of a search share one.
+#[derive(Debug)]
+pub struct Evaluation {
+    weights: Weights,
+    order: SquareOrder,
+    cache: Cache,
+}
+
+/// Why an evaluation could not be made. Each is a lack of memory.
+#[derive(Debug, Error)]
+pub enum EvaluationError {
+    /// There is not enough memory for a second copy of the weights.
+    #[error("the weights cannot be rearranged: {0}")]
+    Rearrange(#[source] io::Error),
+    /// There is not enough memory for the cache.
+    #[error(transparent)]
+    Cache(#[from] CacheError),
+}
+
+impl Evaluation {
+    /// An evaluation with these weights and a cache of `cache_mebibytes` MiB.
+    ///
+    /// The tables are rearranged if `order` asks for it: [`SquareOrder::ByFile`] leaves them as they are,
+    /// [`SquareOrder::ByRank`] takes a moment and a copy of the tables, and is faster to play with.
+    ///
+    /// # Errors
+    ///
+    /// If there is not enough memory.
+    pub fn new(
+        mut weights: Weights,
+        order: SquareOrder,
+        cache_mebibytes: usize,
+    ) -> Result<Self, EvaluationError> {
+        let Some(tables) = weights.tables.take() else { return Ok(Self::without_tables(weights)) };
+        let tables = match order {
+            SquareOrder::ByFile => tables,
+            SquareOrder::ByRank => by_ranks(tables, &|_, _| {}).map_err(EvaluationError::Rearrange)?,
+        };
+        weights.tables = Some(tables);
+        Ok(Self { weights, order, cache: Cache::new(cache_mebibytes)? })
+    }
+
+    /// Material alone, with the values of the board's spec.
+    pub fn material() -> Self {
+        Self::without_tables(Weights::material())
+    }
+
+    /// Counting material is faster than looking it up, so there is no cache.
+    fn without_tables(weights: Weights) -> Self {
+        Self { weights, order: SquareOrder::default(), cache: Cache::none() }
+    }
+
+    /// The weights. Their tables are in [`Evaluation::order`], which functions that read and write weights do not
+    /// expect.
+    #[inline]
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// The order of squares in the tables.
+    #[inline]
+    pub fn order(&self) -> SquareOrder {
+        self.order
+    }
+
+    /// The cache of evaluated positions.
+    #[inline]
+    pub fn cache(&self) -> &Cache {
+        &self.cache
+    }
+}

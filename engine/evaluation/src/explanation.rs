@@ -1,0 +1,231 @@
+//! An evaluation explained: by parts, by the largest weights, and by pieces.
+
+use std::fmt;
+
+use katagami_rules::board::{FILES, RANKS};
+use katagami_rules::position::Position;
+use katagami_rules::types::{ByColor, Color, Kind, Piece, Square};
+
+use crate::evaluation::Evaluation;
+use crate::forms::FV_SCALE;
+use crate::material::material;
+use crate::placed_piece::PlacedPiece;
+use crate::square_name::square_digits;
+use crate::weights::{Component, Components, SquareOrder, Tables, relative, value_for_side_to_move};
+
+/// The value of a position with its parts. Printed, it is a table of parts, a list of the largest weights, and a board.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    position: Position,
+    origin: String,
+    material: i32,
+    relations: Option<ThreePieceParts>,
+    /// The second component of the weights.
+    second: Component,
+    /// The contribution of each piece with all its weights, good for Black.
+    pieces: Vec<(PlacedPiece, Components)>,
+}
+
+/// The parts of the three-piece evaluation, before the division.
+#[derive(Clone, Debug)]
+struct ThreePieceParts {
+    kk: Components,
+    kkp: Components,
+    /// Good for Black, whichever king's it is.
+    kpp: ByColor<Components>,
+    /// Every single weight with its name.
+    all: Vec<(String, Components)>,
+}
+
+impl Explanation {
+    /// Evaluates a position in full.
+    pub fn new(evaluation: &Evaluation, position: &Position) -> Self {
+        let weights = evaluation.weights();
+        let material = material(Color::Black, position, &weights.values) * FV_SCALE;
+        let mut pieces: Vec<(PlacedPiece, Components)> = PlacedPiece::all(position)
+            .map(|placed| {
+                let value = placed.value(&weights.values) * FV_SCALE;
+                (placed, [for_black(placed.color(), value), 0])
+            })
+            .collect();
+        let kings = position.king(Color::Black).zip(position.king(Color::White));
+        let relations = weights.tables.as_ref().zip(kings);
+        let relations = relations.map(|(tables, (black, white))| {
+            ThreePieceParts::new(tables, evaluation.order(), ByColor([black, white]), &mut pieces)
+        });
+        let second = weights.tables.as_ref().map_or(Component::Tempo, |tables| tables.second_component);
+        let (position, origin) = (position.clone(), weights.origin.clone());
+        Self { position, origin, material, relations, second, pieces }
+    }
+
+    /// The value for the side to move, as a search sees it.
+    pub fn value(&self) -> i32 {
+        let mut sum = [self.material, 0];
+        if let Some(relations) = &self.relations {
+            relations.parts().iter().for_each(|&(_, part)| add(&mut sum, part));
+        }
+        value_for_side_to_move(sum, self.second, &self.position) / FV_SCALE
+    }
+
+    /// A part of the sum as it counts in this position, good for Black.
+    fn in_effect(&self, part: Components) -> i32 {
+        for_black(self.position.side(), value_for_side_to_move(part, self.second, &self.position))
+    }
+}
+
+impl ThreePieceParts {
+    /// Looks up every weight, and adds it to each of its pieces.
+    fn new(
+        tables: &Tables,
+        order: SquareOrder,
+        kings: ByColor<Square>,
+        pieces: &mut [(PlacedPiece, Components)],
+    ) -> Self {
+        let [black, white] = kings.0;
+        let names = ByColor(
+            Color::ALL
+                .map(|color| format!("{}{}", Piece::new(color, Kind::King), square_digits(kings[color]))),
+        );
+        let both = format!("{} {}", names.0[0], names.0[1]);
+        let kk = tables.kk(black, white);
+        let mut relations = Self { kk, kkp: [0; 2], kpp: ByColor::default(), all: vec![(both.clone(), kk)] };
+        let row = tables.kkp(black, white);
+        for (placed, worth) in pieces.iter_mut() {
+            let weight = row[placed.index(order)[Color::Black] as usize];
+            add(&mut relations.kkp, weight);
+            add(worth, weight);
+            relations.all.push((format!("{both} {placed}"), weight));
+        }
+        for color in Color::ALL {
+            for later in 1..pieces.len() {
+                for earlier in 0..later {
+                    let [x, y] = [pieces[later].0, pieces[earlier].0];
+                    let [i, j] = [x, y].map(|placed| placed.index(order)[color] as usize);
+                    let weight = tables.kpp.at(kings[color].seen_by(color), i, j);
+                    let weight = relative(color, weight, tables.second_component);
+                    add(&mut relations.kpp[color], weight);
+                    add(&mut pieces[later].1, weight);
+                    add(&mut pieces[earlier].1, weight);
+                    relations.all.push((format!("{} {x} {y}", names[color]), weight));
+                }
+            }
+        }
+        relations
+    }
+
+    fn parts(&self) -> [(&'static str, Components); 4] {
+        let [black, white] = self.kpp.0;
+        [("KK", self.kk), ("KKP", self.kkp), ("KPP, Black's king", black), ("KPP, White's king", white)]
+    }
+}
+
+fn add(sum: &mut Components, part: Components) {
+    sum[0] += part[0];
+    sum[1] += part[1];
+}
+
+/// A value good for `color` as one good for Black.
+fn for_black(color: Color, value: i32) -> i32 {
+    color.sign() * value
+}
+
+/// A sum of weights in the units of scores.
+fn scaled(sum: i32) -> f64 {
+    f64::from(sum) / f64::from(FV_SCALE)
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "Evaluation: {}", self.origin)?;
+        writeln!(f)?;
+        self.parts(f)?;
+        if let Some(relations) = &self.relations {
+            writeln!(f)?;
+            self.most_important(relations, f)?;
+        }
+        writeln!(f)?;
+        self.board(f)?;
+        write!(f, "{} for {}, who is to move", self.value(), self.position.side())
+    }
+}
+
+impl Explanation {
+    fn parts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [board, second] = [Component::Board, self.second].map(Component::label);
+        writeln!(f, "{:20}{board:>10}{second:>12}", "Black's good")?;
+        let mut total = [self.material, 0];
+        line(f, "Material", total)?;
+        for (name, part) in self.relations.iter().flat_map(ThreePieceParts::parts) {
+            line(f, name, part)?;
+            add(&mut total, part);
+        }
+        line(f, "Total", total)
+    }
+
+    /// The largest weights.
+    fn most_important(&self, relations: &ThreePieceParts, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 10;
+        let in_effect = |(name, weight): &'_ (String, Components)| (self.in_effect(*weight), name.clone());
+        let mut order: Vec<(i32, String)> = relations.all.iter().map(in_effect).collect();
+        order.sort_by(|one, other| (-one.0.abs(), &one.1).cmp(&(-other.0.abs(), &other.1)));
+        writeln!(f, "The {SHOWN} relations that matter most (capitals are Black's):")?;
+        for (weight, name) in order.into_iter().take(SHOWN).filter(|(weight, _)| *weight != 0) {
+            writeln!(f, "{:>+10.2}  {name}", scaled(weight))?;
+        }
+        Ok(())
+    }
+
+    /// The contribution of each piece, on its square.
+    fn board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "What each piece adds (with all its relations, Black's good):")?;
+        self.hand(Color::White, f)?;
+        for rank in 0..RANKS {
+            rule(f)?;
+            let squares = (0..FILES).map(|column| Square::from_index(rank * FILES + column));
+            for square in squares.clone() {
+                let name = self.position.piece_at(square).map_or(String::new(), |piece| piece.to_string());
+                write!(f, "|{name:^7}")?;
+            }
+            writeln!(f, "|")?;
+            for square in squares {
+                write!(
+                    f,
+                    "|{:^7}",
+                    self.worth_on(square).map_or(String::new(), |worth| format!("{worth:+.0}"))
+                )?;
+            }
+            writeln!(f, "| {}", (b'a' + rank as u8) as char)?;
+        }
+        rule(f)?;
+        self.hand(Color::Black, f)
+    }
+
+    fn worth_on(&self, square: Square) -> Option<f64> {
+        let of = |placed: &PlacedPiece| matches!(placed, PlacedPiece::Board(_, on) if *on == square);
+        self.pieces.iter().find(|(placed, _)| of(placed)).map(|(_, worth)| self.worth(*worth))
+    }
+
+    fn worth(&self, part: Components) -> f64 {
+        scaled(self.in_effect(part))
+    }
+
+    fn hand(&self, color: Color, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{color} in hand:")?;
+        let mut empty = true;
+        for (placed, worth) in &self.pieces {
+            if matches!(placed, PlacedPiece::Hand(owner, ..) if *owner == color) {
+                write!(f, " {placed} {:+.0}", self.worth(*worth))?;
+                empty = false;
+            }
+        }
+        writeln!(f, "{}", if empty { " nothing" } else { "" })
+    }
+}
+
+fn line(f: &mut fmt::Formatter<'_>, name: &str, [board, second]: Components) -> fmt::Result {
+    writeln!(f, "{name:20}{:>10.2}{:>12.2}", scaled(board), scaled(second))
+}
+
+fn rule(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    writeln!(f, "{}+", "+-------".repeat(FILES))
+}

@@ -1,0 +1,54 @@
+//! The weights that are built into the binary.
+
+use std::path::Path;
+
+use super::load::load;
+use super::own;
+use crate::progress::Progress;
+use crate::weights::{Weights, WeightsError};
+
+// `EMBEDDED: Option<&[u8]>`, from `engine/evaluation/weights/<board>.katagami`.
+include!(concat!(env!("OUT_DIR"), "/weights.rs"));
+
+impl Weights {
+    /// The weights built into this binary; material with the board's piece values if there are none.
+    ///
+    /// # Errors
+    ///
+    /// As [`own::read`]: the build embeds what it finds.
+    pub fn default_for_board(progress: Progress<'_>) -> Result<Self, WeightsError> {
+        Self::from_embedded(EMBEDDED, progress)
+    }
+
+    /// The weights in the bytes that a build embeds; material with the board's piece values if there are none.
+    ///
+    /// # Errors
+    ///
+    /// As [`own::read`].
+    pub fn from_embedded(embedded: Option<&[u8]>, progress: Progress<'_>) -> Result<Self, WeightsError> {
+        match embedded {
+            Some(bytes) => own::read(bytes, Path::new("this binary"), progress),
+            None => Ok(Self {
+                origin: "material with the board's piece values (no weights are built into this binary)"
+                    .into(),
+                ..Self::material()
+            }),
+        }
+    }
+}
+
+/// The word for material alone, where weights are asked for.
+pub const MATERIAL: &str = "material";
+
+/// The weights of a file or folder, those of the word [`MATERIAL`], or the default ones for `None`.
+///
+/// # Errors
+///
+/// As [`load()`].
+pub fn choose(named: Option<&Path>, progress: Progress<'_>) -> Result<Weights, WeightsError> {
+    match named {
+        None => Weights::default_for_board(progress),
+        Some(word) if word == Path::new(MATERIAL) => Ok(Weights::material()),
+        Some(path) => load(path, progress),
+    }
+}

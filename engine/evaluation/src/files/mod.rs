@@ -1,0 +1,21 @@
+//! Reading weight files.
+//!
+//! | module | format |
+//! | --- | --- |
+//! | [`own`] | our own, `*.katagami`, with tables or lowered weights |
+//! | [`kppt`] | the three files of Apery and `YaneuraOu`, with [`piece_values`] beside them |
+//! | [`bonanza`] | Bonanza's `fv.bin`, which [`mod@expand`] turns into tables |
+//!
+//! [`load()`] finds and reads weights of any format, and [`choose`] those that a user asks for.
+
+pub mod bonanza;
+mod embedded;
+pub mod expand;
+pub mod kppt;
+mod load;
+pub mod own;
+pub mod piece_values;
+mod sized;
+
+pub use embedded::{MATERIAL, choose};
+pub use load::{FV_BIN, Format, Source, UnknownFormat, load};

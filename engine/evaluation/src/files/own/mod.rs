@@ -1,0 +1,33 @@
+//! Our own weight format, `<name>.katagami`: small, versioned, with a checksum and a description of its contents.
+//!
+//! | module | contents |
+//! | --- | --- |
+//! | [`envelope`] | magic, version, checksum |
+//! | [`header`](mod@self::header) | the header, in JSON |
+//! | [`sections`] | the tables that a file may hold, and the order of their numbers |
+//! | [`lowered`] | the terms that it may hold instead |
+//! | `payload` | the numbers, compressed |
+//!
+//! `docs/weights.md` describes the format to the byte. Writing it is in `katagami-weights`.
+
+pub mod envelope;
+mod error;
+pub mod header;
+pub mod little_endian;
+pub mod lowered;
+mod payload;
+mod provenance;
+mod quoted;
+mod read;
+mod section;
+pub mod sections;
+
+pub use envelope::{MAGIC, VERSION};
+pub use error::FormatError;
+pub use header::{Header, layout};
+pub use provenance::Provenance;
+pub use read::{read, read_header, read_lowered};
+pub use section::Section;
+
+/// The file name extension.
+pub const EXTENSION: &str = "katagami";

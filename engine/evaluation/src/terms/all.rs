@@ -1,0 +1,28 @@
+//! The list of all terms.
+
+use super::catalog::{
+    hand, king_file_pp, king_rank_pp, kk, kkp, kp, kpp, p, pp, rel_kkp, rel_kp, rel_kpp, rel_pp,
+};
+use super::named_term::NamedTerm;
+
+/// All terms, by table: king, piece and piece; king, king and piece; king and king.
+pub static ALL: [&NamedTerm; 13] = [
+    &kpp::TERM,
+    &pp::TERM,
+    &rel_kpp::TERM,
+    &rel_pp::TERM,
+    &king_file_pp::TERM,
+    &king_rank_pp::TERM,
+    &kp::TERM,
+    &rel_kp::TERM,
+    &kkp::TERM,
+    &rel_kkp::TERM,
+    &hand::TERM,
+    &p::TERM,
+    &kk::TERM,
+];
+
+/// The term with this name.
+pub fn find(name: &str) -> Option<&'static NamedTerm> {
+    ALL.into_iter().find(|term| term.name == name)
+}

@@ -1,0 +1,69 @@
+//! The components of weights: board, tempo, endgame.
+
+use katagami_rules::position::Position;
+use katagami_rules::types::Color;
+
+use crate::phase::{MAX_PHASE, phase};
+
+/// Both components of a weight or of a sum of weights: that of the board, and the one that
+/// [`Tables::second_component`](super::Tables::second_component) names. [`Component::index`] says where each is.
+pub type Components = [i32; 2];
+
+/// What a number of [`Components`] is added for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Component {
+    /// The value of the board.
+    Board,
+    /// A bonus for the side to move.
+    Tempo,
+    /// An addition to the value of the board in the endgame. Before that a part of it counts, by [`phase()`].
+    Endgame,
+}
+
+impl Component {
+    /// The index in [`Components`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        match self {
+            Self::Board => 0,
+            Self::Tempo | Self::Endgame => 1,
+        }
+    }
+
+    /// Whether the component changes its sign when the board is rotated and the sides are exchanged. A bonus for the side to
+    /// move does not.
+    #[inline]
+    pub const fn is_antisymmetric(self) -> bool {
+        !matches!(self, Self::Tempo)
+    }
+
+    /// The name of the component in messages and tables.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Tempo => "to move",
+            Self::Endgame => "at the end",
+        }
+    }
+}
+
+/// A sum good for Black as one good for `us`, and back. `second` is the second component of the sum.
+#[inline(always)]
+pub const fn relative(us: Color, [board, other]: Components, second: Component) -> Components {
+    [us.sign() * board, if second.is_antisymmetric() { us.sign() * other } else { other }]
+}
+
+/// The value of a sum good for the side to move. `second` is the second component of the sum.
+#[inline]
+pub fn value([board, other]: Components, second: Component, position: &Position) -> i32 {
+    match second {
+        Component::Endgame => board + other * phase(position) / MAX_PHASE,
+        Component::Board | Component::Tempo => board + other,
+    }
+}
+
+/// The value of a sum good for Black, to the side to move. `second` is the second component of the sum.
+#[inline]
+pub fn value_for_side_to_move(sum: Components, second: Component, position: &Position) -> i32 {
+    value(relative(position.side(), sum, second), second, position)
+}

@@ -1,0 +1,38 @@
+//! The dimensions of the weight tables.
+
+use katagami_rules::board::SQUARES;
+use katagami_rules::types::Square;
+
+use crate::board::fixed;
+
+/// The number of entries of the fixed-length layout: the columns and the rows of each king's table.
+pub const ENTRIES: usize = fixed::fe_end;
+
+/// The length of the table of king and king.
+pub const KK_LENGTH: usize = SQUARES * SQUARES;
+
+/// The length of the table of king, king and piece.
+pub const KKP_LENGTH: usize = KK_LENGTH * ENTRIES;
+
+/// The length of the table of king, piece and piece.
+pub const KPP_LENGTH: usize = SQUARES * ENTRIES * ENTRIES;
+
+/// An index of an entry: the number of its row and of its column in the tables.
+pub type EntryIndex = u32;
+
+/// Which of the tables a weight is in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableKind {
+    /// King and king.
+    Kk,
+    /// King, king and piece.
+    Kkp,
+    /// King, piece and piece.
+    Kpp,
+}
+
+/// The index of a pair of kings in a table, file by file.
+#[inline]
+pub const fn kings_index(black: Square, white: Square) -> usize {
+    black.by_file() * SQUARES + white.by_file()
+}

@@ -1,0 +1,157 @@
+//! Writing Bonanza's `fv.bin`: exact, or refused.
+//!
+//! Folding undoes expansion: N pieces in hand are worth the sum of their entries, and an empty hand nothing. Bonanza's
+//! tables have no tempo component and are the same for both sides, so other tables cannot be written.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use bytemuck::cast_slice;
+use katagami_evaluation::board::bonanza;
+use katagami_evaluation::entry::hand_slots;
+use katagami_evaluation::files::bonanza::{LENGTH, PAIRS};
+use katagami_evaluation::progress::{Progress, ProgressMeter};
+use katagami_evaluation::weights::{ENTRIES, Kpp, Tables, WeightsError, naming};
+use katagami_evaluation::{Entry, Kings, Owner, Weights};
+use katagami_rules::types::{Kind, Square};
+use katagami_storage::files::NewFile;
+
+use crate::error::WriteError;
+use crate::representable::bonanza_tables;
+
+/// An entry of Bonanza's list, and how its weights follow from those of pieces.
+struct FoldedEntry {
+    entry: Entry,
+    /// The index of the piece whose weights it adds to those of the entry before it; `None` for an empty hand.
+    piece: Option<usize>,
+    /// Whether it begins a new sum. An empty hand and a piece on the board do.
+    begins: bool,
+    /// The index of the first entry of its hand slot; its own on the board.
+    slot: usize,
+}
+
+/// Writes an `fv.bin` that gives every position of play the sums that these weights give it, to the last bit. Progress
+/// is counted in weights written.
+///
+/// The weights of KK go into the entries of the first kind in hand, which are always in the list. Of two pairs of kings that
+/// are images of each other one gets the whole weight, since halves would need rounding.
+///
+/// # Errors
+///
+/// If the weights have no tables, other piece values than Bonanza's, a tempo component, or tables that differ for both
+/// sides or by the order of two pieces; if a weight does not fit into 16 bits; if writing fails.
+pub fn write_fv_bin(weights: &Weights, path: &Path, progress: Progress<'_>) -> Result<(), WriteError> {
+    let tables = bonanza_tables(weights)?;
+    let meter = ProgressMeter::new(LENGTH, progress);
+    let mut file = NewFile::create(path).map_err(WeightsError::io(path))?;
+    let mut put = |weights: Vec<i16>| put(&mut file, &weights, &meter).map_err(WeightsError::io(path));
+    let parts = kpp_entries();
+    for king in Square::all() {
+        put(triangle(&tables.kpp, king, &parts)?)?;
+    }
+    let parts = kkp_entries();
+    for ours in Square::all() {
+        for theirs in Square::all() {
+            put(kkp_row(tables, Kings { ours, theirs }, &parts)?)?;
+        }
+    }
+    file.finish().map_err(WeightsError::io(path))?;
+    Ok(())
+}
+
+fn put(file: &mut NewFile, weights: &[i16], meter: &ProgressMeter<'_>) -> io::Result<()> {
+    let little_endian: Vec<i16> = weights.iter().map(|weight| weight.to_le()).collect();
+    file.write_all(cast_slice(&little_endian))?;
+    meter.add(weights.len());
+    Ok(())
+}
+
+/// A weight in 16 bits. If it does not fit, `name` gives its name for the error.
+fn fitting(weight: i64, name: impl Fn() -> String) -> Result<i16, WeightsError> {
+    let overflow = |_| WeightsError::Overflow { name: name(), value: weight, range: "16 bits" };
+    i16::try_from(weight).map_err(overflow)
+}
+
+/// Bonanza's entries by their index in KPP.
+fn kpp_entries() -> Vec<FoldedEntry> {
+    let mut entries: Vec<Entry> = hand_slots().map(|(owner, kind)| Entry::Hand(owner, kind, 0)).collect();
+    entries.extend(Entry::all_fixed());
+    entries.sort_unstable_by_key(|entry| entry.bonanza_kpp());
+    let mut parts: Vec<FoldedEntry> = Vec::with_capacity(bonanza::fe_end);
+    for entry in entries {
+        let here = parts.len();
+        let (count, begins) = match entry {
+            Entry::Board(..) => (0, true),
+            Entry::Hand(_, _, count) => (count, count == 0),
+        };
+        let piece = (!entry.is_empty_hand()).then(|| entry.fixed());
+        parts.push(FoldedEntry { entry, piece, begins, slot: here - count });
+    }
+    debug_assert!(parts.iter().enumerate().all(|(index, part)| part.entry.bonanza_kpp() == index));
+    parts
+}
+
+/// Bonanza's entries that are in KKP.
+fn kkp_entries() -> Vec<FoldedEntry> {
+    let mut parts = kpp_entries();
+    parts.retain(|part| part.entry.bonanza_kkp().is_some());
+    parts
+}
+
+/// One king's triangular table.
+fn triangle(kpp: &Kpp, king: Square, parts: &[FoldedEntry]) -> Result<Vec<i16>, WeightsError> {
+    let mut triangle = Vec::with_capacity(PAIRS);
+    // The weights of the entry's pieces with each single piece.
+    let mut row = vec![0_i32; ENTRIES];
+    // Their weights with each other.
+    let mut alone = 0;
+    let king_name = Entry::Board(Owner::Friend, Kind::King, king);
+    for (index, part) in parts.iter().enumerate() {
+        if part.begins {
+            row.fill(0);
+            alone = 0;
+        }
+        if let Some(piece) = part.piece {
+            let before = parts[part.slot..index].iter().filter_map(|before| before.piece);
+            alone += before.map(|before| kpp.at(king, piece, before)[0]).sum::<i32>();
+            for (other, weight) in row.iter_mut().enumerate() {
+                *weight += kpp.at(king, piece, other)[0];
+            }
+        }
+        let mut sum = 0;
+        for other in &parts[..index] {
+            sum = if other.begins { 0 } else { sum } + other.piece.map_or(0, |piece| row[piece]);
+            let pair = if other.slot == part.slot { 0 } else { sum };
+            let name = || format!("{} {} {}", king_name, other.entry, part.entry);
+            triangle.push(fitting(pair.into(), name)?);
+        }
+        triangle.push(fitting(alone.into(), || format!("{} {}", king_name, part.entry))?);
+    }
+    Ok(triangle)
+}
+
+/// The weights of both kings with each own piece, in Bonanza's order.
+fn kkp_row(tables: &Tables, kings: Kings, parts: &[FoldedEntry]) -> Result<Vec<i16>, WeightsError> {
+    let weights = tables.kkp(kings.ours, kings.theirs);
+    let constant = constant(tables, kings);
+    // Unused entries stay zero.
+    let mut row = vec![0; bonanza::kkp_end];
+    let mut sum = 0;
+    for part in parts {
+        sum = if part.begins { 0 } else { sum } + part.piece.map_or(0, |piece| i64::from(weights[piece][0]));
+        let Some(index) = part.entry.bonanza_kkp() else { continue };
+        let in_first_hand = part.entry.hand_slot().is_some_and(|(_, kind)| kind == Kind::ALL[0]);
+        let constant = if in_first_hand { constant } else { 0 };
+        row[index] = fitting(sum + constant, || {
+            format!("{} {}", naming::kk(kings.ours.by_file(), kings.theirs.by_file()), part.entry)
+        })?;
+    }
+    Ok(row)
+}
+
+/// The weight of KK, if this is the first of two pairs of kings that are images of each other; zero for the second.
+fn constant(tables: &Tables, kings: Kings) -> i64 {
+    let rotated = kings.rotated();
+    let first = (kings.ours.index(), kings.theirs.index()) < (rotated.ours.index(), rotated.theirs.index());
+    if first { tables.kk(kings.ours, kings.theirs)[0].into() } else { 0 }
+}
