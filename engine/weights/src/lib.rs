@@ -26,7 +26,7 @@
 //! active.find(&combination, perspectives.both());
 //!
 //! // The start position looks the same from either side.
-//! assert_eq!(active.black, active.white);
+//! assert_eq!(active.black.len(), active.white.len());
 //! let parameters = vec![1; combination.parameter_count()];
 //! assert_eq!(active.sum(&parameters), [0, 0]);
 //! # Ok::<(), katagami_evaluation::terms::CombinationError>(())
