@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use katagami_rules::board::{BLACK_DEAD, HAND_KINDS, MAX_COUNT, SQUARES, WHITE_DEAD};
+use katagami_rules::board::{HAND_KINDS, SQUARES};
+use katagami_rules::internals::{BLACK_DEAD, MAX_COUNT, WHITE_DEAD};
 use katagami_rules::types::{Kind, Square};
 
 use crate::board::{bonanza, fixed};

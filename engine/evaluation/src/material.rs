@@ -15,7 +15,7 @@ pub mod template {
     /// The value of our pieces, on the board and in hand, less the value of theirs.
     pub fn material(position: &Position, values: &PieceValues) -> i32 {
         let mut value = 0;
-        for kind in Kind::worth_something() {
+        for kind in Kind::all_but_king() {
             let [ours, theirs] = [Us, Them].map(|color| position.pieces(color, kind).len());
             value += difference(ours, theirs, values.board[kind as usize]);
         }

@@ -1,6 +1,7 @@
 //! Piece values.
 
-use katagami_rules::board::{HAND_KINDS, KINDS, VALUES};
+use katagami_rules::board::{HAND_KINDS, KINDS};
+use katagami_rules::internals::VALUES;
 use katagami_rules::types::Kind;
 
 use crate::board::HELD_VALUES;
@@ -34,7 +35,7 @@ impl PieceValues {
     pub fn named(&self) -> impl Iterator<Item = (String, i32)> {
         let on_board = |kind: Kind| (kind.name().to_owned(), self.board[kind as usize]);
         let in_hand = |kind: Kind| Some((format!("{} in hand", kind.name()), self.different_in_hand(kind)?));
-        Kind::worth_something().map(on_board).chain(Kind::in_hand().filter_map(in_hand))
+        Kind::all_but_king().map(on_board).chain(Kind::in_hand().filter_map(in_hand))
     }
 
     /// The value of a kind in hand, if it differs from the value on the board.

@@ -29,7 +29,7 @@ pub fn write(folder: &Path, values: &PieceValues) -> Result<(), WeightsError> {
 
 fn print(values: &PieceValues) -> String {
     let mut text = String::new();
-    for kind in Kind::worth_something() {
+    for kind in Kind::all_but_king() {
         let held = values.different_in_hand(kind).map_or(String::new(), |value| format!(" {value}"));
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{} {}{held}", kind.name(), values.board[kind as usize]);

@@ -43,7 +43,7 @@ fn parse(text: &str) -> Result<PieceValues, String> {
         }
     }
     let mut values = KPPT;
-    for kind in Kind::worth_something() {
+    for kind in Kind::all_but_king() {
         let worth = found[kind as usize].ok_or_else(|| format!("no value for the {}", kind.name()))?;
         values.board[kind as usize] = worth.board.into();
         if let Some(hand) = values.hand.get_mut(kind as usize) {
@@ -62,7 +62,7 @@ struct LineValues {
 
 fn parse_line(line: &str) -> Option<(Kind, LineValues)> {
     let (name, numbers) = line.split_once(' ')?;
-    let kind = Kind::worth_something().find(|kind| kind.name() == name)?;
+    let kind = Kind::all_but_king().find(|kind| kind.name() == name)?;
     let worth = match numbers.split_once(' ') {
         None => LineValues { board: numbers.parse().ok()?, hand: None },
         Some((board, hand)) if Kind::in_hand().any(|held| held == kind) => {

@@ -1,6 +1,6 @@
 //! Weights in Bonanza's layout, wherever they are stored.
 
-use katagami_rules::board::VALUES;
+use katagami_rules::internals::VALUES;
 use katagami_rules::types::Square;
 
 use crate::piece_values::PieceValues;

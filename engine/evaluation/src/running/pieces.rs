@@ -3,7 +3,8 @@
 use crate::board::fixed;
 use crate::placed_piece::{EntryIndices, OnBoard, PlacedPiece, in_hand, on_board};
 use crate::weights::{EntryIndex, SquareOrder};
-use katagami_rules::board::{HAND_KINDS, MAX_COUNT, SQUARES};
+use katagami_rules::board::{HAND_KINDS, SQUARES};
+use katagami_rules::internals::MAX_COUNT;
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Kind, Move};
 

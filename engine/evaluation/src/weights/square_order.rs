@@ -33,7 +33,7 @@ impl SquareOrder {
 pub fn by_file_from_by_rank() -> [u16; ENTRIES] {
     let mut table = std::array::from_fn(|index| index as u16);
     for owner in Owner::ALL {
-        for kind in Kind::worth_something() {
+        for kind in Kind::all_but_king() {
             for square in Square::all() {
                 let entry = Entry::Board(owner, kind, square);
                 table[SquareOrder::ByRank.index(entry)] = entry.fixed() as u16;

@@ -14,7 +14,7 @@ pub fn header(values: &PieceValues, sections: Vec<Section>, provenance: &Provena
     let in_hand = |kind: Kind| Some((kind.name().to_owned(), values.different_in_hand(kind)?));
     let held = Kind::in_hand().filter_map(in_hand).collect();
     let on_board = |kind: Kind| (kind.name().to_owned(), values.board[kind as usize]);
-    let values = Kind::worth_something().map(on_board).collect();
+    let values = Kind::all_but_king().map(on_board).collect();
     let provenance = provenance.clone();
     Header { board: NAME.into(), layout: layout(), values, held, sections, provenance }
 }

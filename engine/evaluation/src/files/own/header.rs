@@ -90,10 +90,10 @@ impl Header {
     /// If a kind is unknown or missing, or a value does not fit into 16 bits.
     pub fn piece_values(&self) -> Result<PieceValues, FormatError> {
         let mut board = [0; KINDS];
-        for (kind, value) in named(&self.values, &Kind::worth_something().collect::<Vec<_>>())? {
+        for (kind, value) in named(&self.values, &Kind::all_but_king().collect::<Vec<_>>())? {
             board[kind as usize] = value;
         }
-        if let Some(kind) = Kind::worth_something().find(|kind| !self.values.contains_key(kind.name())) {
+        if let Some(kind) = Kind::all_but_king().find(|kind| !self.values.contains_key(kind.name())) {
             return Err(FormatError::foreign(format!("a value of the {}", kind.name()), "none"));
         }
         let mut values = PieceValues::same_in_hand(board);
