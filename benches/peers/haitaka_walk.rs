@@ -1,4 +1,8 @@
 //! Perft with the crate `haitaka`: legal by construction, boards are copied, the last ply is counted by popcount.
+//!
+//! The walks are those of its own `examples/perft.rs`; the one that makes every leaf reads the leaf's key as well.
+
+use std::hint::black_box;
 
 use haitaka::{Board, PieceMoves};
 use katagami_benches::positions::Measured;
@@ -19,39 +23,41 @@ fn board(measured: &Measured) -> Board {
     Board::from_sfen(measured.sfen).expect("a legal position")
 }
 
-fn each_set(board: &Board, mut take: impl FnMut(PieceMoves)) {
-    let mut take = |moves| {
-        take(moves);
+/// Hands over the moves of one piece, or the drops of one kind, at a time.
+fn for_each_set(board: &Board, mut visit: impl FnMut(PieceMoves)) {
+    let mut visit = |moves| {
+        visit(moves);
+        // Go on: `true` would end the generation.
         false
     };
-    board.generate_board_moves(&mut take);
-    board.generate_drops(&mut take);
+    board.generate_board_moves(&mut visit);
+    board.generate_drops(&mut visit);
 }
 
 fn count_bulk(board: &Board, depth: u32) -> u64 {
     let mut leaves = 0;
-    each_set(board, |moves| {
-        if depth == 1 {
-            leaves += moves.into_iter().len() as u64;
-            return;
-        }
-        for mv in moves {
-            let mut next = board.clone();
-            next.play_unchecked(mv);
-            leaves += count_bulk(&next, depth - 1);
-        }
-    });
+    if depth == 1 {
+        for_each_set(board, |moves| leaves += moves.into_iter().len() as u64);
+    } else {
+        for_each_set(board, |moves| {
+            for mv in moves {
+                let mut next = board.clone();
+                next.play_unchecked(mv);
+                leaves += count_bulk(&next, depth - 1);
+            }
+        });
+    }
     leaves
 }
 
 fn count(board: &Board, depth: u32) -> u64 {
     if depth == 0 {
         // The key is part of what a leaf costs.
-        std::hint::black_box(board.hash());
+        black_box(board.hash());
         return 1;
     }
     let mut leaves = 0;
-    each_set(board, |moves| {
+    for_each_set(board, |moves| {
         for mv in moves {
             let mut next = board.clone();
             next.play_unchecked(mv);
