@@ -23,34 +23,32 @@ struct Positions {
     positions: Vec<Known>,
 }
 
-/// The start position of the board built; `None` if the oracle does not know the board yet.
+/// The start position of the board built.
 ///
 /// # Panics
 ///
-/// If the oracle's file is missing.
-pub fn start() -> Option<Known> {
+/// If the oracle's file is missing, or does not know the board.
+pub fn start() -> Known {
+    const FILE: &str = "perft_start.json";
     let name = if NAME == "standard" { "shogi" } else { NAME };
-    read::<BTreeMap<String, Known>>("perft_start.json").remove(name)
+    let known = read::<BTreeMap<String, Known>>(FILE).remove(name);
+    known.unwrap_or_else(|| panic!("{FILE} does not know {name}"))
 }
 
-/// The oracle's positions of the board built; none if it has none.
+/// The oracle's positions of the board built, at least one. The oracle knows such positions of 9x9 and 5x5 only.
 ///
 /// # Panics
 ///
-/// If a file of the board's size is there but cannot be read.
+/// If the file of the board's size is missing, cannot be read, or is empty.
 pub fn positions() -> Vec<Known> {
     let file = format!("perft_{FILES}x{RANKS}.json");
-    if !path(&file).exists() {
-        return Vec::new();
-    }
-    read::<Positions>(&file).positions
-}
-
-fn path(file: &str) -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(file)
+    let positions = read::<Positions>(&file).positions;
+    assert!(!positions.is_empty(), "{file} has no position");
+    positions
 }
 
 fn read<T: for<'a> Deserialize<'a>>(file: &str) -> T {
-    let text = std::fs::read_to_string(path(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(file);
+    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{file}: {error}"));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
 }

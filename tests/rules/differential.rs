@@ -1,6 +1,5 @@
 //! Random play against an independent implementation of the rules of 9x9 shogi.
 
-use katagami::board::NAME;
 use katagami_tests::random_play::visit_positions;
 use shogi_core::{PartialPosition, ToUsi};
 use shogi_legality_lite::all_legal_moves_partial;
@@ -17,10 +16,6 @@ fn independent_moves(sfen: &str) -> Vec<String> {
 
 #[test]
 fn random_play_agrees_with_shogi_legality_lite() {
-    if NAME != "standard" {
-        // It knows 9x9 only.
-        return;
-    }
     visit_positions(30, 200, |game, moves| {
         let sfen = game.position().to_sfen();
         let mut ours: Vec<String> = moves.iter().map(ToString::to_string).collect();
@@ -31,9 +26,6 @@ fn random_play_agrees_with_shogi_legality_lite() {
 
 #[test]
 fn a_pawn_drop_that_mates_is_illegal_beside_a_bishop() {
-    if NAME != "standard" {
-        return;
-    }
     // Found by random play: the horse on 4b guards the pawn through 5c. The crate haitaka 0.3.2 allows this drop;
     // cshogi, python-shogi and shogi_legality_lite do not.
     let sfen = "ln4s1l/1rs2+B1b1/Nppk3gp/2N3P2/2P1P1gp1/P2p3g1/LPSG1P+nPP/7R1/3K2S1L b 4Pp 75";

@@ -2,9 +2,12 @@
 //! them are one stencil's.
 
 mod declaration;
+#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
 mod differential;
 mod incremental;
 mod perft;
+#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+mod points;
 mod repetition;
 mod sfen;
 mod stages;

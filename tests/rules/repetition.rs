@@ -1,6 +1,6 @@
 //! Repetition: the fourth time, perpetual check, better and worse hands, however long the cycle.
 
-use katagami::board::{FILES, NAME, RANKS, REPETITION_LOSES_FOR_FIRST};
+use katagami::board::{FILES, RANKS, REPETITION_LOSES_FOR_FIRST};
 use katagami::game::{self, Game, RepetitionState, Rules};
 use katagami::movegen;
 use katagami::position::Position;
@@ -90,72 +90,76 @@ fn to_repeat_what_was_played_before_is_no_mate() {
     }
 }
 
-#[test]
-fn no_window_limits_a_cycle() {
-    if NAME != "standard" {
-        return;
-    }
-    // Both rooks go round: Black's in 8 moves, White's in 14. The whole position is back after 56 moves each.
-    let mut game = Game::new(Position::from_sfen("k8/9/1r7/9/9/9/1R7/9/8K b - 1").unwrap());
-    let black = ["8g7g", "7g6g", "6g5g", "5g5h", "5h6h", "6h7h", "7h8h", "8h8g"];
-    let white = [
-        "8c7c", "7c6c", "6c5c", "5c4c", "4c3c", "3c2c", "2c2d", "2d3d", "3d4d", "4d5d", "5d6d", "6d7d",
-        "7d8d", "8d8c",
-    ];
-    for ply in 0..56 {
-        play(&mut game, black[ply % black.len()]);
-        assert_eq!(game.repetition_state(), None, "Black's move {ply}");
-        play(&mut game, white[ply % white.len()]);
-        assert_eq!(game.repetition_state().is_some(), ply == 55, "White's move {ply}");
-    }
-    assert_eq!(game.repetition_state(), Some(RepetitionState::Repetition { loser: None }));
-}
+#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+mod on_9x9 {
+    use super::*;
 
-/// White's king hides beside its lance; Black's rook is about to follow it.
-const ROOK_AND_KING: &str = "7kl/9/9/9/9/9/9/9/K6R1 w - 1";
-
-#[test]
-fn perpetual_check_loses() {
-    if NAME != "standard" {
-        return;
+    #[test]
+    fn no_window_limits_a_cycle() {
+        // Both rooks go round: Black's in 8 moves, White's in 14. The whole position is back after 56 moves each.
+        let mut game = Game::new(Position::from_sfen("k8/9/1r7/9/9/9/1R7/9/8K b - 1").unwrap());
+        let black = ["8g7g", "7g6g", "6g5g", "5g5h", "5h6h", "6h7h", "7h8h", "8h8g"];
+        let white = [
+            "8c7c", "7c6c", "6c5c", "5c4c", "4c3c", "3c2c", "2c2d", "2d3d", "3d4d", "4d5d", "5d6d", "6d7d",
+            "7d8d", "8d8c",
+        ];
+        for ply in 0..56 {
+            play(&mut game, black[ply % black.len()]);
+            assert_eq!(game.repetition_state(), None, "Black's move {ply}");
+            play(&mut game, white[ply % white.len()]);
+            assert_eq!(game.repetition_state().is_some(), ply == 55, "White's move {ply}");
+        }
+        assert_eq!(game.repetition_state(), Some(RepetitionState::Repetition { loser: None }));
     }
-    let mut game = Game::new(Position::from_sfen(ROOK_AND_KING).unwrap());
-    for _ in 0..2 {
+
+    /// White's king hides beside its lance; Black's rook is about to follow it.
+    const ROOK_AND_KING: &str = "7kl/9/9/9/9/9/9/9/K6R1 w - 1";
+
+    #[test]
+    fn perpetual_check_loses() {
+        let mut game = Game::new(Position::from_sfen(ROOK_AND_KING).unwrap());
+        for _ in 0..2 {
+            play(&mut game, "2a3a 2i3i 3a2a 3i2i");
+            assert_eq!(
+                game.repetition_state(),
+                Some(RepetitionState::Repetition { loser: Some(Color::Black) })
+            );
+            assert_eq!(end(&game), None);
+        }
         play(&mut game, "2a3a 2i3i 3a2a 3i2i");
+        assert_eq!(end(&game), Some(game::Outcome::PerpetualCheck { loser: Color::Black }));
+    }
+
+    #[test]
+    fn one_quiet_move_in_the_cycle_makes_it_an_ordinary_repetition() {
+        let mut game = Game::new(Position::from_sfen(ROOK_AND_KING).unwrap());
+        play(&mut game, "2a3a 2i4i 3a2a 4i2i");
+        // From now on all moves are checks, but the first time lies before.
+        play(&mut game, "2a3a 2i3i 3a2a 3i2i 2a3a 2i3i 3a2a 3i2i");
+        assert_eq!(end(&game), Some(game::Outcome::Repetition { loser: None }));
+        // One more round, and the last four times had nothing but checks between them; the game ended before.
         assert_eq!(game.repetition_state(), Some(RepetitionState::Repetition { loser: Some(Color::Black) }));
-        assert_eq!(end(&game), None);
     }
-    play(&mut game, "2a3a 2i3i 3a2a 3i2i");
-    assert_eq!(end(&game), Some(game::Outcome::PerpetualCheck { loser: Color::Black }));
-}
 
-#[test]
-fn one_quiet_move_in_the_cycle_makes_it_an_ordinary_repetition() {
-    if NAME != "standard" {
-        return;
+    #[test]
+    fn worse_hands_are_inferior_and_better_ones_superior() {
+        // White's rook takes a dropped pawn and goes home, both kings lose a move: only the hands have changed.
+        let mut game = Game::new(Position::from_sfen("k8/9/9/9/4r4/9/9/9/8K b 3P 1").unwrap());
+        play(&mut game, "P*5d 5e5d 1i1h 5d5e 1h2i 9a8a 2i1i");
+        assert_eq!(game.repetition_state(), None);
+        play(&mut game, "8a9a");
+        assert_eq!(
+            game.repetition_state(),
+            Some(RepetitionState::Inferior),
+            "Black, to move, has lost a pawn"
+        );
+
+        let mut game = Game::new(Position::from_sfen("k8/9/9/9/4r4/9/9/9/8K w 3P 1").unwrap());
+        play(&mut game, "9a8a P*5d 5e5d 1i1h 5d5e 1h2i 8a9a 2i1i");
+        assert_eq!(
+            game.repetition_state(),
+            Some(RepetitionState::Superior),
+            "White, to move, has won a pawn"
+        );
     }
-    let mut game = Game::new(Position::from_sfen(ROOK_AND_KING).unwrap());
-    play(&mut game, "2a3a 2i4i 3a2a 4i2i");
-    // From now on all moves are checks, but the first time lies before.
-    play(&mut game, "2a3a 2i3i 3a2a 3i2i 2a3a 2i3i 3a2a 3i2i");
-    assert_eq!(end(&game), Some(game::Outcome::Repetition { loser: None }));
-    // One more round, and the last four times had nothing but checks between them; the game ended before.
-    assert_eq!(game.repetition_state(), Some(RepetitionState::Repetition { loser: Some(Color::Black) }));
-}
-
-#[test]
-fn worse_hands_are_inferior_and_better_ones_superior() {
-    if NAME != "standard" {
-        return;
-    }
-    // White's rook takes a dropped pawn and goes home, both kings lose a move: only the hands have changed.
-    let mut game = Game::new(Position::from_sfen("k8/9/9/9/4r4/9/9/9/8K b 3P 1").unwrap());
-    play(&mut game, "P*5d 5e5d 1i1h 5d5e 1h2i 9a8a 2i1i");
-    assert_eq!(game.repetition_state(), None);
-    play(&mut game, "8a9a");
-    assert_eq!(game.repetition_state(), Some(RepetitionState::Inferior), "Black, to move, has lost a pawn");
-
-    let mut game = Game::new(Position::from_sfen("k8/9/9/9/4r4/9/9/9/8K w 3P 1").unwrap());
-    play(&mut game, "9a8a P*5d 5e5d 1i1h 5d5e 1h2i 8a9a 2i1i");
-    assert_eq!(game.repetition_state(), Some(RepetitionState::Superior), "White, to move, has won a pawn");
 }

@@ -1,9 +1,5 @@
 //! Mate in one ply: the fast way finds a mate if and only if the straightforward way does.
 
-use std::fs;
-use std::path::Path;
-
-use katagami::board::NAME;
 use katagami::mate::mate_in_one;
 use katagami::movegen::{self, MoveList};
 use katagami::position::{Checks, Position};
@@ -56,33 +52,37 @@ fn positions_in_check_agree() {
     });
 }
 
-/// The positions of a file beside the repository (`../shared/mate`), or of the folder that `KATAGAMI_MATES` names;
-/// none if it is not there.
-fn collected(file: &str) -> Vec<Position> {
-    let folder = std::env::var("KATAGAMI_MATES")
-        .unwrap_or_else(|_| concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/mate").into());
-    let path = Path::new(&folder).join(file);
-    if NAME != "standard" {
-        return Vec::new();
-    }
-    let Ok(text) = fs::read_to_string(&path) else {
-        println!("{} is not there: nothing tested", path.display());
-        return Vec::new();
-    };
-    let read = |line: &str| Position::from_sfen(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-    text.lines().filter(|line| !line.trim().is_empty()).map(read).collect()
-}
+/// Collections of 9x9 shogi that are not ours to give away: `KATAGAMI_MATES=<folder> cargo test … -- --ignored`.
+#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+mod collected {
+    use std::path::PathBuf;
+    use std::{env, fs};
 
-#[test]
-fn collected_mates_are_found() {
-    for position in collected("mate-1-ply.txt") {
-        assert!(mates(&position, &position.checks()), "no mate in {}", position.to_sfen());
-    }
-}
+    use super::*;
 
-#[test]
-fn collected_near_misses_are_no_mates() {
-    for position in collected("no-mate-1-ply.txt") {
-        assert!(!mates(&position, &position.checks()), "a mate in {}", position.to_sfen());
+    /// The positions of a file in the folder that `KATAGAMI_MATES` names.
+    fn collected(file: &str) -> Vec<Position> {
+        let folder =
+            env::var_os("KATAGAMI_MATES").expect("KATAGAMI_MATES names the folder of the collections");
+        let path = PathBuf::from(folder).join(file);
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let read = |line: &str| Position::from_sfen(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        text.lines().filter(|line| !line.trim().is_empty()).map(read).collect()
+    }
+
+    #[test]
+    #[ignore = "the collections are not part of the repository"]
+    fn collected_mates_are_found() {
+        for position in collected("mate-1-ply.txt") {
+            assert!(mates(&position, &position.checks()), "no mate in {}", position.to_sfen());
+        }
+    }
+
+    #[test]
+    #[ignore = "the collections are not part of the repository"]
+    fn collected_near_misses_are_no_mates() {
+        for position in collected("no-mate-1-ply.txt") {
+            assert!(!mates(&position, &position.checks()), "a mate in {}", position.to_sfen());
+        }
     }
 }

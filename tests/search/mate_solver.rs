@@ -1,8 +1,6 @@
 //! The mate solver agrees with the straightforward way, and its lines are mates.
 
-use std::cell::Cell;
-
-use katagami::board::{NAME, SQUARES};
+use katagami::board::SQUARES;
 use katagami::game::{EnteringKingRule, Game, Rules};
 use katagami::mate::{Mate, MateResult, Solver};
 use katagami::movegen::{self, MoveList};
@@ -150,51 +148,6 @@ fn what_is_remembered_changes_no_verdict() {
     assert!(solved > 100);
 }
 
-fn solve(sfen: &str) -> (Game, MateResult) {
-    let game = Game::new(Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}")));
-    let mut solver = Solver::new(16).expect("there is memory");
-    let verdict = solver.solve(&game, Rules::default().entering_king, 1_000_000, &|| false);
-    if let MateResult::Mate(mate) = &verdict {
-        replay(&game, mate);
-    }
-    (game, verdict)
-}
-
-/// The number of plies that a position's mate takes and those of its line.
-fn lengths(sfen: &str) -> Option<(usize, usize)> {
-    match solve(sfen).1 {
-        MateResult::Mate(mate) => Some((mate.plies, mate.line.len())),
-        MateResult::NoMate => None,
-        MateResult::Unknown => panic!("{sfen} is not solved"),
-    }
-}
-
-#[test]
-fn problems_are_solved() {
-    if NAME != "standard" {
-        return;
-    }
-    // The attacker's king is missing.
-    assert_eq!(lengths("4k4/9/4P4/9/9/9/9/9/9 b G 1"), Some((1, 1)));
-    // The defender's is: there is nobody to mate.
-    assert_eq!(lengths("9/9/4P4/9/9/9/9/9/4K4 b G 1"), None);
-    // A pawn dropped must not mate, but it may check.
-    assert_eq!(lengths("5B1n1/8k/6Rpp/9/9/9/9/9/9 b rb4g4s3n4l16p 1"), Some((5, 5)));
-    assert_eq!(lengths("4B2nk/6G2/5pppp/7N1/9/9/9/9/9 b 2rb3g4s2n4l14p 1"), None);
-    // Sacrifices and interpositions.
-    assert_eq!(lengths("5n1k1/5p3/5s1p1/8N/7P1/9/9/9/9 b R2Br4g3s2n4l15p 1"), Some((13, 13)));
-    assert_eq!(lengths("4RB1k1/5s3/7n1/5s1LP/9/7r1/9/9/6K2 b b4g2s3n3l17p 1"), Some((13, 13)));
-}
-
-/// One way to prolong this mate is to interpose in vain: it takes more plies, but the line does not show them.
-#[test]
-fn worthless_interpositions_are_left_out() {
-    if NAME == "standard" {
-        let sfen = "1+P2Ss2l/1+S5b1/k1p4p1/1p+r1G2n1/p7p/P1N2S3/KPP1PP+pBP/7+r1/LNg6 b GNL2Pgl3p 1";
-        assert_eq!(lengths(sfen), Some((15, 13)));
-    }
-}
-
 /// The attacker is in check himself, and answers with checks that mate.
 #[test]
 fn the_attacker_may_be_in_check() {
@@ -234,33 +187,78 @@ fn limits_are_kept() {
     assert_eq!(solver.solve(&game, rule, u64::MAX, &|| true) == MateResult::Unknown, has_check(&game));
 }
 
-/// Told to stop while it looks for a shorter mate, or for the line, it still has the one it proved.
-#[test]
-fn a_mate_proved_is_not_lost_by_a_stop() {
-    if NAME != "standard" {
-        return;
-    }
-    let sfen = "5n1k1/5p3/5s1p1/8N/7P1/9/9/9/9 b R2Br4g3s2n4l15p 1";
-    let game = Game::new(Position::from_sfen(sfen).expect("a position"));
-    let mut proved = false;
-    // Each time a little later.
-    for patience in 0..80 {
-        let asked = Cell::new(0);
-        let stop = || asked.replace(asked.get() + 1) >= patience;
-        let mut solver = Solver::new(16).expect("there is memory");
-        match solver.solve(&game, Rules::default().entering_king, u64::MAX, &stop) {
-            MateResult::Mate(mate) => {
-                replay(&game, &mate);
-                proved = true;
-            }
-            verdict => assert!(verdict == MateResult::Unknown && !proved, "{verdict:?} after {patience}"),
-        }
-    }
-    assert!(proved);
-}
-
 fn has_check(game: &Game) -> bool {
     let mut checks = MoveList::new();
     movegen::checks(game.position(), game.checks(), &mut checks);
     !checks.is_empty()
+}
+
+/// Problems, as people compose them.
+#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+mod on_9x9 {
+    use std::cell::Cell;
+
+    use super::*;
+
+    fn solve(sfen: &str) -> (Game, MateResult) {
+        let game = Game::new(Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}")));
+        let mut solver = Solver::new(16).expect("there is memory");
+        let verdict = solver.solve(&game, Rules::default().entering_king, 1_000_000, &|| false);
+        if let MateResult::Mate(mate) = &verdict {
+            replay(&game, mate);
+        }
+        (game, verdict)
+    }
+
+    /// The number of plies that a position's mate takes and those of its line.
+    fn lengths(sfen: &str) -> Option<(usize, usize)> {
+        match solve(sfen).1 {
+            MateResult::Mate(mate) => Some((mate.plies, mate.line.len())),
+            MateResult::NoMate => None,
+            MateResult::Unknown => panic!("{sfen} is not solved"),
+        }
+    }
+
+    #[test]
+    fn problems_are_solved() {
+        // The attacker's king is missing.
+        assert_eq!(lengths("4k4/9/4P4/9/9/9/9/9/9 b G 1"), Some((1, 1)));
+        // The defender's is: there is nobody to mate.
+        assert_eq!(lengths("9/9/4P4/9/9/9/9/9/4K4 b G 1"), None);
+        // A pawn dropped must not mate, but it may check.
+        assert_eq!(lengths("5B1n1/8k/6Rpp/9/9/9/9/9/9 b rb4g4s3n4l16p 1"), Some((5, 5)));
+        assert_eq!(lengths("4B2nk/6G2/5pppp/7N1/9/9/9/9/9 b 2rb3g4s2n4l14p 1"), None);
+        // Sacrifices and interpositions.
+        assert_eq!(lengths("5n1k1/5p3/5s1p1/8N/7P1/9/9/9/9 b R2Br4g3s2n4l15p 1"), Some((13, 13)));
+        assert_eq!(lengths("4RB1k1/5s3/7n1/5s1LP/9/7r1/9/9/6K2 b b4g2s3n3l17p 1"), Some((13, 13)));
+    }
+
+    /// One way to prolong this mate is to interpose in vain: it takes more plies, but the line does not show them.
+    #[test]
+    fn worthless_interpositions_are_left_out() {
+        let sfen = "1+P2Ss2l/1+S5b1/k1p4p1/1p+r1G2n1/p7p/P1N2S3/KPP1PP+pBP/7+r1/LNg6 b GNL2Pgl3p 1";
+        assert_eq!(lengths(sfen), Some((15, 13)));
+    }
+
+    /// Told to stop while it looks for a shorter mate, or for the line, it still has the one it proved.
+    #[test]
+    fn a_mate_proved_is_not_lost_by_a_stop() {
+        let sfen = "5n1k1/5p3/5s1p1/8N/7P1/9/9/9/9 b R2Br4g3s2n4l15p 1";
+        let game = Game::new(Position::from_sfen(sfen).expect("a position"));
+        let mut proved = false;
+        // Each time a little later.
+        for patience in 0..80 {
+            let asked = Cell::new(0);
+            let stop = || asked.replace(asked.get() + 1) >= patience;
+            let mut solver = Solver::new(16).expect("there is memory");
+            match solver.solve(&game, Rules::default().entering_king, u64::MAX, &stop) {
+                MateResult::Mate(mate) => {
+                    replay(&game, &mate);
+                    proved = true;
+                }
+                verdict => assert!(verdict == MateResult::Unknown && !proved, "{verdict:?} after {patience}"),
+            }
+        }
+        assert!(proved);
+    }
 }

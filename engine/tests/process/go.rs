@@ -2,12 +2,11 @@
 
 use std::collections::HashSet;
 
-use katagami::board::NAME;
 use katagami::movegen;
 use katagami::position::Position;
 
 use super::driver::{Engine, PATIENCE, legal};
-use super::positions::{DECLARATION, mate_in_one, mated, moves};
+use super::positions::{mate_in_one, mated, moves};
 
 #[test]
 fn every_limit_ends_with_one_legal_move() {
@@ -117,21 +116,6 @@ fn nobody_resigns_unsearched() {
         engine.send(format!("go {limits}"));
         legal(&Position::start(), &engine.best_move(PATIENCE).word);
     }
-    engine.quit();
-}
-
-#[test]
-fn a_win_is_declared() {
-    if NAME != "standard" {
-        return;
-    }
-    let mut engine = Engine::ready();
-    engine.send(format!("position sfen {DECLARATION}"));
-    engine.send("go btime 1000 wtime 1000");
-    assert_eq!(engine.best_move(PATIENCE).word, "win");
-    engine.send("setoption name EnteringKingRule value NoEnteringKing");
-    engine.send("go depth 1");
-    legal(&Position::from_sfen(DECLARATION).expect("it is a position"), &engine.best_move(PATIENCE).word);
     engine.quit();
 }
 

@@ -15,6 +15,8 @@ mod game;
 mod garbage;
 mod go;
 mod mate;
+#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+mod on_9x9;
 mod options;
 mod positions;
 #[cfg(feature = "tune")]

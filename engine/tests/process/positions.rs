@@ -36,9 +36,6 @@ pub fn mate_in_one() -> (String, String) {
     (sfen, format!("G*{}b", FILES - MIDDLE.0))
 }
 
-/// A win by declaration on the 9x9 board: ten pieces and more around the king in the zone, 28 points.
-pub const DECLARATION: &str = "+R+R+B+BKGGGG/SSSS5/9/9/9/9/9/9/4k4 b - 1";
-
 /// All legal moves.
 pub fn moves(position: &Position) -> Vec<Move> {
     let mut moves = MoveList::new();

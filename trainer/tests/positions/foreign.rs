@@ -5,7 +5,6 @@
 
 use std::fs;
 
-use katagami::board::NAME;
 use katagami::position::Position;
 use katagami::types::Move;
 use katagami_trainer::positions::{Format, Outcome, Sample};
@@ -17,10 +16,6 @@ const FORMATS: [(Format, usize); 2] = [(Format::Psv, 40), (Format::Hcpe, 38)];
 const PSV: &[u8] = include_bytes!("../data/golden.psv");
 const HCPE: &[u8] = include_bytes!("../data/golden.hcpe");
 const TEXT: &str = include_str!("../data/golden.txt");
-
-fn is_standard() -> bool {
-    NAME == "standard"
-}
 
 /// The sample that a line of the golden text tells of.
 fn told(line: &str) -> Sample {
@@ -44,9 +39,6 @@ fn unnumbered(sample: &Sample) -> Sample {
 
 #[test]
 fn we_read_and_write_what_cshogi_does() {
-    if !is_standard() {
-        return;
-    }
     let folder = tempfile::tempdir().unwrap();
     let told: Vec<_> = TEXT.lines().map(told).collect();
     let without_number: Vec<_> = told.iter().map(unnumbered).collect();
@@ -62,10 +54,7 @@ fn we_read_and_write_what_cshogi_does() {
 }
 
 #[test]
-fn examples_return() {
-    if !is_standard() {
-        return;
-    }
+fn samples_return() {
     let folder = tempfile::tempdir().unwrap();
     let written = samples(3, 3000);
     for (format, length) in FORMATS {
@@ -80,9 +69,6 @@ fn examples_return() {
 
 #[test]
 fn bad_records_are_told_by_number_and_skipped() {
-    if !is_standard() {
-        return;
-    }
     let folder = tempfile::tempdir().unwrap();
     for (format, length) in FORMATS {
         let path = folder.path().join(format!("a.{format}"));
@@ -110,9 +96,6 @@ fn bad_records_are_told_by_number_and_skipped() {
 
 #[test]
 fn slightly_damaged_records_are_survived() {
-    if !is_standard() {
-        return;
-    }
     let folder = tempfile::tempdir().unwrap();
     let mut random = fastrand::Rng::with_seed(10);
     for (format, length) in FORMATS {
@@ -132,9 +115,6 @@ fn slightly_damaged_records_are_survived() {
 
 #[test]
 fn what_a_format_cannot_hold_is_refused() {
-    if !is_standard() {
-        return;
-    }
     let folder = tempfile::tempdir().unwrap();
     for (format, _) in FORMATS {
         let path = folder.path().join("a");
@@ -144,16 +124,5 @@ fn what_a_format_cannot_hold_is_refused() {
         let position = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b P 1").unwrap();
         let incomplete = refusal(Sample { position, mv: Move::NONE, ..sample });
         assert!(incomplete.contains("record 1: it needs all pieces"), "{incomplete}");
-    }
-}
-
-#[test]
-fn other_boards_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    for (format, _) in FORMATS {
-        let path = folder.path().join(format!("a.{format}"));
-        fs::write(&path, [0; 40]).unwrap();
-        let refused = read(&path).1[0].contains("is for 9x9 shogi");
-        assert_eq!(refused, !is_standard());
     }
 }

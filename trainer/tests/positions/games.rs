@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use katagami::board::{FILES, NAME, RANKS};
+use katagami::board::{FILES, RANKS};
 use katagami_trainer::game_records::{Ending, GameRecord, parse};
 use katagami_trainer::game_result::GameResult;
 use katagami_trainer::positions::{Format, Outcome};
@@ -15,10 +15,6 @@ fn games(format: Format, text: &[u8]) -> Vec<Result<GameRecord, String>> {
 fn only(format: Format, text: &[u8]) -> Result<GameRecord, String> {
     let [game] = games(format, text).try_into().unwrap();
     game
-}
-
-fn moves(game: &GameRecord) -> String {
-    game.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// A king and a gold against a king, on every board.
@@ -34,27 +30,6 @@ const KIF: &str = "# KIF version=2.0\n手合割：平手　　\n先手：誰か\
     4 同　銀(31)   ( 0:01/)\n   5 ５五角打   ( 0:01/)\n   6 投了\nまで5手で先手の勝ち\n\n変化：3手\n   3 ２六歩(27)\n";
 
 const KI2: &str = "手合割：平手\n▲７六歩 △３四歩    ▲２二角成\n△同　銀 ▲５五角\nまで5手で先手の勝ち\n";
-
-const PLAYED: &str = "7g7f 3c3d 8h2b+ 3a2b B*5e";
-
-#[test]
-fn the_same_game_in_all_formats() {
-    if NAME != "standard" {
-        return;
-    }
-    let (shift_jis, ..) = encoding_rs::SHIFT_JIS.encode(KIF);
-    let records: [(Format, &[u8]); 4] = [
-        (Format::Csa, CSA.as_bytes()),
-        (Format::Kif, KIF.as_bytes()),
-        (Format::Kif, &shift_jis),
-        (Format::Ki2, KI2.as_bytes()),
-    ];
-    for (format, text) in records {
-        let game = only(format, text).unwrap();
-        assert_eq!(moves(&game), PLAYED);
-        assert_eq!((game.ending, game.result), (Ending::Resignation, Some(GameResult::BlackWins)));
-    }
-}
 
 #[test]
 fn positions_follow_from_games() {
@@ -116,65 +91,6 @@ fn several_games_in_a_file_are_read_one_by_one() {
 }
 
 #[test]
-fn handicaps_and_diagrams() {
-    if NAME != "standard" {
-        return;
-    }
-    let lance = only(Format::Kif, "手合割：香落ち\n   1 ３四歩(33)\n   2 中断\n".as_bytes()).unwrap();
-    assert_eq!(lance.root.to_sfen(), "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
-    assert_eq!((lance.ending, lance.result), (Ending::Interruption, None));
-    assert!(
-        only(Format::Kif, "手合割：百枚落ち\n   1 ３四歩(33)\n".as_bytes()).unwrap_err().contains("line 1")
-    );
-    let diagram = "後手の持駒：飛二　金　歩十八\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
-        | ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ 金 ・ ・ ・ ・|三\n\
-        | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
-        | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・v馬 ・|八\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n\
-        +---------------------------+\n先手の持駒：金\n先手番\n   1 ５二金打\n   2 詰み\n";
-    let game = only(Format::Kif, diagram.as_bytes()).unwrap();
-    assert_eq!(game.root.to_sfen(), "4k4/9/4G4/9/9/9/9/7+b1/4K4 b G2rg18p 1");
-    assert_eq!((moves(&game).as_str(), game.result), ("G*5b", Some(GameResult::BlackWins)));
-}
-
-#[test]
-fn books_tell_pieces_apart_by_words() {
-    if NAME != "standard" {
-        return;
-    }
-    let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(7);
-    let golds = format!("| ・ ・ ・ ・v玉 ・ ・ ・ ・|\n{empty}| 玉 ・ ・ 金 金 金 ・ ・ ・|\n先手番\n");
-    for (word, expected) in [("左", "6i5h"), ("直", "5i5h"), ("右", "4i5h")] {
-        let text = format!("{golds}▲５八金{word}\nまで1手で中断\n");
-        assert_eq!(moves(&only(Format::Ki2, text.as_bytes()).unwrap()), expected, "{word}");
-    }
-    let ambiguous = "手合割：平手\n▲５八金\n";
-    assert!(only(Format::Ki2, ambiguous.as_bytes()).unwrap_err().contains("is ambiguous"));
-}
-
-#[test]
-fn the_last_line_of_a_book_says_who_won() {
-    use GameResult::{BlackWins, Draw, WhiteWins};
-    if NAME != "standard" {
-        return;
-    }
-    let ends = [
-        ("先手の勝ち", Ending::Resignation, Some(BlackWins)),
-        ("後手の勝ち", Ending::Resignation, Some(WhiteWins)),
-        ("後手の入玉勝ち", Ending::Declaration, Some(WhiteWins)),
-        ("先手の反則勝ち", Ending::Illegal, Some(BlackWins)),
-        ("先手の反則負け", Ending::Illegal, Some(WhiteWins)),
-        ("千日手", Ending::Repetition, Some(Draw)),
-        ("持将棋", Ending::Draw, Some(Draw)),
-        ("中断", Ending::Interruption, None),
-    ];
-    for (end, ending, winner) in ends {
-        let text = format!("手合割：平手\n▲７六歩\nまで1手で{end}\n");
-        let game = only(Format::Ki2, text.as_bytes()).unwrap();
-        assert_eq!((game.ending, game.result), (ending, winner), "{end}");
-    }
-}
-
-#[test]
 fn whatever_comes_is_survived() {
     let records =
         [(Format::Csa, CSA), (Format::Kif, KIF), (Format::Ki2, KI2), (Format::Csa, &small("%TORYO"))];
@@ -202,6 +118,85 @@ fn whatever_comes_is_survived() {
         let noise: Vec<u8> = (0..length).map(|_| random.u8(..)).collect();
         for format in [Format::Csa, Format::Kif, Format::Ki2] {
             games(format, &noise);
+        }
+    }
+}
+
+#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+mod on_9x9 {
+    use super::*;
+
+    fn moves(game: &GameRecord) -> String {
+        game.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    const PLAYED: &str = "7g7f 3c3d 8h2b+ 3a2b B*5e";
+
+    #[test]
+    fn the_same_game_in_all_formats() {
+        let (shift_jis, ..) = encoding_rs::SHIFT_JIS.encode(KIF);
+        let records: [(Format, &[u8]); 4] = [
+            (Format::Csa, CSA.as_bytes()),
+            (Format::Kif, KIF.as_bytes()),
+            (Format::Kif, &shift_jis),
+            (Format::Ki2, KI2.as_bytes()),
+        ];
+        for (format, text) in records {
+            let game = only(format, text).unwrap();
+            assert_eq!(moves(&game), PLAYED);
+            assert_eq!((game.ending, game.result), (Ending::Resignation, Some(GameResult::BlackWins)));
+        }
+    }
+
+    #[test]
+    fn handicaps_and_diagrams() {
+        let lance = only(Format::Kif, "手合割：香落ち\n   1 ３四歩(33)\n   2 中断\n".as_bytes()).unwrap();
+        assert_eq!(lance.root.to_sfen(), "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+        assert_eq!((lance.ending, lance.result), (Ending::Interruption, None));
+        assert!(
+            only(Format::Kif, "手合割：百枚落ち\n   1 ３四歩(33)\n".as_bytes())
+                .unwrap_err()
+                .contains("line 1")
+        );
+        let diagram = "後手の持駒：飛二　金　歩十八\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+            | ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ 金 ・ ・ ・ ・|三\n\
+            | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+            | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・v馬 ・|八\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n\
+            +---------------------------+\n先手の持駒：金\n先手番\n   1 ５二金打\n   2 詰み\n";
+        let game = only(Format::Kif, diagram.as_bytes()).unwrap();
+        assert_eq!(game.root.to_sfen(), "4k4/9/4G4/9/9/9/9/7+b1/4K4 b G2rg18p 1");
+        assert_eq!((moves(&game).as_str(), game.result), ("G*5b", Some(GameResult::BlackWins)));
+    }
+
+    #[test]
+    fn books_tell_pieces_apart_by_words() {
+        let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(7);
+        let golds = format!("| ・ ・ ・ ・v玉 ・ ・ ・ ・|\n{empty}| 玉 ・ ・ 金 金 金 ・ ・ ・|\n先手番\n");
+        for (word, expected) in [("左", "6i5h"), ("直", "5i5h"), ("右", "4i5h")] {
+            let text = format!("{golds}▲５八金{word}\nまで1手で中断\n");
+            assert_eq!(moves(&only(Format::Ki2, text.as_bytes()).unwrap()), expected, "{word}");
+        }
+        let ambiguous = "手合割：平手\n▲５八金\n";
+        assert!(only(Format::Ki2, ambiguous.as_bytes()).unwrap_err().contains("is ambiguous"));
+    }
+
+    #[test]
+    fn the_last_line_of_a_book_says_who_won() {
+        use GameResult::{BlackWins, Draw, WhiteWins};
+        let ends = [
+            ("先手の勝ち", Ending::Resignation, Some(BlackWins)),
+            ("後手の勝ち", Ending::Resignation, Some(WhiteWins)),
+            ("後手の入玉勝ち", Ending::Declaration, Some(WhiteWins)),
+            ("先手の反則勝ち", Ending::Illegal, Some(BlackWins)),
+            ("先手の反則負け", Ending::Illegal, Some(WhiteWins)),
+            ("千日手", Ending::Repetition, Some(Draw)),
+            ("持将棋", Ending::Draw, Some(Draw)),
+            ("中断", Ending::Interruption, None),
+        ];
+        for (end, ending, winner) in ends {
+            let text = format!("手合割：平手\n▲７六歩\nまで1手で{end}\n");
+            let game = only(Format::Ki2, text.as_bytes()).unwrap();
+            assert_eq!((game.ending, game.result), (ending, winner), "{end}");
         }
     }
 }

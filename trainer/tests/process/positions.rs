@@ -1,8 +1,8 @@
 //! Converting and looking into files.
 
 use std::fs;
+use std::path::Path;
 
-use katagami::board::NAME;
 use katagami_trainer::game_records;
 use katagami_trainer::inputs::open;
 use katagami_trainer::positions::Format;
@@ -40,18 +40,29 @@ fn our_own_records_of_games_are_read_on_every_board() {
     assert_eq!(samples(&some), samples(&whole));
 }
 
+/// Self-play that takes a moment.
+fn play_four_games(out: &Path) {
+    let recipe =
+        ["selfplay", "--depth", "1", "--max-plies", "40", "--eval", "material", "--games", "4", "--out"];
+    succeed(trainer(recipe).arg(out));
+}
+
 #[test]
+#[cfg(any(feature = "minishogi", feature = "judkins", feature = "gorogoro"))]
+fn formats_of_other_programs_are_refused_on_small_boards() {
+    let folder = tempfile::tempdir().unwrap();
+    let [own, psv] = ["a.kpos", "a.psv"].map(|name| folder.path().join(name));
+    play_four_games(&own);
+    let problem = fail(trainer(["convert"]).args([&own, &psv]));
+    assert!(problem.contains("is for 9x9 shogi"), "{problem}");
+}
+
+#[test]
+#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
 fn conversion_there_and_back() {
     let folder = tempfile::tempdir().unwrap();
     let [own, psv, back] = ["a.kpos", "a.psv", "b.kpos"].map(|name| folder.path().join(name));
-    let recipe =
-        ["selfplay", "--depth", "1", "--max-plies", "40", "--eval", "material", "--games", "4", "--out"];
-    succeed(trainer(recipe).arg(&own));
-    if NAME != "standard" {
-        let problem = fail(trainer(["convert"]).args([&own, &psv]));
-        assert!(problem.contains("is for 9x9 shogi"), "{problem}");
-        return;
-    }
+    play_four_games(&own);
     succeed(trainer(["convert"]).args([&own, &psv]));
     succeed(trainer(["convert"]).args([&psv, &back]));
     let samples = |path| open(path, None).unwrap().map(Result::unwrap).collect::<Vec<_>>();
