@@ -1,0 +1,81 @@
+//! The Markdown documents of the repository, read.
+
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+/// A document.
+pub struct Document {
+    /// Its path from the root of the repository.
+    pub path: PathBuf,
+    pub text: String,
+}
+
+/// The root of the repository.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the package is a folder of the repository")
+}
+
+/// README, CONTRIBUTING and all of `docs`, in the order of their names.
+pub fn documents() -> Vec<Document> {
+    let mut paths: Vec<PathBuf> = fs::read_dir(root().join("docs"))
+        .expect("docs is part of the repository")
+        .map(|entry| Path::new("docs").join(entry.expect("it can be read").file_name()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
+        .chain(["README.md", "CONTRIBUTING.md"].map(PathBuf::from))
+        .collect();
+    paths.sort();
+    paths.into_iter().map(Document::read).collect()
+}
+
+/// All files that git tracks or would track, by their paths from the root of the repository.
+pub fn files() -> Vec<PathBuf> {
+    let arguments = ["ls-files", "--cached", "--others", "--exclude-standard"];
+    let listed = Command::new("git").args(arguments).current_dir(root()).output().expect("git can be run");
+    assert!(listed.status.success(), "git ls-files: {}", String::from_utf8_lossy(&listed.stderr));
+    let listed = String::from_utf8(listed.stdout).expect("the names of our files are UTF-8");
+    listed.lines().map(PathBuf::from).filter(|path| root().join(path).exists()).collect()
+}
+
+impl Document {
+    pub fn read(path: impl Into<PathBuf>) -> Self {
+        let path = path.into();
+        let text = fs::read_to_string(root().join(&path));
+        Self { text: text.unwrap_or_else(|error| panic!("{}: {error}", path.display())), path }
+    }
+
+    /// What its Markdown is made of, in order, and where in the text.
+    pub fn events(&self) -> impl Iterator<Item = (Event<'_>, Range<usize>)> {
+        Parser::new_ext(&self.text, Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES).into_offset_iter()
+    }
+
+    /// The anchors that its headings give, as GitHub makes them.
+    pub fn anchors(&self) -> Vec<String> {
+        let mut anchors = Vec::new();
+        let mut heading = None;
+        for (event, _) in self.events() {
+            match (event, &mut heading) {
+                (Event::Start(Tag::Heading { .. }), _) => heading = Some(String::new()),
+                (Event::End(TagEnd::Heading(_)), _) => {
+                    anchors.extend(heading.take().map(|text| anchor(&text)))
+                }
+                (Event::Text(text) | Event::Code(text), Some(heading)) => heading.push_str(&text),
+                _ => {}
+            }
+        }
+        anchors
+    }
+
+    /// The file and line of an offset in the text, to tell where something is wrong.
+    pub fn place(&self, offset: usize) -> String {
+        format!("{}:{}", self.path.display(), self.text[..offset].lines().count().max(1))
+    }
+}
+
+fn anchor(heading: &str) -> String {
+    let kept = heading.to_lowercase();
+    kept.chars().filter(|&c| c.is_alphanumeric() || " -_".contains(c)).collect::<String>().replace(' ', "-")
+}

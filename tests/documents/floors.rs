@@ -1,0 +1,105 @@
+//! The README's table of floors is the list of packages, and each package uses only those below it.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
+use pulldown_cmark::{Event, Tag, TagEnd};
+use serde::Deserialize;
+
+use super::document::{Document, root};
+
+/// What `cargo metadata` says, as far as it matters here.
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+    manifest_path: String,
+    dependencies: Vec<Dependency>,
+}
+
+#[derive(Deserialize)]
+struct Dependency {
+    name: String,
+    /// `dev`, `build`, or none.
+    kind: Option<String>,
+    /// Where it lies, if it is a package of the workspace.
+    path: Option<String>,
+}
+
+/// The packages of the workspace.
+fn packages() -> Vec<Package> {
+    let arguments = ["metadata", "--no-deps", "--format-version", "1", "--offline"];
+    let told =
+        Command::new(env!("CARGO")).args(arguments).current_dir(root()).output().expect("cargo can be run");
+    assert!(told.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&told.stderr));
+    serde_json::from_slice::<Metadata>(&told.stdout).expect("cargo writes JSON").packages
+}
+
+/// The rows of the README's table whose first column is the folder of a package and whose second is its name.
+fn floors() -> Vec<(String, String)> {
+    let readme = Document::read("README.md");
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    let mut tables = 0;
+    let (mut inside, mut in_cell) = (false, false);
+    for (event, _) in readme.events() {
+        match event {
+            Event::Start(Tag::TableHead) => rows.push(Vec::new()),
+            Event::End(TagEnd::TableHead) => {
+                inside = rows.pop().is_some_and(|head| head[..2] == ["folder", "package"]);
+                tables += usize::from(inside);
+            }
+            Event::End(TagEnd::Table) => inside = false,
+            Event::Start(Tag::TableRow) => rows.push(Vec::new()),
+            Event::End(TagEnd::TableRow) if !inside => drop(rows.pop()),
+            Event::Start(Tag::TableCell) => {
+                rows.last_mut().expect("a cell is in a row").push(String::new());
+                in_cell = true;
+            }
+            Event::End(TagEnd::TableCell) => in_cell = false,
+            Event::Text(text) | Event::Code(text) if in_cell => {
+                if let Some(cell) = rows.last_mut().and_then(|row| row.last_mut()) {
+                    cell.push_str(&text);
+                }
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(tables, 1, "README.md has one table of floors");
+    rows.into_iter().map(|row| (row[0].clone(), row[1].clone())).collect()
+}
+
+#[test]
+fn the_table_of_floors_is_the_list_of_packages() {
+    let folder = |package: &Package| {
+        let folder = Path::new(&package.manifest_path).parent().expect("a manifest lies in a folder");
+        folder.strip_prefix(root()).expect("it is in the workspace").display().to_string()
+    };
+    let packages: BTreeSet<_> =
+        packages().iter().map(|package| (folder(package), package.name.clone())).collect();
+    let floors = floors();
+    let told: BTreeSet<_> = floors.iter().cloned().collect();
+    assert_eq!(told, packages, "README.md's table of floors, and the workspace");
+    assert_eq!(told.len(), floors.len(), "README.md's table of floors names a package twice");
+}
+
+#[test]
+fn a_package_uses_only_those_below_it() {
+    let floors = floors();
+    let floor = |name: &str| floors.iter().position(|(_, package)| package == name);
+    for package in packages() {
+        let ours = package.dependencies.iter().filter(|dependency| dependency.path.is_some());
+        for used in ours.filter(|dependency| dependency.kind.as_deref() != Some("dev")) {
+            assert!(
+                floor(&used.name) < floor(&package.name),
+                "{} uses {}, which is not below it",
+                package.name,
+                used.name
+            );
+        }
+    }
+}

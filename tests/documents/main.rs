@@ -1,0 +1,5 @@
+//! The documents say what is so: the files, names and packages that they mention are there.
+
+mod document;
+mod floors;
+mod mentions;
