@@ -18,7 +18,7 @@ fn sum(value: &Value) -> u64 {
 #[test]
 fn what_is_counted_adds_up() {
     let folder = tempfile::tempdir().unwrap();
-    let mut command = versus(QUICK, "cmd=self option.USI_Hash=1 tc=depth=1");
+    let mut command = versus(QUICK, "cmd=self option.EvalDir=material option.USI_Hash=1 tc=depth=1");
     let result = result(command.args(["--games", "6", "--concurrency", "2", "--out"]).arg(folder.path()));
     let tally = &result["tally"];
     assert_eq!(result["games"], 6);
