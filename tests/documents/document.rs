@@ -60,7 +60,7 @@ impl Document {
             match (event, &mut heading) {
                 (Event::Start(Tag::Heading { .. }), _) => heading = Some(String::new()),
                 (Event::End(TagEnd::Heading(_)), _) => {
-                    anchors.extend(heading.take().map(|text| anchor(&text)))
+                    anchors.extend(heading.take().map(|text| anchor(&text)));
                 }
                 (Event::Text(text) | Event::Code(text), Some(heading)) => heading.push_str(&text),
                 _ => {}

@@ -48,13 +48,12 @@ fn floors() -> Vec<(String, String)> {
     let (mut inside, mut in_cell) = (false, false);
     for (event, _) in readme.events() {
         match event {
-            Event::Start(Tag::TableHead) => rows.push(Vec::new()),
+            Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(Vec::new()),
             Event::End(TagEnd::TableHead) => {
                 inside = rows.pop().is_some_and(|head| head[..2] == ["folder", "package"]);
                 tables += usize::from(inside);
             }
             Event::End(TagEnd::Table) => inside = false,
-            Event::Start(Tag::TableRow) => rows.push(Vec::new()),
             Event::End(TagEnd::TableRow) if !inside => drop(rows.pop()),
             Event::Start(Tag::TableCell) => {
                 rows.last_mut().expect("a cell is in a row").push(String::new());
