@@ -4,9 +4,9 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use katagami::movegen::{self, Count, MoveList};
-use katagami::position::Position;
 use katagami_benches::positions::random_positions;
+use katagami_rules::movegen::{self, Count, MoveList};
+use katagami_rules::position::Position;
 
 /// A stage: what it does with one position.
 type Stage = fn(&Position, &mut MoveList);
@@ -80,7 +80,7 @@ fn position(criterion: &mut Criterion) {
     group.finish();
 }
 
-fn first_move(position: &Position) -> katagami::types::Move {
+fn first_move(position: &Position) -> katagami_rules::types::Move {
     let mut moves = MoveList::new();
     movegen::legal(position, &mut moves);
     moves[0]

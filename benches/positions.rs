@@ -1,8 +1,8 @@
 //! Positions that generators are measured on.
 
-use katagami::game::{Game, Rules};
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
+use katagami_rules::game::{Game, Rules};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
 
 /// Positions from random games, the same in each run, on whatever board is built; each has a legal move.
 ///

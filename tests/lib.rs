@@ -8,6 +8,6 @@ pub mod weights;
 // What is compiled for 9x9 only goes by the features of this package; the board goes by those of `katagami`.
 const _: () = assert!(
     cfg!(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))
-        == matches!(katagami::board::NAME.as_bytes(), b"standard"),
+        == matches!(katagami_rules::board::NAME.as_bytes(), b"standard"),
     "choose the board by --features minishogi, not katagami/minishogi"
 );

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use katagami::board::{FILES, NAME, RANKS};
+use katagami_rules::board::{FILES, NAME, RANKS};
 use serde::Deserialize;
 
 /// What the oracle says of one position.

@@ -1,9 +1,9 @@
 //! Mates found the straightforward way: what the fast ways must agree with, and are measured by.
 
-use katagami::game::{EnteringKingRule, Game};
-use katagami::movegen::{self, MoveList};
-use katagami::position::{Checks, Position};
-use katagami::types::Move;
+use katagami_rules::game::{EnteringKingRule, Game};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::{Checks, Position};
+use katagami_rules::types::Move;
 
 /// A legal move that mates: each check is made, and the answers are looked for. `moves` is room to list them in.
 pub fn plain_mate_in_one(position: &Position, checks: &Checks, moves: &mut MoveList) -> Option<Move> {

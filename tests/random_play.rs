@@ -1,9 +1,9 @@
 //! Random legal play: the ground that properties are tested on.
 
-use katagami::game::{Game, Rules};
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
-use katagami::types::Move;
+use katagami_rules::game::{Game, Rules};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 /// Plays `games` random games of at most `plies` moves from the start position and shows each position on the way,
 /// with its legal moves, to `visit`.

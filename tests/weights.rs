@@ -1,10 +1,10 @@
 //! Weights that nobody trained, every table full of numbers that follow from their index; and files that are refused.
 
-use katagami::internals::VALUES;
 use katagami_evaluation::weights::{
     Component, Components, ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables, WeightsError,
 };
 use katagami_evaluation::{PieceValues, Weights};
+use katagami_rules::internals::VALUES;
 
 /// Weights with dense tables, those of king-piece-piece with or without a term for the side to move.
 ///

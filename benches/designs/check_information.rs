@@ -6,8 +6,8 @@
 
 use std::hint::black_box;
 
-use katagami::movegen::{self, Count, MoveList};
-use katagami::position::{Checks, Position};
+use katagami_rules::movegen::{self, Count, MoveList};
+use katagami_rules::position::{Checks, Position};
 
 use crate::copy_make::{WALKS, unmaking};
 use crate::report;

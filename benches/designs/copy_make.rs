@@ -5,8 +5,8 @@
 
 use std::hint::black_box;
 
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
 
 use crate::report;
 

@@ -31,7 +31,7 @@ const TABLES: [(&str, Table); 4] = [
 ];
 
 fn main() {
-    if katagami::board::NAME != "standard" {
+    if katagami_rules::board::NAME != "standard" {
         println!("the rivals are built for 9x9 shogi only");
         return;
     }

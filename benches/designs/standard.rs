@@ -2,8 +2,8 @@
 //!
 //! Sets of squares are `u128` in the engine's order: rank by rank, from rank `a` and the highest file.
 
-use katagami::internals::{ALL_KINDS, LETTERS};
-use katagami::types::{Bitboard, Kind, Square};
+use katagami_rules::internals::{ALL_KINDS, LETTERS};
+use katagami_rules::types::{Bitboard, Kind, Square};
 
 /// Files and ranks.
 pub const SIDE: usize = 9;

@@ -3,11 +3,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use katagami::game::Game;
-use katagami::position::Position;
 use katagami_benches::positions::random_game;
 use katagami_evaluation::weights::SquareOrder;
 use katagami_evaluation::{Evaluation, Evaluator};
+use katagami_rules::game::Game;
+use katagami_rules::position::Position;
 use katagami_tests::weights::synthetic;
 
 /// How far each game goes.

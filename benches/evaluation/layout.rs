@@ -2,10 +2,10 @@
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput};
-use katagami::board::bonanza;
-use katagami::position::Position;
 use katagami_evaluation::Entry;
 use katagami_evaluation::weights::ENTRIES;
+use katagami_rules::board::bonanza;
+use katagami_rules::position::Position;
 
 use crate::lists::{self, Numbering};
 use crate::positions;

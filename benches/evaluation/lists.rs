@@ -1,11 +1,11 @@
 //! Lists of entries, numbered in several ways.
 
-use katagami::board::FILES;
-use katagami::position::Position;
-use katagami::types::{Color, Square};
 use katagami_evaluation::Entry;
 use katagami_evaluation::entries::entries;
 use katagami_evaluation::forms::fixed;
+use katagami_rules::board::FILES;
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Square};
 
 /// What one king sees: its square, and its side's list.
 pub struct Seen {

@@ -17,9 +17,9 @@ mod search;
 mod tables;
 
 use criterion::{criterion_group, criterion_main};
-use katagami::board::NAME;
-use katagami::position::Position;
 use katagami_benches::positions::{random_positions, wcsc28};
+use katagami_rules::board::NAME;
+use katagami_rules::position::Position;
 
 /// Positions of real games where there are any.
 fn positions() -> Vec<Position> {

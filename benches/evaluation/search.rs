@@ -1,10 +1,10 @@
 //! The evaluation's share of a search: the same tree is searched twice, the second time with every value remembered.
 
 use criterion::{BatchSize, Criterion};
-use katagami::game::Game;
 use katagami::search::{HistoryPool, Limits, Resources, Settings, Signals, TranspositionTable, search};
 use katagami_evaluation::Evaluation;
 use katagami_evaluation::weights::SquareOrder;
+use katagami_rules::game::Game;
 use katagami_tests::weights::synthetic;
 
 use crate::positions;

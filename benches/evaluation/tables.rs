@@ -1,7 +1,7 @@
 //! Tables of king-piece-piece in several layouts.
 
-use katagami::board::SQUARES;
 use katagami_evaluation::weights::{Cell, Huge};
+use katagami_rules::board::SQUARES;
 
 use crate::lists::Seen;
 

@@ -5,11 +5,11 @@
 //! from the changed square along the lines; only the part of the ray behind the square is computed anew. Every set is
 //! written down before it changes, and taking a move back reads them in reverse.
 
-use katagami::board::SQUARES;
-use katagami::internals::{BLACK_SLIDES, DIRECTION, RAYS, WHITE_SLIDES, Word, from_word, word};
-use katagami::position::attacks::attacks;
-use katagami::position::{self, Position};
-use katagami::types::{Bitboard, Color, Kind, Move, Piece, Square};
+use katagami_rules::board::SQUARES;
+use katagami_rules::internals::{BLACK_SLIDES, DIRECTION, RAYS, WHITE_SLIDES, Word, from_word, word};
+use katagami_rules::position::attacks::attacks;
+use katagami_rules::position::{self, Position};
+use katagami_rules::types::{Bitboard, Color, Kind, Move, Piece, Square};
 
 use super::index::Index;
 

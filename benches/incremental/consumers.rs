@@ -2,10 +2,10 @@
 
 use std::hint::black_box;
 
-use katagami::movegen::{self, Count, MoveList, Sink};
-use katagami::position::{Checks, Position};
-use katagami::types::{Bitboard, Color, Move, PartialMove, PawnPush};
 use katagami_benches::positions::STANDARD;
+use katagami_rules::movegen::{self, Count, MoveList, Sink};
+use katagami_rules::position::{Checks, Position};
+use katagami_rules::types::{Bitboard, Color, Move, PartialMove, PawnPush};
 
 use super::attacked::Attacked;
 use super::exchange::{attackers, exchange};
@@ -301,7 +301,7 @@ fn mates(positions: &[Position]) -> Row<'_> {
 fn perfts() -> Vec<Row<'static>> {
     const TREES: [(&str, u32); 3] = [("start", 3), ("matsuri", 2), ("max593", 2)];
     let mut trees = vec![(String::from("start"), Position::start(), 3)];
-    if katagami::board::NAME == "standard" {
+    if katagami_rules::board::NAME == "standard" {
         trees.clear();
         for (name, depth) in TREES {
             let measured = STANDARD.iter().find(|measured| measured.name == name);

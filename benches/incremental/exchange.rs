@@ -1,9 +1,9 @@
 //! Static exchange evaluation, given who attacks the square: computed from scratch or read from the maps.
 
-use katagami::internals::{DIRECTION, RAYS, from_word};
-use katagami::position::Position;
-use katagami::position::attacks::{between, lines, steps};
-use katagami::types::{Bitboard, Color, Kind, Move, Piece, Square};
+use katagami_rules::internals::{DIRECTION, RAYS, from_word};
+use katagami_rules::position::Position;
+use katagami_rules::position::attacks::{between, lines, steps};
+use katagami_rules::types::{Bitboard, Color, Kind, Move, Piece, Square};
 
 use super::attacked::slides;
 use super::kinds::each_kind;

@@ -3,12 +3,12 @@
 use std::hint::black_box;
 
 use codegen_macros::stencil;
-use katagami::board::PAWN;
-use katagami::internals::{DIRECTION, RAYS, from_word};
-use katagami::movegen::{self, Count, MoveList, Sink};
-use katagami::position::attacks::{dead, line, steps};
-use katagami::position::{Checks, slide_checks};
-use katagami::types::{Bitboard, Color, Kind, PartialMove, PawnPush, Piece, Square};
+use katagami_rules::board::PAWN;
+use katagami_rules::internals::{DIRECTION, RAYS, from_word};
+use katagami_rules::movegen::{self, Count, MoveList, Sink};
+use katagami_rules::position::attacks::{dead, line, steps};
+use katagami_rules::position::{Checks, slide_checks};
+use katagami_rules::types::{Bitboard, Color, Kind, PartialMove, PawnPush, Piece, Square};
 
 use super::attacked::{Attacked, slides};
 use super::index::Union;

@@ -1,8 +1,8 @@
 //! What may be kept beside each piece's set of attacked squares, so that "who attacks this square?" or "how many do?"
 //! needs no walk over the pieces: four rivals, from nothing to the whole relation turned round.
 
-use katagami::board::SQUARES;
-use katagami::types::{Bitboard, ByColor, Color, Square};
+use katagami_rules::board::SQUARES;
+use katagami_rules::types::{Bitboard, ByColor, Color, Square};
 
 /// A summary of all attacks, told of every square that a piece begins or ceases to attack.
 pub trait Index: Clone + PartialEq {

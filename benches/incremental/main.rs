@@ -16,9 +16,9 @@ mod verify;
 
 use std::time::{Duration, Instant};
 
-use katagami::position::Position;
 use katagami_benches::positions;
 use katagami_benches::rounds::medians;
+use katagami_rules::position::Position;
 
 /// How often each rival runs; the median counts.
 const ROUNDS: usize = 21;
@@ -57,7 +57,7 @@ fn main() {
         "maps checked against recomputing in {:.1} s; {} positions, {}\n",
         begun.elapsed().as_secs_f64(),
         positions.len(),
-        katagami::board::TITLE
+        katagami_rules::board::TITLE
     );
     if arguments.iter().any(|argument| argument == "instructions") {
         match instructions::costs(&rows) {
@@ -72,7 +72,11 @@ fn main() {
 
 /// What is measured on: games of a championship where there are some, else random play.
 fn positions() -> Vec<Position> {
-    if katagami::board::NAME == "standard" { positions::wcsc28() } else { positions::random_positions() }
+    if katagami_rules::board::NAME == "standard" {
+        positions::wcsc28()
+    } else {
+        positions::random_positions()
+    }
 }
 
 /// Times both ways, repeated until a run takes long enough to be timed.

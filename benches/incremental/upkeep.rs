@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
-use katagami::types::Move;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 use super::Row;
 use super::attacked::Attacked;

@@ -1,9 +1,9 @@
 //! The maps against recomputing, and what is read from them against the engine.
 
-use katagami::game::{Game, Rules};
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
-use katagami::types::{Bitboard, Color, Square};
+use katagami_rules::game::{Game, Rules};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Bitboard, Color, Square};
 
 use super::attacked::Attacked;
 use super::exchange::attackers;

@@ -8,11 +8,11 @@
 use std::path::Path;
 use std::time::Instant;
 
-use katagami::board::NAME;
-use katagami::game::{Game, Rules};
 use katagami::mate::{MateResult, Solver};
-use katagami::position::Position;
 use katagami_benches::positions::{random_positions, wcsc28};
+use katagami_rules::board::NAME;
+use katagami_rules::game::{Game, Rules};
+use katagami_rules::position::Position;
 
 /// The memory of the solver, in MiB.
 const MEBIBYTES: usize = 64;

@@ -8,14 +8,14 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::Duration;
 
-use katagami::board::NAME;
 use katagami::mate::mate_in_one;
-use katagami::movegen::MoveList;
-use katagami::position::neighbourhood::{around24, around24_index, gather_by_loop};
-use katagami::position::{Checks, Position};
-use katagami::types::{Bitboard, Square};
 use katagami_benches::positions::{random_positions, wcsc28};
 use katagami_benches::rounds::medians;
+use katagami_rules::board::NAME;
+use katagami_rules::movegen::MoveList;
+use katagami_rules::position::neighbourhood::{around24, around24_index, gather_by_loop};
+use katagami_rules::position::{Checks, Position};
+use katagami_rules::types::{Bitboard, Square};
 use katagami_tests::plain_mate::plain_mate_in_one;
 
 /// How often each rival runs; the median counts.

@@ -8,10 +8,10 @@
 mod haitaka_walk;
 mod rsshogi_walk;
 
-use katagami::movegen;
-use katagami::position::Position;
 use katagami_benches::positions::{Measured, STANDARD};
 use katagami_benches::rounds::medians;
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
 
 /// How often each rival runs; the median counts.
 const ROUNDS: usize = 7;
@@ -20,7 +20,7 @@ const ROUNDS: usize = 7;
 type Walk<'a> = Box<dyn FnMut() -> u64 + 'a>;
 
 fn main() {
-    if katagami::board::NAME != "standard" {
+    if katagami_rules::board::NAME != "standard" {
         println!("the peers play 9x9 shogi only");
         return;
     }

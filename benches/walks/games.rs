@@ -4,10 +4,10 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
-use katagami::types::Move;
 use katagami_benches::positions::random_game;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 /// Moves from the start position, game by game.
 pub struct Games(pub Vec<Vec<Move>>);

@@ -60,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Walks with these weights and prints a line for each walk.
 fn measure(games: &Games, plan: &Plan, weights: Weights, order: SquareOrder) -> Result<(), Box<dyn Error>> {
     let evaluation = Evaluation::new(weights, order, 1)?;
-    println!("\n{}: {}", katagami::board::TITLE, evaluation.weights().origin);
+    println!("\n{}: {}", katagami_rules::board::TITLE, evaluation.weights().origin);
     let mut tallies = [Tally::default(); 6];
     let [full, along, tree, leaves, made, made_in_tree] = &mut tallies;
     let times = medians(

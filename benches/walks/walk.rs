@@ -2,10 +2,10 @@
 
 use std::hint::black_box;
 
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
-use katagami::types::Move;
 use katagami_evaluation::{Evaluation, Evaluator};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 use crate::games::Games;
 

@@ -1,8 +1,8 @@
 //! That all ways list the same moves, and the right ones.
 
-use katagami::movegen::{self, MAX_MOVES, MoveList};
-use katagami::position::Position;
-use katagami::types::Move;
+use katagami_rules::movegen::{self, MAX_MOVES, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 use super::measure::Way;
 

@@ -1,7 +1,7 @@
 //! The kinds of 9x9 shogi by name: the bench must compile on boards that lack some of them, where it does not run.
 
-use katagami::internals::KIND_NAMES;
-use katagami::types::Kind;
+use katagami_rules::internals::KIND_NAMES;
+use katagami_rules::types::Kind;
 
 pub const PAWN: Kind = named("pawn");
 pub const GOLD: Kind = named("gold");

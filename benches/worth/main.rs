@@ -30,9 +30,9 @@ mod run_time;
 mod unrolled_words;
 mod words;
 
-use katagami::position::Position;
-use katagami::types::Color;
 use katagami_benches::positions;
+use katagami_rules::position::Position;
+use katagami_rules::types::Color;
 
 use measure::{ROUNDS, Way, compare, once};
 use words::Board;
@@ -56,7 +56,7 @@ static COLOUR: [Way<Position>; 5] = [
 ];
 
 fn main() {
-    if katagami::board::NAME != "standard" {
+    if katagami_rules::board::NAME != "standard" {
         println!("this bench is about 9x9 shogi");
         return;
     }

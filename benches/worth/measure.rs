@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use katagami::movegen::MAX_MOVES;
-use katagami::types::Move;
 use katagami_benches::rounds::medians;
+use katagami_rules::movegen::MAX_MOVES;
+use katagami_rules::types::Move;
 
 /// How often each rival runs; the median counts.
 pub const ROUNDS: usize = 101;

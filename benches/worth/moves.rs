@@ -2,8 +2,8 @@
 
 use std::slice::IterMut;
 
-use katagami::position::Position;
-use katagami::types::{Bitboard, Color, Move, PartialMove};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Bitboard, Color, Move, PartialMove};
 
 use super::kinds::GOLDS;
 

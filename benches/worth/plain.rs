@@ -1,9 +1,9 @@
 //! Way 3: the stencil, plain. One loop for each kind; whether a piece may promote is asked for each piece.
 
 use codegen_macros::stencil;
-use katagami::position::Position;
-use katagami::position::attacks::{attacks, dead, slides, steps};
-use katagami::types::{Bitboard, Color, Kind, Move, PartialMove, Square};
+use katagami_rules::position::Position;
+use katagami_rules::position::attacks::{attacks, dead, slides, steps};
+use katagami_rules::types::{Bitboard, Color, Kind, Move, PartialMove, Square};
 
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER};
 use super::moves::{Moves, golds};

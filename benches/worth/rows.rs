@@ -1,10 +1,10 @@
 //! Way 4: the stencil, unrolled by rows. The row that a piece stands on decides by its loop whether it may promote.
 
 use codegen_macros::stencil;
-use katagami::board::{RANKS, ZONE_DEPTH};
-use katagami::position::Position;
-use katagami::position::attacks::{attacks, slides, steps};
-use katagami::types::{Bitboard, Color, Kind, Move, PartialMove, Square};
+use katagami_rules::board::{RANKS, ZONE_DEPTH};
+use katagami_rules::position::Position;
+use katagami_rules::position::attacks::{attacks, slides, steps};
+use katagami_rules::types::{Bitboard, Color, Kind, Move, PartialMove, Square};
 
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, LEAP, PAWN, ROOK, SILVER};
 use super::moves::{Moves, golds};

@@ -1,9 +1,9 @@
 //! Way 1: colour tested at run time. Directions, zones and table rows are chosen where they are needed.
 
-use katagami::internals::{BLACK_ZONE_INSIDE, WHITE_ZONE_INSIDE, from_word};
-use katagami::position::Position;
-use katagami::position::attacks::{attacks, dead, slides, steps};
-use katagami::types::{Bitboard, Color, Kind, Move, PartialMove, Square};
+use katagami_rules::internals::{BLACK_ZONE_INSIDE, WHITE_ZONE_INSIDE, from_word};
+use katagami_rules::position::Position;
+use katagami_rules::position::attacks::{attacks, dead, slides, steps};
+use katagami_rules::types::{Bitboard, Color, Kind, Move, PartialMove, Square};
 
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER};
 use super::moves::{Moves, golds};

@@ -4,8 +4,8 @@
 //! What is rare on the board (horses, dragons, lances, bishops and rooks) is still found by a test of the whole set.
 
 use codegen_macros::stencil;
-use katagami::board::ZONE_DEPTH;
-use katagami::types::{Color, Kind, Move, PartialMove, Square};
+use katagami_rules::board::ZONE_DEPTH;
+use katagami_rules::types::{Color, Kind, Move, PartialMove, Square};
 
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, LEAP, PAWN, ROOK, SILVER};
 use super::moves::Moves;

@@ -2,15 +2,15 @@
 //!
 //! Bit 0 of a word is its first square (Bonanza's is its last; the two mirror each other). Besides the sets of each
 //! kind Bonanza keeps the golds together and what pawns attack, and so do we. Sliders are looked up as ours are, by
-//! [`RAYS`](katagami::internals::RAYS): what is compared is how sets are walked through.
+//! [`RAYS`](katagami_rules::internals::RAYS): what is compared is how sets are walked through.
 
 use std::array::from_fn;
 use std::ops::{BitAnd, Not};
 
-use katagami::board::{FILES, KINDS, SQUARES, ZONE_DEPTH};
-use katagami::internals::{BLACK_STEP_ROW, STEP_ATTACKS, STEP_ROWS, WHITE_STEP_ROW, from_word};
-use katagami::position::{Position, attacks};
-use katagami::types::{self, ByColor, Color, Kind, Square};
+use katagami_rules::board::{FILES, KINDS, SQUARES, ZONE_DEPTH};
+use katagami_rules::internals::{BLACK_STEP_ROW, STEP_ATTACKS, STEP_ROWS, WHITE_STEP_ROW, from_word};
+use katagami_rules::position::{Position, attacks};
+use katagami_rules::types::{self, ByColor, Color, Kind, Square};
 
 use super::kinds::PAWN;
 use super::moves::golds;

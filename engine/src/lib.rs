@@ -1,42 +1,30 @@
-//! Katagami: a shogi engine cut from one stencil.
+//! The engine: search, mate solver, opening books and the USI protocol, above the rules ([`katagami_rules`]) and the
+//! evaluation ([`katagami_evaluation`]).
 //!
-//! Rules and evaluation are written once, from the side to move's point of view, and the
-//! [`codegen_macros::stencil`] attribute prints a Black and a White version. Boards are described once, as data
-//! (`tables-gen/variants/*.toml`), and the build script prints their tables into [`board`].
-//!
-//! The floors of the house, lowest first; a floor knows those below it, never the other way round:
-//!
-//! | module | what lives there |
+//! | module | contents |
 //! | --- | --- |
-//! | [`board`] | what was generated from the board's spec |
-//! | [`memory`] | where large tables lie |
-//! | [`files`] | files that are there as a whole or not at all |
-//! | [`types`] | colours, squares, pieces, moves, hands, sets of squares |
-//! | [`position`] | state, make/unmake, SFEN, checks and pins, repetition, declarations |
-//! | [`movegen`] | the stencils: moves to a set of squares, drops, evasions, checks; perft |
-//! | [`mate`] | mate in one ply, and the mate solver |
+//! | [`mate`] | the mate solver |
 //! | [`search`] | search and quiescence, move picking, histories, pruning, transposition table, time |
 //! | [`book`] | opening books: reading, writing, choosing a move |
-//! | [`usi`] | the protocol; knows of search, search knows nothing of it |
+//! | [`usi`] | the protocol; it uses the search, which does not know of it |
 //!
 //! ```
-//! use katagami::movegen::{self, MoveList};
-//! use katagami::position::Position;
+//! use katagami::search::{HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search};
+//! use katagami_evaluation::Evaluation;
+//! use katagami_rules::{Game, Position};
 //!
-//! let position = Position::start();
-//! let mut moves = MoveList::new();
-//! movegen::legal(&position, &mut moves);
-//! assert_eq!(moves.len() as u64, movegen::perft(&mut Position::start(), 1));
+//! let (table, histories) = (TranspositionTable::new(1)?, HistoryPool::new());
+//! let evaluation = Evaluation::material();
+//! let resources = Resources { table: &table, evaluation: &evaluation, histories: &histories };
+//! let limits = Limits { depth: Some(3), ..Limits::default() };
+//! let (game, signals) = (Game::new(Position::start()), Signals::thinking());
+//! let outcome = search(&game, &limits, &Settings::default(), resources, &signals, &mut |_| {});
+//! assert!(matches!(outcome, Outcome::Move { .. }));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod board;
 pub mod book;
 mod excerpt;
 pub mod mate;
 pub mod search;
 pub mod usi;
-
-#[doc(hidden)]
-pub use katagami_rules::internals;
-pub use katagami_rules::{game, movegen, position, types};
-pub use katagami_storage::{files, memory};

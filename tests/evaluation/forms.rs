@@ -1,17 +1,17 @@
 //! The three forms of the evaluation are equal to the last bit, on random weights and positions of random play, and so
 //! are the tables that the engine plays with.
 
-use katagami::board::HAND_KINDS;
-use katagami::board::fixed::{PIECES, fe_end};
-use katagami::internals::VALUES;
-use katagami::position::Position;
-use katagami::types::{Color, Square};
 use katagami_evaluation::Entry;
 use katagami_evaluation::files::expand::expand;
 use katagami_evaluation::forms::{BonanzaWeights, FV_SCALE, fixed, reference, zero_free};
 use katagami_evaluation::running::full_sums;
 use katagami_evaluation::weights::WeightsError;
 use katagami_evaluation::{PieceValues, material};
+use katagami_rules::board::HAND_KINDS;
+use katagami_rules::board::fixed::{PIECES, fe_end};
+use katagami_rules::internals::VALUES;
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Square};
 use katagami_tests::random_play::{random_position, visit_positions};
 use proptest::prelude::*;
 

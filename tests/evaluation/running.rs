@@ -2,14 +2,14 @@
 
 use std::sync::LazyLock;
 
-use katagami::game::Game;
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
-use katagami::types::{Color, Kind};
 use katagami_evaluation::phase::{MAX_PHASE, phase};
 use katagami_evaluation::running::full_sums;
 use katagami_evaluation::weights::{Component, SquareOrder};
 use katagami_evaluation::{Evaluation, Evaluator, Explanation, Weights};
+use katagami_rules::game::Game;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Kind};
 use katagami_tests::random_play::{choose, visit_positions};
 use katagami_tests::weights::synthetic;
 

@@ -5,13 +5,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use bytemuck::Pod;
-use katagami::board::{NAME, SQUARES};
-use katagami::internals::VALUES;
 use katagami_evaluation::files::own::{self, Header, Provenance, Section};
 use katagami_evaluation::weights::{
     Component, Components, ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables, WeightsError,
 };
 use katagami_evaluation::{PieceValues, Weights};
+use katagami_rules::board::{NAME, SQUARES};
+use katagami_rules::internals::VALUES;
 use katagami_tests::weights::assert_refused;
 use katagami_weights::WriteError;
 use proptest::prelude::*;

@@ -1,11 +1,11 @@
 //! Declarations by entering king, and the limit of moves.
 
-use katagami::board::{FILES, RANKS};
-use katagami::game::{EnteringKingRule, Game, Outcome, Rules};
-use katagami::internals::{HAS_POINT_DECLARATION, TRY_SQUARE};
-use katagami::movegen;
-use katagami::position::Position;
-use katagami::types::{Color, Square};
+use katagami_rules::board::{FILES, RANKS};
+use katagami_rules::game::{EnteringKingRule, Game, Outcome, Rules};
+use katagami_rules::internals::{HAS_POINT_DECLARATION, TRY_SQUARE};
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Square};
 
 #[test]
 fn rules_that_a_board_does_not_know_are_refused() {

@@ -1,9 +1,9 @@
 //! What is kept up to date equals what is computed anew.
 
-use katagami::movegen;
-use katagami::position::attacks::{attacks, between, line};
-use katagami::position::{Checks, Position};
-use katagami::types::{Bitboard, Kind};
+use katagami_rules::movegen;
+use katagami_rules::position::attacks::{attacks, between, line};
+use katagami_rules::position::{Checks, Position};
+use katagami_rules::types::{Bitboard, Kind};
 use katagami_tests::random_play::visit_positions;
 
 #[test]
@@ -119,12 +119,12 @@ fn moves_survive_text_and_16_bits() {
 fn hands_and_board_hold_the_whole_set() {
     visit_positions(60, 300, |game, _| {
         let position = game.position();
-        let in_hands: usize = katagami::types::Color::ALL
+        let in_hands: usize = katagami_rules::types::Color::ALL
             .into_iter()
             .flat_map(|color| position.hand(color).iter().map(|(_, count)| count))
             .sum();
         let kings =
             position.occupied().into_iter().filter(|&square| position.kind_at(square) == Some(Kind::King));
-        assert_eq!(position.occupied().len() - kings.count() + in_hands, katagami::board::NON_KINGS);
+        assert_eq!(position.occupied().len() - kings.count() + in_hands, katagami_rules::board::NON_KINGS);
     });
 }

@@ -1,7 +1,7 @@
 //! Our generator against perft counts that independent implementations agree on.
 
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
 use katagami_tests::oracle::{self, Known};
 
 fn check_counts(known: &Known) {

@@ -1,7 +1,7 @@
 //! Declarations by points, which 9x9 shogi alone has.
 
-use katagami::game::{Declaration, EnteringKingRule};
-use katagami::position::Position;
+use katagami_rules::game::{Declaration, EnteringKingRule};
+use katagami_rules::position::Position;
 
 fn declared(sfen: &str, rule: &str) -> Option<Declaration> {
     let rule: EnteringKingRule = rule.parse().expect("the 9x9 board knows all rules");

@@ -1,14 +1,14 @@
 //! Repetition: the fourth time, perpetual check, better and worse hands, however long the cycle.
 
-use katagami::board::{FILES, RANKS, REPETITION_LOSES_FOR_FIRST};
-use katagami::game::{self, Game, RepetitionState, Rules};
-use katagami::movegen;
-use katagami::position::Position;
 use katagami::search::{
     HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
 };
-use katagami::types::Color;
 use katagami_evaluation::Evaluation;
+use katagami_rules::board::{FILES, RANKS, REPETITION_LOSES_FOR_FIRST};
+use katagami_rules::game::{self, Game, RepetitionState, Rules};
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
+use katagami_rules::types::Color;
 
 /// Plays moves in USI's notation, which must be legal.
 fn play(game: &mut Game, moves: &str) {

@@ -1,9 +1,9 @@
 //! SFENs that chance has mangled: reading them never panics, and what is accepted is a whole position.
 
-use katagami::board::{FILES, RANKS};
-use katagami::internals::LETTERS;
-use katagami::movegen;
-use katagami::position::Position;
+use katagami_rules::board::{FILES, RANKS};
+use katagami_rules::internals::LETTERS;
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
 use katagami_tests::random_play::random_position;
 
 const MUTANTS: usize = 20_000;

@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use katagami::board::PAWN;
-use katagami::game::Game;
-use katagami::movegen::{self, Any, Count, MoveList, PromotionFilter, is_pointless_non_promotion};
-use katagami::position::CheckInfo;
-use katagami::position::attacks::attacks;
-use katagami::types::{Bitboard, Move};
+use katagami_rules::board::PAWN;
+use katagami_rules::game::Game;
+use katagami_rules::movegen::{self, Any, Count, MoveList, PromotionFilter, is_pointless_non_promotion};
+use katagami_rules::position::CheckInfo;
+use katagami_rules::position::attacks::attacks;
+use katagami_rules::types::{Bitboard, Move};
 use katagami_tests::random_play::visit_positions;
 
 fn list(generate: impl FnOnce(&mut MoveList)) -> MoveList {

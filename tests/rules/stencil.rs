@@ -5,14 +5,14 @@ use std::fs;
 use std::path::Path;
 
 use katagami::mate::mate_in_one;
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
-use katagami::position::attacks::reaches;
-use katagami::types::{Bitboard, Color, Move, PartialMove, Square};
 use katagami_evaluation::entries::{entries, kings};
 use katagami_evaluation::running::full_sums;
 use katagami_evaluation::weights::{Huge, KK_LENGTH, KKP_LENGTH, SquareOrder};
 use katagami_evaluation::{Evaluation, Evaluator, PieceValues, material};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::position::attacks::reaches;
+use katagami_rules::types::{Bitboard, Color, Move, PartialMove, Square};
 use katagami_tests::random_play::visit_positions;
 use katagami_tests::weights::synthetic;
 

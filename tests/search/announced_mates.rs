@@ -1,13 +1,13 @@
 //! Mates that the search announces are mates: each short one is looked at move by move.
 
-use katagami::board::SQUARES;
-use katagami::game::{EnteringKingRule, Game, Rules};
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
 use katagami::search::{
     HistoryPool, Limits, Resources, ScoreKind, Settings, Signals, TranspositionTable, search,
 };
 use katagami_evaluation::Evaluation;
+use katagami_rules::board::SQUARES;
+use katagami_rules::game::{EnteringKingRule, Game, Rules};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
 use katagami_tests::random_play::random_moves;
 
 /// Whether the side to move mates in at most so many plies, whatever the other does.

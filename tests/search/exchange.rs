@@ -1,9 +1,9 @@
 //! Static exchange evaluation against the same definition, written down slowly.
 
-use katagami::board::ZONE_DEPTH;
-use katagami::position::Position;
-use katagami::position::attacks::attacks;
-use katagami::types::{Bitboard, Color, Kind, Move, Piece, Square};
+use katagami_rules::board::ZONE_DEPTH;
+use katagami_rules::position::Position;
+use katagami_rules::position::attacks::attacks;
+use katagami_rules::types::{Bitboard, Color, Kind, Move, Piece, Square};
 use katagami_tests::random_play::visit_positions;
 
 /// The board as the exchange leaves it.

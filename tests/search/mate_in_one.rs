@@ -1,8 +1,8 @@
 //! Mate in one ply: the fast way finds a mate if and only if the straightforward way does.
 
 use katagami::mate::mate_in_one;
-use katagami::movegen::{self, MoveList};
-use katagami::position::{Checks, Position};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::{Checks, Position};
 use katagami_tests::plain_mate::plain_mate_in_one;
 use katagami_tests::random_play::visit_positions;
 

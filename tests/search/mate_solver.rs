@@ -1,10 +1,10 @@
 //! The mate solver agrees with the straightforward way, and its lines are mates.
 
-use katagami::board::SQUARES;
-use katagami::game::{EnteringKingRule, Game, Rules};
 use katagami::mate::{Mate, MateResult, Solver};
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
+use katagami_rules::board::SQUARES;
+use katagami_rules::game::{EnteringKingRule, Game, Rules};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
 use katagami_tests::plain_mate::plain_mate;
 use katagami_tests::random_play::visit_positions;
 

@@ -1,6 +1,6 @@
 //! Which side won a game.
 
-use katagami::types::Color;
+use katagami_rules::types::Color;
 use serde::{Deserialize, Serialize};
 
 /// The result of a game.

@@ -4,7 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use katagami::files;
+use katagami_storage::files;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use katagami::game::Game;
 use katagami::search::{
     HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
 };
 use katagami_evaluation::Evaluation;
+use katagami_rules::game::Game;
 
 /// There is not enough memory for a search.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -2,7 +2,7 @@
 //!
 //! A step costs 16 bytes: 2.5 KiB for a gold of either colour.
 
-use katagami::types::{Bitboard, Color, Square};
+use katagami_rules::types::{Bitboard, Color, Square};
 
 use super::Set;
 use crate::standard::SIDE;

@@ -9,8 +9,8 @@ mod two_words;
 
 use std::hint::black_box;
 
-use katagami::types::{Color, Kind};
 use katagami_benches::positions::random_positions;
+use katagami_rules::types::{Color, Kind};
 
 use crate::report::{nanoseconds, ratio, times};
 use crate::standard::{SIDE, SQUARES, Step, kind, ray, squares};
@@ -61,7 +61,7 @@ const TASKS: [&str; 5] = ["and/or", "forward", "popcount", "scan", "generate"];
 pub fn compare(rounds: usize) {
     let games = games();
     let rivals: Vec<Box<dyn Measured>> = Vec::from([
-        Prepared::<katagami::types::Bitboard>::boxed(&games),
+        Prepared::<katagami_rules::types::Bitboard>::boxed(&games),
         Prepared::<two_words::TwoWords>::boxed(&games),
         Prepared::<file_major::FileMajor>::boxed(&games),
         Prepared::<three_words::ThreeWords>::boxed(&games),

@@ -5,9 +5,9 @@
 
 use std::mem::size_of_val;
 
-use katagami::internals::RAYS;
-use katagami::position::attacks::slides;
-use katagami::types::{Bitboard, Color, Kind, Square};
+use katagami_rules::internals::RAYS;
+use katagami_rules::position::attacks::slides;
+use katagami_rules::types::{Bitboard, Color, Kind, Square};
 
 use super::Sliders;
 use crate::standard::{bitboard, kind, squares};

@@ -17,10 +17,10 @@ use std::hint::black_box;
 use std::ops::BitXor;
 use std::time::{Duration, Instant};
 
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
-use katagami::types::{Color, Kind, Square};
 use katagami_benches::positions::random_positions;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Kind, Square};
 
 use crate::report::{nanoseconds, ratio, times};
 use crate::standard::{kind, squares};

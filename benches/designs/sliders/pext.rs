@@ -6,7 +6,7 @@
 
 use std::mem::size_of;
 
-use katagami::types::Square;
+use katagami_rules::types::Square;
 use safe_arch::population_extract_u64 as pext;
 
 use super::Sliders;

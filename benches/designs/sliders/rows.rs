@@ -3,7 +3,7 @@
 //! The first-rank attacks of chess programs ("rotated bitboards", 1990s; Bonanza's `ai_rook_attacks_r0` and its
 //! sisters). 9 x 128 entries: 2.3 KiB as rows, 18 KiB spread over the board.
 
-use katagami::types::Square;
+use katagami_rules::types::Square;
 
 use crate::standard::{SIDE, SQUARES};
 

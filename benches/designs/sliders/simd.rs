@@ -6,7 +6,7 @@
 
 use std::mem::size_of_val;
 
-use katagami::types::Square;
+use katagami_rules::types::Square;
 use safe_arch::{
     add_i64_m128i, add_i64_m256i, bitand_m128i, bitand_m256i, bitor_m128i, bitor_m256i, bitxor_m128i,
     bitxor_m256i, cmp_eq_mask_i64_m128i, cmp_eq_mask_i64_m256i, extract_i64_imm_m128i, extract_m128i_m256i,

@@ -6,7 +6,7 @@
 
 use std::mem::size_of_val;
 
-use katagami::types::Square;
+use katagami_rules::types::Square;
 
 use super::Sliders;
 use super::rows::{self, ROWS};

@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::movegen;
-use crate::position::Position;
-use crate::types::{Kind, Move, PartialMove};
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
+use katagami_rules::types::{Kind, Move, PartialMove};
 
 /// A move in USI notation, or no move. It need not be legal in any position: the notation does not tell the kind of the
 /// piece that moves.
@@ -78,8 +78,8 @@ impl fmt::Display for BookMove {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::movegen::MoveList;
-    use crate::types::Square;
+    use katagami_rules::movegen::MoveList;
+    use katagami_rules::types::Square;
 
     #[test]
     fn moves_are_written_as_they_were_read() {

@@ -5,9 +5,9 @@ use std::io;
 use super::entry::BookEntry;
 use super::open::Book;
 use super::preferences::{BookPreferences, BookRefusal};
-use crate::game::{Game, RepetitionState};
-use crate::position::Position;
-use crate::types::Move;
+use katagami_rules::game::{Game, RepetitionState};
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 /// A move of a book that may be played by the rules: it is legal and does not lose by repetition.
 #[derive(Clone, PartialEq, Eq, Debug)]

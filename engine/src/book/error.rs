@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::excerpt::excerpt;
-use crate::position::SfenError;
+use katagami_rules::position::SfenError;
 
 /// What is wrong with a line of a book.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -112,7 +112,7 @@ pub enum BookError {
         source: io::Error,
     },
     /// The file holds no position of this board.
-    #[error("{}: no book: no position of this board ({}); {errors}", path.display(), crate::board::NAME)]
+    #[error("{}: no book: no position of this board ({}); {errors}", path.display(), katagami_rules::board::NAME)]
     Empty {
         /// The path of the file.
         path: PathBuf,

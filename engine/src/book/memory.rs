@@ -11,8 +11,8 @@ use super::entry::{self, BookEntry};
 use super::error::{BookError, LineErrors};
 use super::lines::without_ply;
 use super::reader::{BookItem, BookReader};
-use crate::files::NewFile;
-use crate::position::Position;
+use katagami_rules::position::Position;
+use katagami_storage::files::NewFile;
 
 /// The first line of every book that is written.
 pub const HEADER: &str = "#YANEURAOU-DB2016 1.00";

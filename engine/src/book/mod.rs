@@ -15,8 +15,8 @@
 //!
 //! ```
 //! use katagami::book::{BookEntry, BookMove, BookPreferences, MemoryBook, Book, ProbeResult, choose};
-//! use katagami::movegen::{self, MoveList};
-//! use katagami::position::{Game, Position};
+//! use katagami_rules::movegen::{self, MoveList};
+//! use katagami_rules::position::{Game, Position};
 //!
 //! let start = Position::start();
 //! let mut moves = MoveList::new();

@@ -8,7 +8,7 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use super::entry::{self, BookEntry};
 use super::lines::{LineKind, Lines, without_ply};
 use super::reader::read_position;
-use crate::position::Position;
+use katagami_rules::position::Position;
 
 /// A sorted book in a file, or in any other input that can seek.
 pub struct OnTheFlyBook<R> {

@@ -9,7 +9,7 @@ use super::error::{BookError, LineErrors};
 use super::memory::MemoryBook;
 use super::on_the_fly::{OnTheFlyBook, Sortedness};
 use super::preferences::PositionMatching;
-use crate::position::Position;
+use katagami_rules::position::Position;
 
 /// A book to look positions up in.
 #[derive(Debug)]

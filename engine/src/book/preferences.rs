@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::entry::BookEntry;
 use crate::search::Score;
-use crate::types::{ByColor, Color};
+use katagami_rules::types::{ByColor, Color};
 
 /// Which positions of a book count as the position on the board, beside the same one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use super::entry::BookEntry;
 use super::error::{LineError, LineErrorKind};
 use super::lines::{LineKind, Lines};
-use crate::position::Position;
+use katagami_rules::position::Position;
 
 /// What one line of a book holds.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use katagami::board::TITLE;
 use katagami::search::{self, Signals};
+use katagami_rules::board::TITLE;
 
 use super::default_evaluation::default_evaluation;
 use super::output::print;

@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use katagami::board::START_SFEN;
-use katagami::movegen;
-use katagami::position::Position;
+use katagami_rules::board::START_SFEN;
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
 
 use super::output::print;
 use super::result::CommandResult;

@@ -6,14 +6,14 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use katagami::game::{self, Declaration, Game, Rules};
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
 use katagami::search::{
     Clock, HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
 };
-use katagami::types::{Color, Move};
 use katagami_evaluation::Evaluation;
+use katagami_rules::game::{self, Declaration, Game, Rules};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Move};
 
 use super::default_evaluation::default_evaluation;
 use super::output::print;

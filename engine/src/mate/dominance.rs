@@ -7,8 +7,8 @@
 //! was interposed and captured (Seo, "On effective utilisation of dominance relations in tsume-shogi solving
 //! algorithms", 1999; Nagai, 2002).
 
-use crate::position::Position;
-use crate::types::{Color, Hand, Move};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Hand, Move};
 
 /// All pieces in both hands.
 pub(super) fn all_in_hand(position: &Position) -> Hand {
@@ -44,8 +44,8 @@ pub(super) fn hand_before(position: &Position, attacker: Color, mv: Move, mut ha
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::Kind;
-    use crate::types::PartialMove;
+    use katagami_rules::types::Kind;
+    use katagami_rules::types::PartialMove;
 
     /// A hand with these counts of the first kinds.
     fn hand(counts: &[usize]) -> Hand {

@@ -10,9 +10,9 @@ use super::node::{ANY_PATH, ProofResult};
 use super::problem::HASH_MULTIPLIER;
 use super::state::ProofSearch;
 use super::table::{INFINITE_LENGTH, Length, Ply, ProofKey};
-use crate::movegen::{self, Count};
-use crate::position::Checks;
-use crate::types::{Hand, Move};
+use katagami_rules::movegen::{self, Count};
+use katagami_rules::position::Checks;
+use katagami_rules::types::{Hand, Move};
 
 impl ProofSearch<'_> {
     /// Whether a child of the last node solves the node for its side to move.

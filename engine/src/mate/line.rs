@@ -8,8 +8,8 @@
 
 use super::state::ProofSearch;
 use super::table::Length;
-use crate::movegen::{self, MoveList};
-use crate::types::Move;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::types::Move;
 
 /// A move of the defender, and the number of attacker's moves to mate after it.
 #[derive(Clone, Copy)]

@@ -7,10 +7,10 @@
 //! the table (see [`super::dominance`]).
 
 use super::node::Child;
-use crate::movegen::{self, MoveList};
-use crate::position::attacks::attacks;
-use crate::position::{Checks, Position};
-use crate::types::{Move, Square};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::attacks::attacks;
+use katagami_rules::position::{Checks, Position};
+use katagami_rules::types::{Move, Square};
 
 /// Lists the moves of a node: the attacker's checks, or all legal moves of the defender.
 pub(super) fn generate(position: &Position, checks: &Checks, or_node: bool, moves: &mut MoveList) {

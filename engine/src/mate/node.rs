@@ -2,8 +2,8 @@
 
 use super::numbers::{INFINITE, ProofNumbers};
 use super::table::{INFINITE_LENGTH, Length, Ply, ProofKey};
-use crate::position::{Checks, Undo};
-use crate::types::{Hand, Move};
+use katagami_rules::position::{Checks, Undo};
+use katagami_rules::types::{Hand, Move};
 
 /// What is known about a node.
 #[derive(Clone, Copy, Debug)]
@@ -161,8 +161,8 @@ impl ChildSummary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::PartialMove;
-    use crate::types::{Kind, Square};
+    use katagami_rules::types::PartialMove;
+    use katagami_rules::types::{Kind, Square};
 
     fn child(drop: bool, phi: u32, delta: u32) -> Child {
         let square: Square = "1a".parse().expect("every board has this square");

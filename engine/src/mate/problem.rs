@@ -1,9 +1,9 @@
 //! What is to be solved: who attacks, and under which rules.
 
 use super::table::ProofKey;
-use crate::game::{EnteringKingRule, Game};
-use crate::position::Position;
-use crate::types::{Color, Kind, Move};
+use katagami_rules::game::{EnteringKingRule, Game};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Kind, Move};
 
 /// A mate problem: everything that the result depends on beside the position.
 #[derive(Debug)]

@@ -5,8 +5,8 @@ use super::node::ProofResult;
 use super::problem::MateProblem;
 use super::state::ProofSearch;
 use super::table::{INFINITE_LENGTH, Length, ProofNumberTable, ProofTableError};
-use crate::game::{EnteringKingRule, Game};
-use crate::types::Move;
+use katagami_rules::game::{EnteringKingRule, Game};
+use katagami_rules::types::Move;
 
 /// The result of a mate problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,9 +38,9 @@ pub struct Mate {
 ///
 /// ```
 /// use katagami::mate::{MateResult, Solver};
-/// use katagami::position::{Game, Position, Rules};
+/// use katagami_rules::position::{Game, Position, Rules};
 ///
-/// # if katagami::board::NAME == "standard" {
+/// # if katagami_rules::board::NAME == "standard" {
 /// let mut solver = Solver::new(1)?;
 /// let game = Game::new(Position::from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").unwrap());
 /// let MateResult::Mate(mate) = solver.solve(&game, Rules::default().entering_king, 1000, &|| false) else {

@@ -4,9 +4,9 @@ use super::budget::NodeBudget;
 use super::node::{Child, PathNode};
 use super::problem::MateProblem;
 use super::table::ProofNumberTable;
-use crate::movegen::MoveList;
-use crate::position::Position;
-use crate::types::{Hand, Move};
+use katagami_rules::movegen::MoveList;
+use katagami_rules::position::Position;
+use katagami_rules::types::{Hand, Move};
 
 /// A search for mates in a position and those after it.
 ///

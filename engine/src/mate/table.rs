@@ -10,8 +10,8 @@ use bytemuck::{Pod, Zeroable};
 use thiserror::Error;
 
 use super::numbers::{BITS, INFINITE, ProofNumbers};
-use crate::memory::Huge;
-use crate::types::Hand;
+use katagami_rules::types::Hand;
+use katagami_storage::memory::Huge;
 
 /// A number of attacker's moves.
 pub(super) type Length = u16;
@@ -290,7 +290,7 @@ impl ProofNumberTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::Kind;
+    use katagami_rules::types::Kind;
 
     fn hand(count: usize) -> Hand {
         let kind = Kind::in_hand().next().expect("a board has pieces to hold");

@@ -1,9 +1,9 @@
 //! What the rules say of a node.
 
 use super::score::{SUPERIOR, Score, mate_in, mated_in};
-use crate::game::{Declaration, Game, RepetitionState, Rules};
-use crate::movegen;
-use crate::types::{ByColor, Color};
+use katagami_rules::game::{Declaration, Game, RepetitionState, Rules};
+use katagami_rules::movegen;
+use katagami_rules::types::{ByColor, Color};
 
 /// The rules agreed on, and what a draw is worth to each side.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +67,7 @@ impl Adjudicator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::Position;
+    use katagami_rules::position::Position;
 
     #[test]
     fn cycles_are_scored_for_the_side_to_move() {

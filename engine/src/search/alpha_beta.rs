@@ -25,8 +25,8 @@ use super::tactical::captured_kind;
 use super::techniques::Technique;
 use super::updates::{finish_node, update_after_research, update_after_table_cutoff};
 use super::window::Window;
-use crate::position::CheckInfo;
-use crate::types::Move;
+use katagami_rules::position::CheckInfo;
+use katagami_rules::types::Move;
 
 /// The score of the current node by a search of `depth` plies within the window. `cut_node` tells whether it is expected
 /// to fail high.

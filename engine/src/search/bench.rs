@@ -10,10 +10,10 @@ use super::root::search;
 use super::settings::Settings;
 use super::signals::Signals;
 use super::transposition_table::TranspositionTable;
-use crate::game::{Game, Rules};
-use crate::movegen::{self, MoveList};
-use crate::position::Position;
 use katagami_evaluation::Evaluation;
+use katagami_rules::game::{Game, Rules};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
 
 /// What a bench measured.
 #[derive(Clone, Copy, Debug)]

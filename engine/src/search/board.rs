@@ -3,10 +3,10 @@
 use super::resources::Resources;
 use super::score::{EVALUATION_BOUND, Score};
 use super::transposition_table::TranspositionTable;
-use crate::game::Game;
-use crate::position::{Checks, Position};
-use crate::types::{Color, Move};
 use katagami_evaluation::{Cache, Evaluator};
+use katagami_rules::game::Game;
+use katagami_rules::position::{Checks, Position};
+use katagami_rules::types::{Color, Move};
 
 /// A game with an evaluation that follows its moves.
 pub(super) struct Board<'a> {
@@ -89,9 +89,9 @@ impl<'a> Board<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::movegen::{self, MoveList};
     use crate::search::history_pool::HistoryPool;
     use katagami_evaluation::Evaluation;
+    use katagami_rules::movegen::{self, MoveList};
 
     #[test]
     fn undoing_restores_position_and_evaluation() {

@@ -11,7 +11,7 @@ use super::stack::Stack;
 use super::tactical::captured_kind;
 use super::techniques::{Technique, Techniques};
 use super::window::Window;
-use crate::position::Position;
+use katagami_rules::position::Position;
 
 /// The reduction that depth, number and window call for, in 1024ths of a ply.
 pub(super) fn base_reduction(

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::types::{ByColor, Move};
+use katagami_rules::types::{ByColor, Move};
 
 /// The limits of one search: it stops at whichever is reached first; with none it goes on until told to stop.
 #[derive(Clone, Debug, Default)]

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::table_probe::TableProbe;
 use super::techniques::{Technique, Techniques};
 use crate::mate::mate_in_one;
-use crate::types::Move;
+use katagami_rules::types::Move;
 
 /// The move that mates at once, if the transposition table knows nothing of the node.
 pub(super) fn find_mate_in_one(

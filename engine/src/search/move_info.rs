@@ -3,8 +3,8 @@
 use super::history::{Histories, PieceTo, PreviousMoves};
 use super::parameters;
 use super::tactical::{captured_kind, is_tactical};
-use crate::position::{CheckInfo, Position};
-use crate::types::{Kind, Move};
+use katagami_rules::position::{CheckInfo, Position};
+use katagami_rules::types::{Kind, Move};
 
 /// What is known of a move before it is searched.
 #[derive(Clone, Copy, Debug)]

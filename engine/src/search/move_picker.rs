@@ -7,10 +7,10 @@ use super::scored_move::{ScoredMove, partial_sort};
 use super::stack::Stack;
 use super::tactical::{captured_kind, is_pawn_promotion, is_tactical};
 use super::techniques::{Technique, Techniques};
-use crate::game::Game;
-use crate::movegen::{self, MoveList, PromotionFilter};
-use crate::position::Position;
-use crate::types::{Color, Move};
+use katagami_rules::game::Game;
+use katagami_rules::movegen::{self, MoveList, PromotionFilter};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Move};
 
 /// Where the next move comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

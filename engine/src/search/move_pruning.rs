@@ -6,8 +6,8 @@ use super::node::Node;
 use super::parameters;
 use super::score::Score;
 use super::techniques::{Technique, Techniques};
-use crate::board::SQUARES;
-use crate::position::Position;
+use katagami_rules::board::SQUARES;
+use katagami_rules::position::Position;
 
 /// After how many moves quiet ones are left out (late move pruning): more on boards that have more moves.
 pub(super) fn late_move_count(depth: i32, improving: bool) -> usize {

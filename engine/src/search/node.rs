@@ -6,7 +6,7 @@ use super::score::Score;
 use super::searcher::Searcher;
 use super::static_evaluation::StaticEvaluation;
 use super::table_probe::TableProbe;
-use crate::types::Move;
+use katagami_rules::types::Move;
 
 /// What is known of a node before its moves are searched.
 #[derive(Clone, Copy, Debug)]

@@ -97,7 +97,7 @@ mod tests {
     use super::*;
     use crate::search::node_type::{NonPv, Pv, Root};
     use crate::search::table_probe::TableProbe;
-    use crate::types::Move;
+    use katagami_rules::types::Move;
 
     fn node(depth: i32) -> Node {
         Node {

@@ -13,8 +13,8 @@ use super::table_probe::{NodeResult, TableProbe};
 use super::tactical::{captured_kind, is_tactical};
 use super::techniques::Technique;
 use super::window::Window;
-use crate::position::CheckInfo;
-use crate::types::{Kind, Move};
+use katagami_rules::position::CheckInfo;
+use katagami_rules::types::{Kind, Move};
 
 /// The depth of quiescence that tries quiet checks; deeper plies count down from it.
 const DEPTH_WITH_CHECKS: i32 = 0;

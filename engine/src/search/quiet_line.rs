@@ -10,8 +10,8 @@ use super::searcher::Searcher;
 use super::settings::Settings;
 use super::signals::Signals;
 use super::stop::StopCondition;
-use crate::game::Game;
-use crate::types::Move;
+use katagami_rules::game::Game;
+use katagami_rules::types::Move;
 
 /// The captures, promotions, checks and evasions that quiescence expects both sides to play from here, none if the
 /// position is quiet; `None` if it sees a mate.
@@ -21,12 +21,12 @@ use crate::types::Move;
 ///
 /// ```
 /// use katagami_evaluation::Evaluation;
-/// use katagami::position::{Game, Position};
+/// use katagami_rules::position::{Game, Position};
 /// use katagami::search::{Resources, HistoryPool, Settings, TranspositionTable, quiet_line};
 ///
 /// let (table, evaluation) = (TranspositionTable::new(1).unwrap(), Evaluation::material());
 /// let resources = Resources { table: &table, evaluation: &evaluation, memory: &HistoryPool::new() };
-/// # if katagami::board::NAME == "standard" {
+/// # if katagami_rules::board::NAME == "standard" {
 /// let hanging = Position::from_sfen("4k4/9/9/4p4/4L4/9/9/9/4K4 b - 1").unwrap();
 /// let line = quiet_line(Game::new(hanging), &Settings::default(), resources).unwrap();
 /// assert_eq!(line[0].to_string(), "5e5d");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::bound::Bound;
 use super::score::Score;
-use crate::types::Move;
+use katagami_rules::types::Move;
 
 /// One line of progress.
 #[derive(Clone, Debug)]

@@ -14,7 +14,7 @@ use super::settings::Settings;
 use super::signals::Signals;
 use super::stop::StopCondition;
 use super::time::TimeBudget;
-use crate::game::{Declaration, Game};
+use katagami_rules::game::{Declaration, Game};
 
 /// Searches the game's current position and decides on a move.
 ///

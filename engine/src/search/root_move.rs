@@ -2,7 +2,7 @@
 
 use super::parameters;
 use super::score::{INFINITE, Score};
-use crate::types::Move;
+use katagami_rules::types::Move;
 
 /// A legal move at the root.
 #[derive(Clone, Debug)]

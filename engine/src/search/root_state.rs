@@ -2,9 +2,9 @@
 
 use super::root_move::RootMove;
 use super::score::{INFINITE, Score};
-use crate::game::Game;
-use crate::movegen::{self, MoveList};
-use crate::types::Move;
+use katagami_rules::game::Game;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::types::Move;
 
 /// The moves at the root, the best first as far as is known, and the state of the present iteration.
 #[derive(Clone, Debug)]
@@ -100,7 +100,7 @@ pub(super) struct RootMoveResult<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::Position;
+    use katagami_rules::position::Position;
 
     #[test]
     fn a_better_move_comes_first() {

@@ -1,6 +1,6 @@
 //! A move with its score for ordering.
 
-use crate::types::Move;
+use katagami_rules::types::Move;
 
 /// A move with its score for ordering in one word: comparing is cheap, and the order never ambiguous.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

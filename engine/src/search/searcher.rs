@@ -11,8 +11,8 @@ use super::stack::Stack;
 use super::stop::{NodeCounter, StopCondition};
 use super::tactical::captured_kind;
 use super::techniques::{Technique, Techniques};
-use crate::game::Game;
-use crate::types::Move;
+use katagami_rules::game::Game;
+use katagami_rules::types::Move;
 
 /// The state of a searching thread.
 pub(super) struct Searcher<'a> {

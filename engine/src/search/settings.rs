@@ -6,8 +6,8 @@ use super::score::Score;
 use super::skill::Skill;
 use super::techniques::Techniques;
 use super::time::Delays;
-use crate::game::Rules;
-use crate::types::{ByColor, Color};
+use katagami_rules::game::Rules;
+use katagami_rules::types::{ByColor, Color};
 
 /// How every search behaves.
 #[derive(Clone, Copy, Debug)]

@@ -6,8 +6,8 @@ use super::depth::MAX_PLY;
 use super::history::{ContinuationKey, PreviousMoves};
 use super::score::Score;
 use super::scored_move::ScoredMove;
-use crate::movegen::MoveList;
-use crate::types::Move;
+use katagami_rules::movegen::MoveList;
+use katagami_rules::types::Move;
 
 /// One ply.
 #[derive(Clone, Default)]

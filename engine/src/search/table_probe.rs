@@ -4,8 +4,8 @@ use super::board::Board;
 use super::bound::Bound;
 use super::score::{MATE_BOUND, Score, from_table, to_table};
 use super::transposition_table::{TableEntry, TranspositionTable};
-use crate::movegen;
-use crate::types::Move;
+use katagami_rules::movegen;
+use katagami_rules::types::Move;
 
 /// What the transposition table knows of a node.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! Tactical moves: captures and promotions of pawns.
 
-use crate::board::PAWN;
-use crate::position::Position;
-use crate::types::{Kind, Move};
+use katagami_rules::board::PAWN;
+use katagami_rules::position::Position;
+use katagami_rules::types::{Kind, Move};
 
 /// The kind that a move captures, if it captures one.
 #[inline]

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::limits::{Clock, Limits};
 use super::parameters;
-use crate::types::Color;
+use katagami_rules::types::Color;
 
 /// The time that is lost between engine and referee.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +95,7 @@ fn spans(clock: &Clock, side: Color, delays: &Delays) -> TimeSpans {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::ByColor;
+    use katagami_rules::types::ByColor;
 
     fn seconds(remaining: u64, increment: u64, byoyomi: u64) -> Clock {
         Clock {

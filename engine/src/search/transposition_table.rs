@@ -7,12 +7,12 @@ use bytemuck::Zeroable;
 use super::bound::Bound;
 use super::parameters;
 use super::score::Score;
-use crate::memory::{Shared, prefetch};
+use katagami_storage::memory::{Shared, prefetch};
 
 /// What the table holds of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TableEntry {
-    /// The best move in its compact form ([`crate::types::Move::compact`]); 0 if none. Not checked to be legal.
+    /// The best move in its compact form ([`katagami_rules::types::Move::compact`]); 0 if none. Not checked to be legal.
     pub mv: u16,
     /// Its score, mates counted from this position.
     pub score: Score,

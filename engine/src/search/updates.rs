@@ -13,7 +13,7 @@ use super::table_probe::NodeResult;
 use super::tactical::{captured_kind, is_tactical};
 use super::techniques::Technique;
 use super::window::Window;
-use crate::types::Move;
+use katagami_rules::types::Move;
 
 /// A cutoff by the table counts for the histories as if its move had been searched.
 pub(super) fn update_after_table_cutoff(

@@ -1,7 +1,7 @@
 //! The window of a node, and the best of its moves so far.
 
 use super::score::{INFINITE, Score};
-use crate::types::Move;
+use katagami_rules::types::Move;
 
 /// The window of a node, and the best of its moves so far.
 #[derive(Clone, Copy, Debug)]

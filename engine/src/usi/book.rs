@@ -8,8 +8,8 @@ use super::info::{BestMove, BookInfo};
 use super::options::{BookOptions, Options};
 use super::output::Output;
 use crate::book::{self, Book, BookChoice, ProbeResult};
-use crate::game::{Declaration, Game};
 use crate::search::{Limits, Signals};
+use katagami_rules::game::{Declaration, Game};
 
 /// The book that the options name, if it could be opened.
 #[derive(Debug)]
@@ -128,10 +128,10 @@ mod tests {
     use super::super::output::Recording;
     use super::*;
     use crate::book::{BookEntry, BookMove, MemoryBook};
-    use crate::movegen::{self, MoveList};
-    use crate::position::Position;
     use crate::search::Clock;
-    use crate::types::Move;
+    use katagami_rules::movegen::{self, MoveList};
+    use katagami_rules::position::Position;
+    use katagami_rules::types::Move;
 
     fn first_move() -> Move {
         let mut moves = MoveList::new();

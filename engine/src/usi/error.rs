@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::position::SfenError;
+use katagami_rules::position::SfenError;
 
 /// Why a command was refused. The message is a single line; quoted input is cut to an excerpt.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -5,10 +5,10 @@ use std::time::Duration;
 use super::error::CommandError;
 use super::words::{milliseconds, number};
 use crate::excerpt::excerpt;
-use crate::movegen;
-use crate::position::Position;
 use crate::search::{Clock, Limits};
-use crate::types::{ByColor, Color};
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
+use katagami_rules::types::{ByColor, Color};
 
 /// What `go` asks for.
 #[derive(Clone, Debug)]
@@ -89,7 +89,7 @@ fn set_time(clock: &mut Clock, word: &str, time: Duration) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::movegen::MoveList;
+    use katagami_rules::movegen::MoveList;
 
     fn think(words: &str) -> (Limits, bool, Vec<String>) {
         match Go::parse(words, &Position::start()) {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::book::BookCandidate;
 use crate::search::{Bound, Report, Score, ScoreKind};
-use crate::types::Move;
+use katagami_rules::types::Move;
 
 /// Moves separated by spaces.
 pub(super) struct Moves<'a>(pub &'a [Move]);
@@ -93,8 +93,8 @@ mod tests {
 
     use super::*;
     use crate::book::{BookEntry, BookMove};
-    use crate::movegen::{self, MoveList};
-    use crate::position::Position;
+    use katagami_rules::movegen::{self, MoveList};
+    use katagami_rules::position::Position;
 
     fn first_moves() -> Vec<Move> {
         let mut moves = MoveList::new();

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use super::info::Moves;
 use super::output::Output;
-use crate::game::{EnteringKingRule, Game};
 use crate::mate::{DEFAULT_MEBIBYTES, Mate, MateResult, Solver};
 use crate::search::Signals;
+use katagami_rules::game::{EnteringKingRule, Game};
 
 /// Solves the position and writes `checkmate <moves>`, `checkmate nomate` or `checkmate timeout`.
 pub(super) fn solve(
@@ -33,8 +33,8 @@ pub(super) fn solve(
 mod tests {
     use super::super::output::Recording;
     use super::*;
-    use crate::board::{FILES, RANKS};
-    use crate::position::Position;
+    use katagami_rules::board::{FILES, RANKS};
+    use katagami_rules::position::Position;
 
     /// The answer for a king in the middle of the last rank, with these pieces two ranks below and in the hand of
     /// Black.

@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use codegen_macros::UsiOptions;
 
-use crate::board::NAME;
 use crate::book::{BookPreferences, PositionMatching};
-use crate::game::{EnteringKingRule, Rules};
 use crate::search::{Delays, Limits, MAX_PLY, Settings, Skill, Techniques, TranspositionTable};
-use crate::types::ByColor;
 use katagami_evaluation::weights::SquareOrder;
+use katagami_rules::board::NAME;
+use katagami_rules::game::{EnteringKingRule, Rules};
+use katagami_rules::types::ByColor;
 
 /// The name by which GUIs know this board.
 const VARIANT: &str = if matches!(NAME.as_bytes(), b"standard") { "shogi" } else { NAME };

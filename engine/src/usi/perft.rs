@@ -1,9 +1,9 @@
 //! `go perft`: counts leaves in the background, and can be stopped.
 
 use super::output::Output;
-use crate::movegen::{self, MoveList};
-use crate::position::Position;
 use crate::search::Signals;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
 
 /// Writes each legal move with its number of leaves `depth` plies ahead, then their sum.
 pub(super) fn divide(position: &mut Position, depth: u32, signals: &Signals, output: &Output) {

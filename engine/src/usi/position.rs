@@ -3,9 +3,9 @@
 use super::error::CommandError;
 use super::words::split_at_word;
 use crate::excerpt::excerpt;
-use crate::game::Game;
-use crate::movegen;
-use crate::position::Position;
+use katagami_rules::game::Game;
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
 
 /// Reads the arguments of `position`: `startpos|sfen <SFEN> [moves <move>...]`.
 pub(super) fn parse(words: &str) -> Result<Game, CommandError> {
@@ -27,8 +27,8 @@ pub(super) fn parse(words: &str) -> Result<Game, CommandError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::START_SFEN;
-    use crate::movegen::MoveList;
+    use katagami_rules::board::START_SFEN;
+    use katagami_rules::movegen::MoveList;
 
     #[test]
     fn games_are_read_move_by_move() {

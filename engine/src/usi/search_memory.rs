@@ -151,9 +151,9 @@ mod tests {
     use super::super::output::Recording;
     use super::super::think::SearchTask;
     use super::*;
-    use crate::game::Game;
-    use crate::position::Position;
     use crate::search::{Limits, Settings, Signals};
+    use katagami_rules::game::Game;
+    use katagami_rules::position::Position;
 
     fn material(cache_mib: usize) -> EvaluationOptions {
         let options = Options { eval_dir: "material".into(), eval_hash_mib: cache_mib, ..Options::default() };

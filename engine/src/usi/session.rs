@@ -19,13 +19,13 @@ use super::set_option::{Effect, SetOption};
 use super::task::BackgroundTask;
 use super::think::SearchTask;
 use super::{help, mate, perft, position};
-use crate::board::TITLE;
 use crate::excerpt::excerpt;
-use crate::game::Game;
-use crate::movegen::{self, MoveList};
-use crate::position::Position;
 use crate::search::{self, Limits, Signals, TranspositionTable};
 use katagami_evaluation::{Evaluation, Explanation};
+use katagami_rules::board::TITLE;
+use katagami_rules::game::Game;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
 
 /// Speaks USI on standard input and output until `quit` or the end of the input.
 pub fn run() {

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::info::{BestMove, SearchInfo};
 use super::output::Output;
-use crate::game::Game;
 use crate::search::{
     HistoryPool, Limits, Outcome, Report, Resources, Score, Settings, Signals, TranspositionTable, search,
 };
 use katagami_evaluation::Evaluation;
+use katagami_rules::game::Game;
 
 /// A search with everything it needs.
 #[derive(Debug)]
@@ -57,8 +57,8 @@ mod tests {
 
     use super::super::output::Recording;
     use super::*;
-    use crate::movegen;
-    use crate::position::Position;
+    use katagami_rules::movegen;
+    use katagami_rules::position::Position;
 
     fn task(limits: Limits) -> SearchTask {
         SearchTask {

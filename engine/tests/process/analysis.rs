@@ -1,6 +1,6 @@
 //! Options and limits for analysis, measurements and weak play.
 
-use katagami::position::Position;
+use katagami_rules::position::Position;
 
 use super::driver::{Engine, PATIENCE, legal};
 use super::positions::{mate_in_one, mated};

@@ -2,9 +2,9 @@
 
 use std::iter::repeat_n;
 
-use katagami::board::{FILES, NAME, RANKS, START_SFEN};
-use katagami::internals::LETTERS;
-use katagami::position::Position;
+use katagami_rules::board::{FILES, NAME, RANKS, START_SFEN};
+use katagami_rules::internals::LETTERS;
+use katagami_rules::position::Position;
 
 use super::driver::{COMPLAINT, Engine, PATIENCE};
 use super::positions::{board, centred, full, moves, shuffle};

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use katagami::book::{BookEntry, BookMove, MemoryBook};
-use katagami::position::Position;
-use katagami::types::Move;
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 use super::driver::{AT_ONCE, COMPLAINT, Engine, PATIENCE, legal};
 use super::folder::Folder;

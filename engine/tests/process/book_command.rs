@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use katagami::book::MemoryBook;
-use katagami::position::Position;
+use katagami_rules::position::Position;
 
 use super::driver::{Engine, Finished, PATIENCE};
 use super::folder::Folder;

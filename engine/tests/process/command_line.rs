@@ -2,9 +2,9 @@
 
 use std::process::{Command, Stdio};
 
-use katagami::board::START_SFEN;
-use katagami::movegen;
-use katagami::position::Position;
+use katagami_rules::board::START_SFEN;
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
 
 use super::driver::{Engine, Finished, PATIENCE};
 

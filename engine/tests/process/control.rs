@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use katagami::position::Position;
+use katagami_rules::position::Position;
 
 use super::driver::{AT_ONCE, Engine, PATIENCE, legal};
 use super::positions::moves;

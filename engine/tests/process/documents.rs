@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use katagami::board::NAME;
+use katagami_rules::board::NAME;
 
 use super::driver::{Engine, PATIENCE};
 

@@ -8,9 +8,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use katagami::movegen;
-use katagami::position::Position;
-use katagami::types::Move;
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 /// How long anything may take on a busy machine before it counts as hanging.
 pub const PATIENCE: Duration = Duration::from_secs(60);

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use katagami::game::{Declaration, Game, Rules};
-use katagami::position::Position;
+use katagami_rules::game::{Declaration, Game, Rules};
+use katagami_rules::position::Position;
 
 use super::driver::{BestMove, Engine, PATIENCE, legal};
 use super::positions::moves;

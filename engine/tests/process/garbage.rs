@@ -1,7 +1,7 @@
 //! Thousands of random lines, most of them commands with mangled words: the engine survives them all.
 
-use katagami::board::START_SFEN;
-use katagami::position::Position;
+use katagami_rules::board::START_SFEN;
+use katagami_rules::position::Position;
 
 use super::driver::Engine;
 use super::positions::{mate_in_one, mated, moves};

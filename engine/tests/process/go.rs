@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use katagami::movegen;
-use katagami::position::Position;
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
 
 use super::driver::{Engine, PATIENCE, legal};
 use super::positions::{mate_in_one, mated, moves};
@@ -151,7 +151,7 @@ fn one_perft_waits_for_another() {
 #[test]
 fn people_are_answered_too() {
     let mut engine = Engine::ready();
-    assert!(engine.ask("d").len() > katagami::board::RANKS);
+    assert!(engine.ask("d").len() > katagami_rules::board::RANKS);
     assert_eq!(engine.sfen(), Position::start().to_sfen());
     let listed = engine.ask("moves");
     let mut listed: Vec<_> = listed[0].split(' ').map(str::to_owned).collect();

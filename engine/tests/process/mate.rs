@@ -1,9 +1,9 @@
 //! `go mate`.
 
-use katagami::board::FILES;
-use katagami::game::Game;
-use katagami::movegen;
-use katagami::position::Position;
+use katagami_rules::board::FILES;
+use katagami_rules::game::Game;
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
 
 use super::driver::{AT_ONCE, Engine, PATIENCE, legal};
 use super::positions::{board, centred, mate_in_one};

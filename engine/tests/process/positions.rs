@@ -1,9 +1,9 @@
 //! Positions that exist on every board.
 
-use katagami::board::{FILES, RANKS};
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
-use katagami::types::Move;
+use katagami_rules::board::{FILES, RANKS};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 /// The numbers of squares before and after the middle of a rank.
 const MIDDLE: (usize, usize) = (FILES / 2, FILES - FILES / 2 - 1);

@@ -1,7 +1,7 @@
 //! A build with the feature `tune`: parameters of the search are options, and techniques can be left out.
 
-use katagami::position::Position;
 use katagami::search::{PARAMETERS, Technique};
+use katagami_rules::position::Position;
 
 use super::driver::{COMPLAINT, Engine, PATIENCE, legal};
 

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use katagami::internals::VALUES;
 use katagami_evaluation::files::own::{self, Provenance};
 use katagami_evaluation::terms::{Combination, LoweredWeights};
 use katagami_evaluation::weights::{Kpp, WeightsError};
 use katagami_evaluation::{PieceValues, Weights};
+use katagami_rules::internals::VALUES;
 use katagami_tests::weights::assert_refused;
 use katagami_weights::own::Contents;
 use serde_json::{Value, json};

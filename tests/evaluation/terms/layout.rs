@@ -7,8 +7,8 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::{env, fs};
 
-use katagami::board::NAME;
 use katagami_evaluation::terms::ALL;
+use katagami_rules::board::NAME;
 
 /// As many names of a term are looked at, at most.
 const NAMES: usize = 50_000;

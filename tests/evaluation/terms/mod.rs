@@ -9,9 +9,9 @@ mod layout;
 mod names;
 mod properties;
 
-use katagami::board::SQUARES;
 use katagami_evaluation::terms::{Combination, LoweredWeights};
 use katagami_evaluation::weights::KPP_LENGTH;
+use katagami_rules::board::SQUARES;
 
 /// Whether tables are small enough to make many of them.
 const SMALL_BOARD: bool = KPP_LENGTH < 1 << 24;
@@ -25,6 +25,6 @@ fn random(terms: &str, bits: u32, seed: u64) -> LoweredWeights {
 }
 
 /// Every square.
-fn squares() -> impl Iterator<Item = katagami::types::Square> {
-    (0..SQUARES).map(katagami::types::Square::from_index)
+fn squares() -> impl Iterator<Item = katagami_rules::types::Square> {
+    (0..SQUARES).map(katagami_rules::types::Square::from_index)
 }

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use katagami::board::FILES;
 use katagami_evaluation::terms::{ALL, Triple, find};
 use katagami_evaluation::weights::{Component, TableKind, naming};
 use katagami_evaluation::{Entry, Kings};
+use katagami_rules::board::FILES;
 use katagami_tests::random_play::random_position;
 use katagami_weights::{Perspectives, features};
 

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use katagami::position::Position;
-use katagami::types::{Color, Square};
 use katagami_evaluation::terms::{ALL, Term, Triple, TripleRow};
 use katagami_evaluation::weights::{Component, ENTRIES, EntryIndex, TableKind};
 use katagami_evaluation::{Entry, Kings};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Square};
 use katagami_tests::random_play::random_position;
 use katagami_weights::{Perspective, Perspectives, features};
 

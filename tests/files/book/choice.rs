@@ -1,13 +1,13 @@
 //! Which of a book's moves is played.
 
-use katagami::board::REPETITION_LOSES_FOR_FIRST;
 use katagami::book::{
     Book, BookEntry, BookMove, BookPreferences, BookRefusal, MemoryBook, ProbeResult, choose,
 };
-use katagami::game::Game;
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
-use katagami::types::{ByColor, Move};
+use katagami_rules::board::REPETITION_LOSES_FOR_FIRST;
+use katagami_rules::game::Game;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::{ByColor, Move};
 
 fn moves(position: &Position) -> Vec<Move> {
     let mut moves = MoveList::new();

@@ -5,8 +5,8 @@ use std::io::Cursor;
 use katagami::book::{
     Book, BookEntry, BookMove, LineErrors, MemoryBook, OnTheFlyBook, PositionMatching, Sortedness,
 };
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
 use katagami_tests::random_play::random_position;
 use proptest::prelude::*;
 

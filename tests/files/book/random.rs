@@ -1,7 +1,7 @@
 //! Books by chance, with everything in them that is found in books.
 
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
 use katagami_tests::random_play::{choose, random_position};
 
 /// A book's text, and the positions that it is about.

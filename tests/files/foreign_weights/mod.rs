@@ -8,9 +8,6 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use katagami::board::{KINDS, KPPT_VALUES, NAME, SQUARES};
-use katagami::position::Position;
-use katagami::types::{Color, Kind};
 use katagami_evaluation::Entry;
 use katagami_evaluation::files::bonanza::{self, FILE_LENGTH, FvBin};
 use katagami_evaluation::files::expand::expand;
@@ -22,6 +19,9 @@ use katagami_evaluation::weights::{
     WeightsError,
 };
 use katagami_evaluation::{PieceValues, material};
+use katagami_rules::board::{KINDS, KPPT_VALUES, NAME, SQUARES};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Kind};
 use katagami_tests::random_play::random_position;
 use katagami_weights::WriteError;
 use katagami_weights::fv_bin::write_fv_bin;
@@ -241,7 +241,7 @@ fn overflow_is_reported_by_name() {
     write_zeros(&path, FILE_LENGTH);
     // For a king on the second square of the first row: our first pawn in hand beside theirs.
     let entries = board().bonanza_entries();
-    let their_hand = katagami::board::MAX_COUNT[0] as usize + 1;
+    let their_hand = katagami_rules::board::MAX_COUNT[0] as usize + 1;
     let at = |i: usize, j: usize| entries * (entries + 1) / 2 + i * (i + 1) / 2 + j;
     patch(&path, at(their_hand + 1, 1), i16::MAX);
     patch(&path, at(their_hand, 1), i16::MIN);

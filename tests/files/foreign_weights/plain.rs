@@ -108,7 +108,7 @@ pub const BOARDS: [Board; 4] = [
 
 /// The board that the engine was built for.
 pub fn board() -> Board {
-    let built = |board: &&Board| board.name == katagami::board::NAME;
+    let built = |board: &&Board| board.name == katagami_rules::board::NAME;
     *BOARDS.iter().find(built).expect("the test knows every board")
 }
 

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use katagami::board::NAME;
-use katagami::game::EnteringKingRule;
+use katagami_rules::board::NAME;
+use katagami_rules::game::EnteringKingRule;
 use katagami_trainer::matches::MatchRunner;
 use katagami_trainer::matches::engines::EngineSpec;
 use katagami_trainer::matches::game::AdjudicationRule;

@@ -26,7 +26,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use katagami::board::TITLE;
+use katagami_rules::board::TITLE;
 
 /// Measures Katagami and trains its evaluation.
 #[derive(Debug, Parser)]

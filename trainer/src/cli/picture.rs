@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use katagami::position::Position;
-use katagami::types::{ByColor, Color, Kind, Piece, Square};
+use katagami_rules::position::Position;
+use katagami_rules::types::{ByColor, Color, Kind, Piece, Square};
 use katagami_trainer::pictures::{self, PieceSquareProbe};
 
 use super::evaluation;

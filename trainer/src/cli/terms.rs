@@ -1,10 +1,10 @@
 //! `katagami-trainer terms`.
 
-use katagami::board::TITLE;
-use katagami::position::Position;
-use katagami::types::Color;
 use katagami_evaluation::terms::{ALL, NamedTerm, Term};
 use katagami_evaluation::weights::{Component, TableKind};
+use katagami_rules::board::TITLE;
+use katagami_rules::position::Position;
+use katagami_rules::types::Color;
 use katagami_weights::Perspectives;
 use katagami_weights::features;
 

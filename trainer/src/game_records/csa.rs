@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use katagami::board::{FILES, RANKS};
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
-use katagami::types::{Color, Move, Piece, Square};
+use katagami_rules::board::{FILES, RANKS};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Move, Piece, Square};
 
 use super::csa_kind::kind_by_csa;
 use super::ending::Ending;

@@ -1,6 +1,6 @@
 //! The names of kinds in CSA records.
 
-use katagami::types::Kind;
+use katagami_rules::types::Kind;
 
 /// The kind with this name of two letters.
 pub(super) fn kind_by_csa(name: &str) -> Option<Kind> {

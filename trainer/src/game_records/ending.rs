@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use katagami::game::{Game, Outcome};
-use katagami::types::Color;
+use katagami_rules::game::{Game, Outcome};
+use katagami_rules::types::Color;
 
 use crate::game_result::GameResult;
 

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::path::Path;
 
-use katagami::game::Game;
-use katagami::position::Position;
-use katagami::types::Move;
+use katagami_rules::game::Game;
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 use super::ending::Ending;
 use crate::file_error::{FileError, Location};

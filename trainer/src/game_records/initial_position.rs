@@ -1,8 +1,8 @@
 //! The initial position of a record, built line by line.
 
-use katagami::internals::MAX_COUNT;
-use katagami::position::{Position, PositionError};
-use katagami::types::{Color, Kind, Piece, Square};
+use katagami_rules::internals::MAX_COUNT;
+use katagami_rules::position::{Position, PositionError};
+use katagami_rules::types::{Color, Kind, Piece, Square};
 
 /// The pieces placed so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,8 +1,8 @@
 //! Moves and pieces in Japanese notation: `７六歩(77)`, `同銀右`, `５五角打`.
 
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
-use katagami::types::{Color, Kind, Move, Square};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Kind, Move, Square};
 
 use super::csa_kind::kind_by_csa;
 
@@ -167,7 +167,7 @@ fn keep_outermost(side: Color, moves: &mut MoveList, qualifier: Qualifier) {
 
 #[cfg(test)]
 mod tests {
-    use katagami::game::Game;
+    use katagami_rules::game::Game;
 
     use super::*;
 

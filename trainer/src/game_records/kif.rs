@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use katagami::board::{FILES, RANKS};
-use katagami::types::{Color, Piece, Square};
+use katagami_rules::board::{FILES, RANKS};
+use katagami_rules::types::{Color, Piece, Square};
 
 use super::ending::Ending;
 use super::game_record::{GameRecord, Replay};

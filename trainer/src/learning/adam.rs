@@ -3,7 +3,7 @@
 use std::mem::take;
 use std::ops::Range;
 
-use katagami::board::KINDS;
+use katagami_rules::board::KINDS;
 
 use super::float_buffer::FloatBuffer;
 use super::gradient::GradientAccumulator;

@@ -6,7 +6,7 @@
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use katagami::files::NewFile;
+use katagami_storage::files::NewFile;
 use serde::{Deserialize, Serialize};
 
 use super::adam::Adam;

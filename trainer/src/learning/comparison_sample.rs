@@ -1,11 +1,11 @@
 //! A played move and its siblings: Bonanza's method (Hoki, 2006).
 
-use katagami::game::Game;
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
 use katagami::search::{Resources, Settings, quiet_line, quiet_line_within};
-use katagami::types::{Color, Move};
 use katagami_evaluation::Evaluator;
+use katagami_rules::game::Game;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Move};
 use serde::{Deserialize, Serialize};
 
 use super::feature_vector::FeatureVector;

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use katagami::search::Resources;
-use katagami::types::Move;
 use katagami_evaluation::Evaluation;
+use katagami_rules::types::Move;
 
 use crate::file_error::FileError;
 use crate::inputs;

@@ -1,10 +1,10 @@
 //! The active features of a position.
 
-use katagami::board::KINDS;
-use katagami::position::Position;
-use katagami::types::{Color, Kind};
 use katagami_evaluation::phase::{MAX_PHASE, phase};
 use katagami_evaluation::terms::Combination;
+use katagami_rules::board::KINDS;
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Kind};
 use katagami_weights::{ActiveFeatures, Perspectives};
 
 /// A sparse vector: the parameters that contribute to a position's value, each with its coefficient.

@@ -4,8 +4,8 @@
 //! grow together, and every comparison would look more certain. As in Bonanza, the sum of the values over all kinds,
 //! promoted ones included, is constant.
 
-use katagami::board::KINDS;
-use katagami::types::Kind;
+use katagami_rules::board::KINDS;
+use katagami_rules::types::Kind;
 
 use super::adam::Adam;
 use super::constraint::Constraint;

@@ -1,11 +1,11 @@
 //! The model: piece values and parameters of terms.
 
-use katagami::board::KINDS;
-use katagami::internals::VALUES;
-use katagami::position::Position;
 use katagami_evaluation::PieceValues;
 use katagami_evaluation::forms::FV_SCALE;
 use katagami_evaluation::terms::{Combination, LoweredWeights};
+use katagami_rules::board::KINDS;
+use katagami_rules::internals::VALUES;
+use katagami_rules::position::Position;
 
 use super::feature_vector::FeatureVector;
 use super::float_buffer::FloatBuffer;

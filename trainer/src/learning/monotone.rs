@@ -9,9 +9,9 @@
 
 use std::ops::Range;
 
-use katagami::board::KINDS;
 use katagami_evaluation::terms::catalog::hand;
 use katagami_evaluation::weights::Component;
+use katagami_rules::board::KINDS;
 
 use super::adam::Adam;
 use super::constraint::Constraint;

@@ -1,8 +1,8 @@
 //! How often an evaluation finds the moves played.
 
-use katagami::game::Game;
 use katagami::search::{Limits, Outcome, Settings};
 use katagami_evaluation::Evaluation;
+use katagami_rules::game::Game;
 
 use crate::positions::PackedPosition;
 use crate::search_memory::{MemoryError, SearchMemory};

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use katagami::board::NAME;
+use katagami_rules::board::NAME;
 
 use super::adam::{Adam, StepSize};
 use super::checkpoint::{self, CheckpointHeader};

@@ -1,8 +1,8 @@
 //! A quiet position and its expected result.
 
-use katagami::game::Game;
 use katagami::search::{Resources, Settings, quiet_line};
-use katagami::types::Color;
+use katagami_rules::game::Game;
+use katagami_rules::types::Color;
 use serde::{Deserialize, Serialize};
 
 use super::feature_vector::FeatureVector;

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
-use katagami::types::ByColor;
+use katagami_rules::types::ByColor;
 
 use super::engines::{EnginePlayer, StartError};
 use super::game::Referee;

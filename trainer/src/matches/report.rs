@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use katagami::board::TITLE;
-use katagami::types::Color;
+use katagami_rules::board::TITLE;
+use katagami_rules::types::Color;
 use serde::Serialize;
 
 use super::records::MatchSettings;

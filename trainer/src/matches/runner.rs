@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use katagami::game::{EnteringKingRule, Rules, UnknownRule};
+use katagami_rules::game::{EnteringKingRule, Rules, UnknownRule};
 
 use super::collector::ResultCollector;
 use super::engines::{EngineProcess, StartError};

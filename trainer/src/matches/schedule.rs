@@ -1,6 +1,6 @@
 //! The games of a match.
 
-use katagami::types::ByColor;
+use katagami_rules::types::ByColor;
 
 /// One game of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use katagami::types::{ByColor, Color};
+use katagami_rules::types::{ByColor, Color};
 use serde::Serialize;
 
 use super::game::EndReason;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use katagami::board::NAME;
+use katagami_rules::board::NAME;
 
 use super::file::parse;
 use super::opening::Opening;

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use katagami::files;
-use katagami::game::Rules;
+use katagami_rules::game::Rules;
+use katagami_storage::files;
 
 use super::opening::{Opening, OpeningError};
 use crate::file_error::{FileError, Location};

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use katagami::game::{Game, Rules};
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
 use katagami::search::{Limits, Outcome, Settings};
 use katagami_evaluation::Evaluation;
+use katagami_rules::game::{Game, Rules};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
 
 use super::opening::Opening;
 use crate::search_memory::{MemoryError, SearchMemory};

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use katagami::game::Game;
-use katagami::movegen;
-use katagami::position::Position;
-use katagami::types::Move;
+use katagami_rules::game::Game;
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 /// A position and moves from there, after which the engines play.
 #[derive(Clone, PartialEq, Eq, Debug)]

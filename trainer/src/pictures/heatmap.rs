@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use katagami::board::{FILES, RANKS};
-use katagami::types::{Color, Piece, Square};
+use katagami_rules::board::{FILES, RANKS};
+use katagami_rules::types::{Color, Piece, Square};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 

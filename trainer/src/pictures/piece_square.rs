@@ -1,12 +1,12 @@
 //! Piece-square tables of an evaluation.
 
-use katagami::board::SQUARES;
-use katagami::position::Position;
-use katagami::types::{ByColor, Color, Kind, Piece, Square};
 use katagami_evaluation::forms::FV_SCALE;
 use katagami_evaluation::placed_piece::PlacedPiece;
 use katagami_evaluation::weights::SquareOrder;
 use katagami_evaluation::{Evaluation, Evaluator};
+use katagami_rules::board::SQUARES;
+use katagami_rules::position::Position;
+use katagami_rules::types::{ByColor, Color, Kind, Piece, Square};
 
 /// Why there is no piece-square table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -106,10 +106,10 @@ fn share_weights(one: Kind, other: Kind) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use katagami::board::{FILES, RANKS};
-    use katagami::position::attacks::dead;
     use katagami_evaluation::Weights;
     use katagami_evaluation::terms::{Combination, LoweredWeights};
+    use katagami_rules::board::{FILES, RANKS};
+    use katagami_rules::position::attacks::dead;
 
     use super::*;
 

@@ -4,11 +4,11 @@ use std::fs::File;
 use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
-use katagami::board::{FILES, RANKS, SQUARES, TITLE};
-use katagami::files::NewFile;
-use katagami::movegen;
-use katagami::position::Position;
-use katagami::types::{Kind, Move, PartialMove, Square};
+use katagami_rules::board::{FILES, RANKS, SQUARES, TITLE};
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
+use katagami_rules::types::{Kind, Move, PartialMove, Square};
+use katagami_storage::files::NewFile;
 
 use super::huffman::HuffmanError;
 use super::sample::Sample;

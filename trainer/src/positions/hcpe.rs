@@ -3,7 +3,7 @@
 //! 32 bytes of position, score of the side to move (2), move (2), result (1: 0 drawn, 1 Black won, 2 White won, flags
 //! above that), one unused byte. The ply is not stored: it is read as 1.
 
-use katagami::types::Color;
+use katagami_rules::types::Color;
 
 use super::foreign::{ForeignError, MoveCodec, RecordCodec};
 use super::huffman::{self, HCP};

@@ -4,8 +4,8 @@
 //! shorter codes, such that all forty pieces take 256 bits in every position. The two formats differ in a few codes and in
 //! the order of colour and promotion.
 
-use katagami::position::{Position, PositionError};
-use katagami::types::{Color, Kind, Piece, Square};
+use katagami_rules::position::{Position, PositionError};
+use katagami_rules::types::{Color, Kind, Piece, Square};
 
 use super::bits::{BitReader, BitWriter};
 
@@ -178,5 +178,5 @@ impl Scheme {
 
 /// The squares file by file from 1a, the order of both formats.
 fn squares() -> impl Iterator<Item = Square> {
-    (0..katagami::board::SQUARES).map(Square::from_by_file)
+    (0..katagami_rules::board::SQUARES).map(Square::from_by_file)
 }

@@ -9,8 +9,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use katagami::board::NAME;
-use katagami::files::NewFile;
+use katagami_rules::board::NAME;
+use katagami_storage::files::NewFile;
 use serde_json::{Map, Value};
 
 use super::kpos_record::{self, LENGTH};

@@ -1,9 +1,9 @@
 //! Positions in a fixed number of bytes, which depends on the board.
 
-use katagami::board::{NON_KINGS, SQUARES};
-use katagami::movegen;
-use katagami::position::{Position, PositionError};
-use katagami::types::{Color, Kind, Move, Piece, Square};
+use katagami_rules::board::{NON_KINGS, SQUARES};
+use katagami_rules::movegen;
+use katagami_rules::position::{Position, PositionError};
+use katagami_rules::types::{Color, Kind, Move, Piece, Square};
 
 /// A position in [`PackedPosition::LENGTH`] bytes: 52 for 9x9, 17 for 5x5.
 ///

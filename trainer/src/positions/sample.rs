@@ -1,7 +1,7 @@
 //! Samples: positions with labels.
 
-use katagami::position::Position;
-use katagami::types::{Color, Move};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Move};
 
 /// The outcome of a game for one side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

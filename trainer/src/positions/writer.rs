@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use katagami::files::NewFile;
+use katagami_storage::files::NewFile;
 
 use super::format::Format;
 use super::sample::Sample;

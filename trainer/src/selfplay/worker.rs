@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use katagami::game::{Game, Rules};
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
 use katagami::search::{self, Limits, Settings};
-use katagami::types::{Color, Move};
 use katagami_evaluation::Evaluation;
+use katagami_rules::game::{Game, Rules};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Move};
 
 use super::config::SelfPlayConfig;
 use crate::matches::game::AdjudicationState;

@@ -1,12 +1,12 @@
 //! Training on moves: the parameters of a teacher are found, in rounds, and the sum of the piece values is constant.
 
-use katagami::board::KINDS;
-use katagami::game::Game;
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
 use katagami::search::{Resources, Settings, quiet_line};
-use katagami::types::{Color, Move};
 use katagami_evaluation::Evaluation;
+use katagami_rules::board::KINDS;
+use katagami_rules::game::Game;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Move};
 use katagami_trainer::learning::{
     ComparisonLoss, ComparisonSample, Dataset, Model, Scale, Training, TrainingConfig, checkpoint_progress,
     move_accuracy,

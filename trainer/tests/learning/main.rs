@@ -5,12 +5,12 @@ mod monotone;
 
 use std::path::Path;
 
-use katagami::board::KINDS;
-use katagami::internals::VALUES;
-use katagami::position::Position;
-use katagami::types::{Color, Kind, Move};
 use katagami_evaluation::weights::SquareOrder;
 use katagami_evaluation::{Evaluation, Evaluator, Weights};
+use katagami_rules::board::KINDS;
+use katagami_rules::internals::VALUES;
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Kind, Move};
 use katagami_tests::random_play::random_moves;
 use katagami_trainer::learning::{
     Dataset, FeatureVector, LoadOptions, Model, QuantizeError, Scale, Training, TrainingConfig,

@@ -1,7 +1,7 @@
 //! Pieces in hand of decreasing value.
 
-use katagami::board::KINDS;
 use katagami_evaluation::terms::catalog::hand;
+use katagami_rules::board::KINDS;
 use katagami_trainer::learning::{Model, Training, TrainingConfig};
 
 use super::{LOSS, config, finish, model, taught_by};

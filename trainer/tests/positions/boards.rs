@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use katagami::board::NAME;
+use katagami_rules::board::NAME;
 use katagami_trainer::positions::Format;
 
 use super::driver::read;

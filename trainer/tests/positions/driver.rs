@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use katagami::types::Move;
+use katagami_rules::types::Move;
 use katagami_tests::random_play::random_moves;
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::inputs::open;

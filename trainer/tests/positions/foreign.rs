@@ -5,8 +5,8 @@
 
 use std::fs;
 
-use katagami::position::Position;
-use katagami::types::Move;
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 use katagami_trainer::positions::{Format, Outcome, Sample};
 
 use super::driver::{read, samples, write};
@@ -23,7 +23,7 @@ fn told(line: &str) -> Sample {
     let position = Position::from_sfen(sfen).unwrap();
     let outcomes = [("loss", Outcome::Loss), ("draw", Outcome::Draw), ("win", Outcome::Win)];
     Sample {
-        mv: katagami::movegen::parse_usi(&position, mv).unwrap(),
+        mv: katagami_rules::movegen::parse_usi(&position, mv).unwrap(),
         position,
         score: Some(score.parse().unwrap()),
         outcome: outcomes.into_iter().find(|(word, _)| *word == outcome).unwrap().1,

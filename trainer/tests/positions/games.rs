@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use katagami::board::{FILES, RANKS};
+use katagami_rules::board::{FILES, RANKS};
 use katagami_trainer::game_records::{Ending, GameRecord, parse};
 use katagami_trainer::game_result::GameResult;
 use katagami_trainer::positions::{Format, Outcome};

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use katagami::board::{FILES, RANKS};
+use katagami_rules::board::{FILES, RANKS};
 use serde_json::Value;
 
 /// How long anything may take on a busy machine before it counts as hanging.

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use katagami::internals::VALUES;
-use katagami::types::{Color, Kind, Piece};
 use katagami_evaluation::PieceValues;
 use katagami_evaluation::files::own::Provenance;
 use katagami_evaluation::terms::{Combination, LoweredWeights};
+use katagami_rules::internals::VALUES;
+use katagami_rules::types::{Color, Kind, Piece};
 use katagami_weights::own::Contents;
 
 use super::driver::{fail, succeed, trainer};

@@ -4,14 +4,14 @@ use std::cmp::Reverse;
 use std::collections::{HashSet, VecDeque};
 
 use katagami::book::{BookEntry, BookMove, MemoryBook};
-use katagami::game::Game;
-use katagami::movegen::{self, MoveList};
-use katagami::position::Position;
 use katagami::search::{
     Bound, HistoryPool, Limits, Report, Resources, Score, Settings, Signals, TranspositionTable, search,
 };
-use katagami::types::Move;
 use katagami_evaluation::Evaluation;
+use katagami_rules::game::Game;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 use crate::cli::result::CommandResult;
 

@@ -5,9 +5,9 @@ use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::PathBuf;
 
-use katagami::board::{NAME, TITLE};
 use katagami::book::{BookEntry, BookItem, BookReader, LineErrors, OnTheFlyBook, Sortedness};
-use katagami::position::Position;
+use katagami_rules::board::{NAME, TITLE};
+use katagami_rules::position::Position;
 
 use crate::cli::output::print;
 use crate::cli::result::{CommandResult, at};

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use katagami::book::{BookEntry, BookMove, MemoryBook};
-use katagami::position::Position;
 use katagami::search::{HistoryPool, Limits, Settings, TranspositionTable};
 use katagami_evaluation::{Evaluation, SquareOrder, Weights, files};
+use katagami_rules::position::Position;
 
 use super::analysis::Analysis;
 use super::records;

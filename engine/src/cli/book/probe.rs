@@ -3,9 +3,9 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use katagami::board::START_SFEN;
 use katagami::book::{Book, BookEntry, PositionMatching};
-use katagami::position::Position;
+use katagami_rules::board::START_SFEN;
+use katagami_rules::position::Position;
 
 use crate::cli::output::print;
 use crate::cli::result::{CommandResult, at};

@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use katagami::movegen;
-use katagami::position::Position;
-use katagami::types::Move;
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 use crate::cli::result::{CommandResult, at};
 

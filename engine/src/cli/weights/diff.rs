@@ -3,9 +3,9 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use katagami::types::Kind;
 use katagami_evaluation::weights::{Kpp, Tables};
 use katagami_evaluation::{PieceValues, Weights};
+use katagami_rules::types::Kind;
 
 use super::read::read;
 use super::weight_table::{WeightTable, component_name, weight_tables};

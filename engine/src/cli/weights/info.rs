@@ -4,10 +4,10 @@ use std::fmt::{self, Write};
 use std::fs;
 use std::path::PathBuf;
 
-use katagami::board::{NAME, TITLE};
 use katagami_evaluation::files::{Source, own};
 use katagami_evaluation::weights::{Component, ENTRIES, Kpp, Tables};
 use katagami_evaluation::{PieceValues, Weights};
+use katagami_rules::board::{NAME, TITLE};
 use katagami_weights::symmetry;
 
 use super::read::read;

@@ -2,9 +2,9 @@
 
 use super::entry::HistoryEntry;
 use super::piece_to::{PIECE_TOS, PieceTo};
-use crate::board::KINDS;
 use crate::search::parameters;
-use crate::types::{ByColor, Color, Kind};
+use katagami_rules::board::KINDS;
+use katagami_rules::types::{ByColor, Color, Kind};
 
 /// How well captures did, by `[piece][to][captured]`.
 #[derive(Debug)]

@@ -4,8 +4,8 @@ use std::alloc::{Layout, handle_alloc_error};
 
 use super::entry::HistoryEntry;
 use super::piece_to::{CONTINUATION_KEYS, ContinuationKey, PIECE_TOS, PieceTo};
-use crate::memory::Huge;
 use crate::search::parameters;
+use katagami_storage::memory::Huge;
 
 /// How well quiet moves did after an earlier move.
 ///

@@ -1,11 +1,11 @@
 //! The correction history: how far the static evaluation was off.
 
 use super::entry::HistoryEntry;
-use crate::board::PAWN;
-use crate::position::Position;
 use crate::search::parameters;
 use crate::search::score::Score;
-use crate::types::{Bitboard, ByColor, Color, Kind};
+use katagami_rules::board::PAWN;
+use katagami_rules::position::Position;
+use katagami_rules::types::{Bitboard, ByColor, Color, Kind};
 
 /// Corrections of the static evaluation, learned from how searches of positions with the same pawns, the same guards or
 /// the same hands ended (Caissa, 2023; Stockfish, 2024).

@@ -3,7 +3,7 @@
 use super::piece_to::{PIECE_TOS, PieceTo};
 use crate::search::parameters;
 use crate::search::score::Score;
-use crate::types::{ByColor, Color};
+use katagami_rules::types::{ByColor, Color};
 
 /// By how much a quiet move improved the static evaluation at best, by `[is_drop][piece][to]`, as in Apery: a larger gain
 /// replaces the value, a smaller one lets it decay.
@@ -32,8 +32,8 @@ impl Gains {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::movegen::{self, MoveList};
-    use crate::position::Position;
+    use katagami_rules::movegen::{self, MoveList};
+    use katagami_rules::position::Position;
 
     #[test]
     fn the_largest_gain_decays() {

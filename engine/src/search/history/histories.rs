@@ -8,10 +8,10 @@ use super::piece_to::{CONTINUATION_KEYS, ContinuationKey, PieceTo};
 use super::previous_moves::PreviousMoves;
 use super::quiet::QuietHistory;
 use super::tried_moves::TriedMoves;
-use crate::position::Position;
 use crate::search::parameters;
 use crate::search::tactical::captured_kind;
-use crate::types::{Color, Move};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Move};
 
 /// The histories of one thread.
 #[derive(Debug)]
@@ -128,7 +128,7 @@ impl Histories {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::movegen::{self, MoveList};
+    use katagami_rules::movegen::{self, MoveList};
 
     #[test]
     fn a_cutoff_raises_its_move_and_lowers_those_before() {

@@ -1,7 +1,7 @@
 //! Indices of the histories: moves told apart by piece and target.
 
-use crate::board::{HAND_KINDS, KINDS, SQUARES};
-use crate::types::{Color, Move};
+use katagami_rules::board::{HAND_KINDS, KINDS, SQUARES};
+use katagami_rules::types::{Color, Move};
 
 /// How many moves of one side are told apart: `[is_drop][piece][to]`, as in Apery, without the drops of kinds that are
 /// never in hand.
@@ -51,8 +51,8 @@ impl ContinuationKey {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::movegen::{self, MoveList};
-    use crate::position::Position;
+    use katagami_rules::movegen::{self, MoveList};
+    use katagami_rules::position::Position;
 
     #[test]
     fn keys_tell_sides_and_targets_apart() {

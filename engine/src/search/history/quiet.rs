@@ -3,7 +3,7 @@
 use super::entry::HistoryEntry;
 use super::piece_to::{PIECE_TOS, PieceTo};
 use crate::search::parameters;
-use crate::types::{ByColor, Color};
+use katagami_rules::types::{ByColor, Color};
 
 /// How well quiet moves did, by `[is_drop][piece][to]` as in Apery: a move that causes a cutoff gains about the depth
 /// squared, the quiet moves tried before it lose as much.

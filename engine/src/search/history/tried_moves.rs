@@ -1,6 +1,6 @@
 //! The moves tried before a cutoff.
 
-use crate::types::Move;
+use katagami_rules::types::Move;
 
 /// Moves that were searched at a node without a cutoff.
 #[derive(Debug)]

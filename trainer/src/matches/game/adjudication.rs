@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use katagami::types::Color;
+use katagami_rules::types::Color;
 use serde::{Deserialize, Serialize};
 
 use crate::matches::engines::Score;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use katagami::types::{ByColor, Color};
+use katagami_rules::types::{ByColor, Color};
 
 use crate::matches::time_control::TimeControl;
 

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use katagami::game::Outcome;
-use katagami::types::Color;
+use katagami_rules::game::Outcome;
+use katagami_rules::types::Color;
 use serde::{Deserialize, Serialize};
 
 /// The reason of a game's end.

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use katagami::board::PAWN;
-use katagami::game::{Declaration, Game, Rules};
-use katagami::movegen;
-use katagami::position::Position;
-use katagami::types::{ByColor, Color, Move};
+use katagami_rules::board::PAWN;
+use katagami_rules::game::{Declaration, Game, Rules};
+use katagami_rules::movegen;
+use katagami_rules::position::Position;
+use katagami_rules::types::{ByColor, Color, Move};
 
 use super::adjudication::{AdjudicationRule, AdjudicationState};
 use super::clock::{Clock, go_command};

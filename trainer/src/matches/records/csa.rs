@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use katagami::board::{FILES, RANKS};
-use katagami::position::Position;
-use katagami::types::{Color, Move, Piece, Square};
+use katagami_rules::board::{FILES, RANKS};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Move, Piece, Square};
 
 use super::match_game::MatchGame;
 use crate::game_result::GameResult;
@@ -25,7 +25,7 @@ pub fn write(game: &MatchGame) -> String {
         push_move(&mut text, &mut position, *mv, 0.0);
     }
     for (word, time) in game.moves.iter().zip(&game.times) {
-        let Some(mv) = katagami::movegen::parse_usi(&position, word) else { break };
+        let Some(mv) = katagami_rules::movegen::parse_usi(&position, word) else { break };
         push_move(&mut text, &mut position, mv, *time);
     }
     push_end(&mut text, game, position.side());

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use katagami::files;
+use katagami_storage::files;
 
 use super::csa;
 use super::match_game::MatchGame;

@@ -1,6 +1,6 @@
 //! A finished game of a match.
 
-use katagami::types::{ByColor, Color};
+use katagami_rules::types::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
 use crate::game_result::GameResult;
