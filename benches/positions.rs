@@ -26,7 +26,7 @@ pub fn random_positions() -> Vec<Position> {
             }
             let mut moves = MoveList::new();
             movegen::legal(game.position(), &mut moves);
-            game.play(moves[rng.usize(..moves.len())]);
+            game.make(moves[rng.usize(..moves.len())]);
         }
     }
     positions
@@ -43,7 +43,7 @@ pub fn random_game(seed: u64, plies: usize) -> Game {
     while game.moves().len() < plies && game.outcome(&Rules::default()).is_none() {
         let mut moves = MoveList::new();
         movegen::legal(game.position(), &mut moves);
-        game.play(moves[rng.usize(..moves.len())]);
+        game.make(moves[rng.usize(..moves.len())]);
     }
     game
 }

@@ -31,7 +31,7 @@ fn mates_within(game: &mut Game, rule: EnteringKingRule, plies: usize) -> bool {
     let mut moves = MoveList::new();
     movegen::checks(game.position(), game.checks(), &mut moves);
     moves.iter().any(|&mv| {
-        game.play(mv);
+        game.make(mv);
         let mates = is_mated_within(game, rule, plies - 1);
         game.undo();
         mates
@@ -46,7 +46,7 @@ fn is_mated_within(game: &mut Game, rule: EnteringKingRule, plies: usize) -> boo
     let mut moves = MoveList::new();
     movegen::legal_with(game.position(), game.checks(), &mut moves);
     moves.iter().all(|&mv| {
-        game.play(mv);
+        game.make(mv);
         let mated = game.try_winner(rule).is_none() && mates_within(game, rule, plies - 1);
         game.undo();
         mated

@@ -19,7 +19,7 @@ pub fn visit_positions(games: u64, plies: usize, mut visit: impl FnMut(&Game, &M
             movegen::legal(game.position(), &mut moves);
             visit(&game, &moves);
             let Some(mv) = choose(&moves, &mut rng) else { break };
-            game.play(mv);
+            game.make(mv);
             if game.outcome(&Rules::default()).is_some() {
                 break;
             }
@@ -35,7 +35,7 @@ pub fn random_position(seed: u64, plies: usize) -> Position {
         let mut moves = MoveList::new();
         movegen::legal(game.position(), &mut moves);
         match choose(&moves, &mut rng) {
-            Some(mv) => game.play(mv),
+            Some(mv) => game.make(mv),
             None => break,
         }
     }
@@ -60,7 +60,7 @@ pub fn random_moves(seed: u64, count: usize, longest: u32) -> Vec<(Position, Mov
         movegen::legal(game.position(), &mut moves);
         let mv = choose(&moves, &mut rng).expect("a game that is not over goes on");
         made.push((game.position().clone(), mv));
-        game.play(mv);
+        game.make(mv);
     }
     made
 }

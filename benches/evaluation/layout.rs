@@ -3,8 +3,8 @@
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput};
 use katagami_evaluation::Entry;
+use katagami_evaluation::board::bonanza;
 use katagami_evaluation::weights::ENTRIES;
-use katagami_rules::board::bonanza;
 use katagami_rules::position::Position;
 
 use crate::lists::{self, Numbering};

@@ -4,9 +4,9 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
 use katagami_evaluation::Entry;
+use katagami_evaluation::board::bonanza;
 use katagami_evaluation::running::{PieceList, full_sums};
 use katagami_evaluation::weights::SquareOrder;
-use katagami_rules::board::bonanza;
 use katagami_tests::weights::synthetic;
 
 use crate::tables::{Layout, Square};

@@ -63,7 +63,7 @@ fn random_play<I: Index>(check: impl Fn(&Attacked<I>)) {
             }
             let mv = moves[rng.usize(..moves.len())];
             undone.push((us, mv, attacked.make(us, mv)));
-            game.play(mv);
+            game.make(mv);
         }
         for (us, mv, undo) in undone.into_iter().rev() {
             attacked.unmake(us, mv, &undo);

@@ -57,7 +57,7 @@ fn walk(evaluation: &Evaluation, steps: usize, seed: u64) {
             game.pass();
         } else if let Some(mv) = choose(&moves, &mut rng) {
             evaluator.play(game.position(), mv);
-            game.play(mv);
+            game.make(mv);
         }
         if rng.bool() {
             compare(evaluation, &mut evaluator, game.position());
@@ -160,7 +160,7 @@ fn material_is_followed() {
         movegen::legal(position, &mut moves);
         let Some(mv) = choose(&moves, &mut rng) else { break };
         evaluator.play(position, mv);
-        game.play(mv);
+        game.make(mv);
     }
     while game.moves().len() > 0 {
         game.undo();

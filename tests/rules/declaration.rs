@@ -28,8 +28,8 @@ fn a_king_on_the_try_square_wins() {
     ranks[RANKS - 1] = place('k', if king.column() < FILES / 2 { FILES - 1 } else { 0 });
     let position = Position::from_sfen(&format!("{} b - 1", ranks.join("/"))).unwrap();
     let mut game = Game::new(position);
-    let mv = movegen::parse_usi(game.position(), &format!("{king}{goal}")).expect("one step up");
-    game.play(mv);
+    let mv = game.position().parse_move(&format!("{king}{goal}")).ok().expect("one step up");
+    game.make(mv);
     assert_eq!(game.outcome(&rules), Some(Outcome::Try { winner: Color::Black }));
     assert_eq!(game.outcome(&Rules { entering_king: EnteringKingRule::None, ..rules }), None);
 }
@@ -48,7 +48,7 @@ fn the_limit_of_moves_draws() {
         assert_eq!(game.outcome(&rules), None);
         let mut moves = movegen::MoveList::new();
         movegen::legal(game.position(), &mut moves);
-        game.play(moves[0]);
+        game.make(moves[0]);
     }
     assert_eq!(game.outcome(&rules), Some(Outcome::MaximumPlies));
     assert_eq!(Outcome::MaximumPlies.winner(), None);
@@ -59,6 +59,6 @@ fn the_limit_of_moves_draws() {
 fn mate_goes_before_the_limit_of_moves() {
     let rules = Rules { maximum_plies: Some(1), ..Rules::default() };
     let mut game = Game::new(Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap());
-    game.play(movegen::parse_usi(game.position(), "G*5b").unwrap());
+    game.make(game.position().parse_move("G*5b").ok().unwrap());
     assert_eq!(game.outcome(&rules), Some(Outcome::Checkmate { winner: Color::Black }));
 }

@@ -30,6 +30,6 @@ fn a_pawn_drop_that_mates_is_illegal_beside_a_bishop() {
     // cshogi, python-shogi and shogi_legality_lite do not.
     let sfen = "ln4s1l/1rs2+B1b1/Nppk3gp/2N3P2/2P1P1gp1/P2p3g1/LPSG1P+nPP/7R1/3K2S1L b 4Pp 75";
     let position = katagami_rules::position::Position::from_sfen(sfen).unwrap();
-    assert_eq!(katagami_rules::movegen::parse_usi(&position, "P*6d"), None);
+    assert_eq!(position.parse_move("P*6d").ok(), None);
     assert!(!independent_moves(sfen).contains(&"P*6d".to_string()));
 }

@@ -92,7 +92,7 @@ fn a_game_taken_back_is_where_it_began() {
         (0..played).for_each(|_| back.undo());
         assert_eq!(*back.position(), Position::start());
         assert_eq!(back.moves().len(), 0);
-        assert!(back.cycle().is_none());
+        assert!(back.repetition_state().is_none());
     });
 }
 
@@ -109,7 +109,7 @@ fn moves_survive_text_and_16_bits() {
     visit_positions(30, 200, |game, moves| {
         let position = game.position();
         for &mv in moves.iter() {
-            assert_eq!(movegen::parse_usi(position, &mv.to_string()), Some(mv), "{position:?}");
+            assert_eq!(position.parse_move(&mv.to_string()).ok(), Some(mv), "{position:?}");
             assert_eq!(movegen::expand(position, game.checks(), mv.compact()), Some(mv), "{position:?}");
         }
     });

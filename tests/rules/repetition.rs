@@ -4,17 +4,17 @@ use katagami::search::{
     HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
 };
 use katagami_evaluation::Evaluation;
-use katagami_rules::board::{FILES, RANKS, REPETITION_LOSES_FOR_FIRST};
+use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::game::{self, Game, RepetitionState, Rules};
-use katagami_rules::movegen;
+use katagami_rules::internals::REPETITION_LOSES_FOR_FIRST;
 use katagami_rules::position::Position;
 use katagami_rules::types::Color;
 
 /// Plays moves in USI's notation, which must be legal.
 fn play(game: &mut Game, moves: &str) {
     for text in moves.split_whitespace() {
-        let mv = movegen::parse_usi(game.position(), text);
-        game.play(mv.unwrap_or_else(|| panic!("{text} is illegal in {}", game.position())));
+        let mv = game.position().parse_move(text).ok();
+        game.make(mv.unwrap_or_else(|| panic!("{text} is illegal in {}", game.position())));
     }
 }
 

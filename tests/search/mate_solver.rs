@@ -21,7 +21,7 @@ fn replay(game: &Game, mate: &Mate) {
     let attacker = game.position().side();
     for &mv in &mate.line {
         assert!(movegen::is_legal(game.position(), game.checks(), mv), "{mv} in {:?} of {sfen}", mate.line);
-        game.play(mv);
+        game.make(mv);
         assert!(game.position().side() == attacker || game.checks().any(), "{:?} of {sfen}", mate.line);
     }
     assert!(!movegen::any_legal(game.position()), "{:?} is no mate of {sfen}", mate.line);
@@ -138,7 +138,7 @@ fn what_is_remembered_changes_no_verdict() {
             let mut game = game.clone();
             for pair in mate.line.chunks_exact(2) {
                 for &mv in pair {
-                    game.play(mv);
+                    game.make(mv);
                 }
                 let verdict = new.solve(&game, rule, 5_000, &|| false);
                 assert_ne!(verdict, MateResult::NoMate, "{}", game.position().to_sfen());
@@ -157,7 +157,7 @@ fn the_attacker_may_be_in_check() {
         movegen::checks(game.position(), game.checks(), &mut checks);
         for &mv in checks.iter() {
             let mut game = game.clone();
-            game.play(mv);
+            game.make(mv);
             if has_check(&game) {
                 tally.compare(&mut solver, &game, Rules::default().entering_king, 3);
             }

@@ -47,7 +47,7 @@
 //! let mv = moves[0];
 //!
 //! evaluator.play(game.position(), mv);
-//! game.play(mv);
+//! game.make(mv);
 //! let full = Evaluator::new(&evaluation, game.position()).evaluate(game.position());
 //! assert_eq!(evaluator.evaluate(game.position()), full);
 //!

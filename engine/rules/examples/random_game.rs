@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let moves = game.position().legal_moves();
         let mv = moves[random.usize(..moves.len())];
         print!("{mv} ");
-        game.play_checked(mv)?;
+        game.play(mv)?;
     };
     println!("\n\n{}\n\n{outcome:?} after {} plies", game.position().diagram(), game.moves().len());
     Ok(())

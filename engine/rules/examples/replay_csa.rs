@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         match line.as_bytes() {
             [b'+' | b'-', _, ..] => {
                 let mv = legal_move(game.position(), line).ok_or_else(|| place("no legal move"))?;
-                game.play_checked(mv)?;
+                game.play(mv)?;
             }
             [b'%', ..] => ending = Some(line),
             [b'P', rest @ ..] if rest != b"I" => Err(place("not the start position"))?,

@@ -14,7 +14,3 @@
 pub use crate::tables::{
     FILES, HAND_KINDS, KINDS, NAME, NON_KINGS, PAWN, RANKS, SQUARES, START_SFEN, TITLE, ZONE_DEPTH,
 };
-
-// TEMPORARY: what others still import from here. Use `internals`, or the typed functions.
-#[doc(hidden)]
-pub use crate::tables::*;

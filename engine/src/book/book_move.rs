@@ -5,18 +5,16 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use katagami_rules::movegen;
-use katagami_rules::position::Position;
-use katagami_rules::types::{Kind, Move, PartialMove};
+use katagami_rules::{Move, Position, UsiMove};
 
 /// A move in USI notation, or no move. It need not be legal in any position: the notation does not tell the kind of the
 /// piece that moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct BookMove(u16);
+pub struct BookMove(Option<UsiMove>);
 
 impl BookMove {
     /// No move.
-    pub const NONE: Self = Self(Move::NONE.compact());
+    pub const NONE: Self = Self(None);
 
     /// Whether it is a move, not [`BookMove::NONE`].
     pub fn is_some(self) -> bool {
@@ -25,30 +23,18 @@ impl BookMove {
 
     /// The legal move of `position` that is written like this, if there is one.
     pub fn legal_in(self, position: &Position) -> Option<Move> {
-        movegen::expand(position, &position.checks(), self.0)
+        position.complete(self.0?).ok()
     }
 
     /// The same move on the board rotated by 180 degrees.
     pub fn rotated(self) -> Self {
-        let Some(mv) = self.with_any_kind() else { return Self::NONE };
-        let base = if mv.is_drop() {
-            PartialMove::drop(mv.kind())
-        } else {
-            PartialMove::from_square(mv.kind(), mv.origin().inverse())
-        };
-        let rotated = base.to(mv.target().inverse());
-        Self::from(if mv.is_promotion() { rotated.promoting() } else { rotated })
-    }
-
-    /// A move with these squares and an arbitrary kind: the right one cannot be known without the position.
-    fn with_any_kind(self) -> Option<Move> {
-        Move::expand(self.0, |_| Some(Kind::King)).filter(|_| self.is_some())
+        Self(self.0.map(UsiMove::rotated))
     }
 }
 
 impl From<Move> for BookMove {
     fn from(mv: Move) -> Self {
-        Self(mv.compact())
+        Self(mv.is_some().then(|| mv.into()))
     }
 }
 
@@ -65,28 +51,28 @@ impl FromStr for BookMove {
         if ["none", "resign"].iter().any(|word| text.eq_ignore_ascii_case(word)) {
             return Ok(Self::NONE);
         }
-        Move::compact_from_usi(text).map(Self).filter(|mv| mv.is_some()).ok_or(BookMoveError)
+        text.parse().map(|mv| Self(Some(mv))).map_err(|_| BookMoveError)
     }
 }
 
 impl fmt::Display for BookMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.with_any_kind().unwrap_or(Move::NONE), f)
+        match self.0 {
+            Some(mv) => mv.fmt(f),
+            None => f.write_str("none"),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use katagami_rules::movegen::MoveList;
-    use katagami_rules::types::Square;
+    use katagami_rules::Square;
 
     #[test]
     fn moves_are_written_as_they_were_read() {
         let position = Position::start();
-        let mut moves = MoveList::new();
-        movegen::legal(&position, &mut moves);
-        for &mv in moves.iter() {
+        for &mv in position.legal_moves().iter() {
             let bare: BookMove = mv.to_string().parse().unwrap();
             assert_eq!((bare.to_string(), bare.legal_in(&position)), (mv.to_string(), Some(mv)));
             assert_eq!(bare.rotated().rotated(), bare);

@@ -99,7 +99,7 @@ fn playable(game: &Game, entries: &[BookEntry]) -> Vec<(BookEntry, Move)> {
 /// Whether a move loses by repetition, or repeats a board with fewer pieces in the mover's hand than before.
 fn loses(game: &mut Game, mv: Move) -> bool {
     let mover = game.position().side();
-    game.play(mv);
+    game.make(mv);
     let loses = match game.repetition_state() {
         Some(RepetitionState::Repetition { loser }) => loser == Some(mover),
         Some(RepetitionState::Superior) => true,

@@ -141,7 +141,7 @@ impl<'a> Player<'a> {
             let Ok(mut tally) = tally.lock() else { return };
             tally.note_time(start.elapsed(), self.limits.clock.map_or(Duration::MAX, |clock| clock.byoyomi));
             match outcome {
-                Outcome::Move { best, .. } if is_legal(&game, best) => game.play(best),
+                Outcome::Move { best, .. } if is_legal(&game, best) => game.make(best),
                 Outcome::Win if game.declaration(&self.settings.rules) == Some(Declaration::Win) => {
                     break format!("declaration, {} wins", game.position().side());
                 }
@@ -172,7 +172,7 @@ fn opening(seed: u64, plies: u64, rules: &Rules) -> Game {
     for _ in 0..plies {
         let mut moves = MoveList::new();
         movegen::legal(game.position(), &mut moves);
-        game.play(moves[rng.usize(..moves.len())]);
+        game.make(moves[rng.usize(..moves.len())]);
         if game.outcome(rules).is_some() {
             game.undo();
         }

@@ -74,7 +74,7 @@ fn games() -> impl Iterator<Item = Game> {
             if moves.is_empty() {
                 break;
             }
-            game.play(moves[random.next() as usize % moves.len()]);
+            game.make(moves[random.next() as usize % moves.len()]);
             if game.outcome(&Rules::default()).is_some() {
                 game.undo();
                 break;

@@ -68,7 +68,7 @@ impl<'a> Board<'a> {
         self.table.prefetch(key);
         self.cache.prefetch(key);
         self.evaluator.play(self.game.position(), mv);
-        self.game.play(mv);
+        self.game.make(mv);
         debug_assert_eq!(self.game.position().key(), key);
     }
 

@@ -6,7 +6,6 @@ use super::error::CommandError;
 use super::words::{milliseconds, number};
 use crate::excerpt::excerpt;
 use crate::search::{Clock, Limits};
-use katagami_rules::movegen;
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color};
 
@@ -62,7 +61,7 @@ impl Go {
                     };
                 }
                 "searchmoves" => {
-                    while let Some(mv) = words.peek().and_then(|text| movegen::parse_usi(position, text)) {
+                    while let Some(mv) = words.peek().and_then(|text| position.parse_move(text).ok()) {
                         limits.search_moves.push(mv);
                         words.next();
                     }
@@ -89,7 +88,6 @@ fn set_time(clock: &mut Clock, word: &str, time: Duration) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use katagami_rules::movegen::MoveList;
 
     fn think(words: &str) -> (Limits, bool, Vec<String>) {
         match Go::parse(words, &Position::start()) {
@@ -118,8 +116,7 @@ mod tests {
     #[test]
     fn unknown_words_are_collected() {
         assert_eq!(think("fast depth 2 xyzzy").2, ["fast", "xyzzy"]);
-        let mut moves = MoveList::new();
-        movegen::legal(&Position::start(), &mut moves);
+        let moves = Position::start().legal_moves();
         let (limits, _, unknown) = think(&format!("searchmoves {} {} 1a1a depth 2", moves[0], moves[1]));
         assert_eq!(limits.search_moves, [moves[0], moves[1]]);
         assert_eq!((unknown, limits.depth), (vec!["1a1a".to_owned()], Some(2)));

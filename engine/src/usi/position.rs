@@ -4,7 +4,6 @@ use super::error::CommandError;
 use super::words::split_at_word;
 use crate::excerpt::excerpt;
 use katagami_rules::game::Game;
-use katagami_rules::movegen;
 use katagami_rules::position::Position;
 
 /// Reads the arguments of `position`: `startpos|sfen <SFEN> [moves <move>...]`.
@@ -18,8 +17,8 @@ pub(super) fn parse(words: &str) -> Result<Game, CommandError> {
     let mut game = Game::new(position);
     for (index, text) in moves.unwrap_or_default().split_ascii_whitespace().enumerate() {
         let illegal = || CommandError::IllegalMove { number: index + 1, text: excerpt(text) };
-        let mv = movegen::parse_usi(game.position(), text).ok_or_else(illegal)?;
-        game.play(mv);
+        let mv = game.position().parse_move(text).ok().ok_or_else(illegal)?;
+        game.make(mv);
     }
     Ok(game)
 }
@@ -28,12 +27,10 @@ pub(super) fn parse(words: &str) -> Result<Game, CommandError> {
 mod tests {
     use super::*;
     use katagami_rules::board::START_SFEN;
-    use katagami_rules::movegen::MoveList;
 
     #[test]
     fn games_are_read_move_by_move() {
-        let mut moves = MoveList::new();
-        movegen::legal(&Position::start(), &mut moves);
+        let moves = Position::start().legal_moves();
         let mut expected = Position::start();
         expected.make(moves[0]);
         for root in ["startpos", &format!("sfen {START_SFEN}")] {

@@ -93,7 +93,7 @@ impl Session {
             }
             Command::PonderHit => self.task.ponder_hit(),
             Command::Quit => return false,
-            Command::Display => self.output.line(self.game.position()),
+            Command::Display => self.output.line(self.game.position().diagram()),
             Command::Moves => self.list_moves(),
             Command::Eval => self.explain(),
             Command::Bench(words) => self.bench(words),

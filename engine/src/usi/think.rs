@@ -57,7 +57,6 @@ mod tests {
 
     use super::super::output::Recording;
     use super::*;
-    use katagami_rules::movegen;
     use katagami_rules::position::Position;
 
     fn task(limits: Limits) -> SearchTask {
@@ -87,7 +86,7 @@ mod tests {
         let answer = answer(&task);
         let word = answer.strip_prefix("bestmove ").and_then(|rest| rest.split(' ').next());
         let word = word.expect("a move");
-        assert!(movegen::parse_usi(&Position::start(), word).is_some(), "{answer}");
+        assert!(Position::start().parse_move(word).ok().is_some(), "{answer}");
     }
 
     #[test]

@@ -8,7 +8,6 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use katagami_rules::movegen;
 use katagami_rules::position::Position;
 use katagami_rules::types::Move;
 
@@ -251,5 +250,5 @@ impl Finished {
 
 /// A legal move in `position`, or the test fails.
 pub fn legal(position: &Position, text: &str) -> Move {
-    movegen::parse_usi(position, text).unwrap_or_else(|| panic!("{text} is illegal in {position:?}"))
+    position.parse_move(text).ok().unwrap_or_else(|| panic!("{text} is illegal in {position:?}"))
 }

@@ -83,7 +83,7 @@ fn opening(seed: u64) -> Game {
     let mut game = Game::new(Position::start());
     for _ in 0..PLIES {
         let choice = random.choice(moves(game.position()));
-        game.play(choice.expect("a game does not end in its opening"));
+        game.make(choice.expect("a game does not end in its opening"));
     }
     game
 }
@@ -108,7 +108,7 @@ fn play(players: &mut [Player; 2], seed: u64) {
             legal(&next, answer);
         }
         player.ponder(&game, best);
-        game.play(mv);
+        game.make(mv);
     }
     players.iter_mut().for_each(Player::end);
 }

@@ -13,7 +13,7 @@ fn replay(sfen: &str, answer: &str) {
     let mut game = Game::new(Position::from_sfen(sfen).expect("it is a position"));
     let attacker = game.position().side();
     for word in answer.split(' ').skip(1) {
-        game.play(legal(game.position(), word));
+        game.make(legal(game.position(), word));
         assert!(game.position().side() == attacker || game.checks().any(), "{answer}");
     }
     assert!(game.position().side() != attacker && !movegen::any_legal(game.position()), "{answer}");

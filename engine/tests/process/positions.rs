@@ -65,5 +65,5 @@ fn returns(position: &Position, mv: Move) -> bool {
     let mut position = position.clone();
     position.make(mv);
     position.pass();
-    movegen::parse_usi(&position, &reversed(&mv.to_string())).is_some()
+    position.parse_move(&reversed(&mv.to_string())).ok().is_some()
 }

@@ -3,13 +3,14 @@
 use std::path::Path;
 use std::{fs, iter};
 
+use katagami_evaluation::board::HELD_VALUES;
 use katagami_evaluation::files::own::{self, Provenance};
 use katagami_evaluation::terms::{Combination, LoweredWeights};
 use katagami_evaluation::weights::{
     Component, Components, ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables,
 };
 use katagami_evaluation::{PieceValues, Weights};
-use katagami_rules::board::{HELD_VALUES, NAME};
+use katagami_rules::board::NAME;
 use katagami_rules::internals::{KIND_NAMES, VALUES};
 use katagami_weights::kppt;
 use katagami_weights::own::Contents;

@@ -3,8 +3,8 @@
 use katagami::book::{
     Book, BookEntry, BookMove, BookPreferences, BookRefusal, MemoryBook, ProbeResult, choose,
 };
-use katagami_rules::board::REPETITION_LOSES_FOR_FIRST;
 use katagami_rules::game::Game;
+use katagami_rules::internals::REPETITION_LOSES_FOR_FIRST;
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Move};
@@ -133,7 +133,7 @@ fn to_and_fro() -> Option<[Move; 4]> {
     let start = Position::start();
     let back = |position: &Position, mv: Move| {
         let text = mv.to_string();
-        movegen::parse_usi(position, &format!("{}{}", &text[2..4], &text[..2]))
+        position.parse_move(&format!("{}{}", &text[2..4], &text[..2])).ok()
     };
     for out in moves(&start) {
         let mut after_out = start.clone();
@@ -156,7 +156,7 @@ fn what_loses_by_repetition_is_not_played() {
     let line = to_and_fro().expect("pieces can go to and fro");
     let mut game = Game::new(Position::start());
     for mv in line {
-        game.play(mv);
+        game.make(mv);
     }
     let mut book = MemoryBook::default();
     let entry = BookEntry { mv: line[0].into(), ponder: BookMove::NONE, value: 10, depth: 20, count: 1 };

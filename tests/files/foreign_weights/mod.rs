@@ -9,6 +9,7 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use katagami_evaluation::Entry;
+use katagami_evaluation::board::KPPT_VALUES;
 use katagami_evaluation::files::bonanza::{self, FILE_LENGTH, FvBin};
 use katagami_evaluation::files::expand::expand;
 use katagami_evaluation::files::kppt;
@@ -19,7 +20,7 @@ use katagami_evaluation::weights::{
     WeightsError,
 };
 use katagami_evaluation::{PieceValues, material};
-use katagami_rules::board::{KINDS, KPPT_VALUES, NAME, SQUARES};
+use katagami_rules::board::{KINDS, NAME, SQUARES};
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind};
 use katagami_tests::random_play::random_position;
@@ -241,7 +242,7 @@ fn overflow_is_reported_by_name() {
     write_zeros(&path, FILE_LENGTH);
     // For a king on the second square of the first row: our first pawn in hand beside theirs.
     let entries = board().bonanza_entries();
-    let their_hand = katagami_rules::board::MAX_COUNT[0] as usize + 1;
+    let their_hand = katagami_rules::internals::MAX_COUNT[0] as usize + 1;
     let at = |i: usize, j: usize| entries * (entries + 1) / 2 + i * (i + 1) / 2 + j;
     patch(&path, at(their_hand + 1, 1), i16::MAX);
     patch(&path, at(their_hand, 1), i16::MIN);

@@ -80,7 +80,7 @@ impl<'a> Replay<'a> {
             return Err(error);
         }
         match found {
-            Ok(mv) => self.game.play(mv),
+            Ok(mv) => self.game.make(mv),
             Err(reason) => {
                 let number = self.game.moves().len() + 1;
                 let message = format!("move {number} ({text}) {reason}");

@@ -195,7 +195,7 @@ mod tests {
                     assert_eq!(parse_move(game.position(), None, &kif(mv)), Ok(mv), "{:?}", game.position());
                 }
                 let Some(&mv) = random.choice(moves.iter()) else { break };
-                game.play(mv);
+                game.make(mv);
             }
         }
     }

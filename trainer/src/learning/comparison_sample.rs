@@ -46,7 +46,7 @@ impl ComparisonSample {
         let root = &sample.position;
         let after = |mv| {
             let mut game = Game::new(root.clone());
-            game.play(mv);
+            game.make(mv);
             game
         };
         let settings = Settings::default();

@@ -42,7 +42,7 @@ impl ValueSample {
         let mut game = Game::new(sample.position);
         let line = quiet_line(game.clone(), &Settings::default(), resources)?;
         for mv in line {
-            game.play(mv);
+            game.make(mv);
         }
         let for_black = |score: i16| if side == Color::Black { score } else { -score };
         Some(Self {

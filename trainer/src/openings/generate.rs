@@ -58,7 +58,7 @@ impl OpeningGenerator {
         for _ in 0..self.random.usize(self.config.plies.clone()) {
             let mut moves = MoveList::new();
             movegen::legal(game.position(), &mut moves);
-            game.play(*self.random.choice(moves.iter())?);
+            game.make(*self.random.choice(moves.iter())?);
         }
         let quiet = !game.checks().any() && game.outcome(&Rules::default()).is_none();
         let new = quiet && self.seen.insert(game.position().key());

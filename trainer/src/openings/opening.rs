@@ -4,7 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use katagami_rules::game::Game;
-use katagami_rules::movegen;
 use katagami_rules::position::Position;
 use katagami_rules::types::Move;
 
@@ -40,7 +39,7 @@ impl Opening {
     /// The game after the opening.
     pub fn game(&self) -> Game {
         let mut game = Game::new(self.root.clone());
-        self.moves.iter().for_each(|&mv| game.play(mv));
+        self.moves.iter().for_each(|&mv| game.make(mv));
         game
     }
 
@@ -86,7 +85,7 @@ impl FromStr for Opening {
         let mut position = root.clone();
         let mut played = Vec::new();
         for text in moves.split_ascii_whitespace() {
-            let mv = movegen::parse_usi(&position, text).ok_or_else(|| OpeningError::IllegalMove {
+            let mv = position.parse_move(text).ok().ok_or_else(|| OpeningError::IllegalMove {
                 number: played.len() + 1,
                 text: text.get(..8).unwrap_or(text).to_owned(),
             })?;

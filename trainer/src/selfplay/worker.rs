@@ -103,7 +103,7 @@ impl<'a> SelfPlayWorker<'a> {
             return ControlFlow::Break(outcome.winner());
         }
         if let Some(mv) = random_moves.next(game) {
-            game.play(mv);
+            game.make(mv);
             searched.clear();
             return ControlFlow::Continue(());
         }
@@ -112,7 +112,7 @@ impl<'a> SelfPlayWorker<'a> {
             search::Outcome::Resign => ControlFlow::Break(Some(!side)),
             search::Outcome::Move { best, score, .. } => {
                 searched.push(SearchedMove { position: game.position().clone(), mv: best, score });
-                game.play(best);
+                game.make(best);
                 let rule = self.config.adjudication;
                 let decided = rule.and_then(|rule| adjudication_state.update(rule, side, Some(score)));
                 if decided.is_some() { ControlFlow::Break(decided) } else { ControlFlow::Continue(()) }

@@ -36,9 +36,9 @@ fn teacher() -> Model {
 /// A teacher's value of a move: that of the quiet position behind it.
 fn move_value(teacher: &Model, position: &Position, mv: Move, resources: Resources<'_>) -> Option<f32> {
     let mut game = Game::new(position.clone());
-    game.play(mv);
+    game.make(mv);
     for mv in quiet_line(game.clone(), &Settings::default(), resources)? {
-        game.play(mv);
+        game.make(mv);
     }
     let value = value(teacher, game.position());
     Some(if position.side() == Color::Black { value } else { -value })

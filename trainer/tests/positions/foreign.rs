@@ -23,7 +23,7 @@ fn told(line: &str) -> Sample {
     let position = Position::from_sfen(sfen).unwrap();
     let outcomes = [("loss", Outcome::Loss), ("draw", Outcome::Draw), ("win", Outcome::Win)];
     Sample {
-        mv: katagami_rules::movegen::parse_usi(&position, mv).unwrap(),
+        mv: position.parse_move(mv).ok().unwrap(),
         position,
         score: Some(score.parse().unwrap()),
         outcome: outcomes.into_iter().find(|(word, _)| *word == outcome).unwrap().1,

@@ -38,7 +38,7 @@ enum Step {
 /// let mut game = Game::new(Position::start());
 /// while game.outcome(&Rules { maximum_plies: Some(20), ..Rules::default() }).is_none() {
 ///     let mv = game.position().legal_moves()[0];
-///     game.play_checked(mv)?;
+///     game.play(mv)?;
 /// }
 /// assert!(game.moves().len() <= 20);
 /// # Ok::<(), katagami_rules::IllegalMove>(())
@@ -102,7 +102,7 @@ impl Game {
     /// # Errors
     ///
     /// The move is illegal; nothing has changed.
-    pub fn play_checked(&mut self, mv: Move) -> Result<(), IllegalMove> {
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         if !crate::movegen::is_legal(&self.position, self.checks(), mv) {
             return Err(IllegalMove(mv.into()));
         }

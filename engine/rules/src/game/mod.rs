@@ -1,14 +1,12 @@
 //! Games: the path of a position, repetition, declarations and outcomes.
 
 mod declaration;
-mod end;
 mod history;
 mod outcome;
 mod repetition;
 mod rules;
 
 pub use declaration::{Declaration, EnteringKingRule, UnknownRule};
-pub use end::{End, game_end};
 pub use history::Game;
 pub use outcome::Outcome;
 pub use repetition::RepetitionState;

@@ -72,7 +72,7 @@ impl Game {
     /// let mut game = Game::new("4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse().unwrap());
     /// assert_eq!(game.outcome(&Rules::default()), None);
     /// let mate = game.position().parse_move("G*5b").unwrap();
-    /// game.play_checked(mate).unwrap();
+    /// game.play(mate).unwrap();
     /// assert_eq!(game.outcome(&Rules::default()), Some(Outcome::Checkmate { winner: Color::Black }));
     /// # }
     /// ```

@@ -120,8 +120,3 @@ pub fn expand(position: &Position, checks: &Checks, compact: u16) -> Option<Move
     let mv = Move::expand(compact, |square| position.kind_at(square))?;
     is_legal(position, checks, mv).then_some(mv)
 }
-
-/// Reads a legal move in USI's notation; `None` if it is malformed or illegal here.
-pub fn parse_usi(position: &Position, text: &str) -> Option<Move> {
-    expand(position, &position.checks(), Move::compact_from_usi(text)?)
-}

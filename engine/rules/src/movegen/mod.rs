@@ -30,7 +30,7 @@ mod promotion_filter;
 mod sink;
 mod stages;
 
-pub use legal_moves::{IllegalMove, ParseMoveError, expand, parse_usi};
+pub use legal_moves::{IllegalMove, ParseMoveError, expand};
 pub use legality::is_legal;
 pub use list::{MAX_MOVES, MoveList};
 pub use perft::{divide, perft, perft_no_bulk};
@@ -40,13 +40,4 @@ pub(crate) use stages::on_board;
 pub use stages::{
     any_legal, capture_checks, captures, checks, drop_checks, drops, evasions, legal, legal_with,
     non_capture_checks, pawn_promotions, quiet_checks, quiets,
-};
-
-// TEMPORARY: the old names and places.
-#[doc(hidden)]
-pub use crate::game::game_end;
-#[doc(hidden)]
-pub use {
-    PromotionFilter as Purposeful, is_pointless_non_promotion as refuses_in_vain,
-    non_capture_checks as peaceful_checks,
 };

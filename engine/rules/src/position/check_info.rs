@@ -53,11 +53,4 @@ impl CheckInfo {
         }
         reaches(self.us, mv.kind_after(), mv.target(), king, occupied)
     }
-
-    /// TEMPORARY: the old name of [`CheckInfo::gives_check`].
-    #[doc(hidden)]
-    #[inline]
-    pub fn check(&self, mv: Move) -> bool {
-        self.gives_check(mv)
-    }
 }

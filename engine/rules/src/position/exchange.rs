@@ -56,12 +56,6 @@ impl Position {
         ahead + LARGEST_PROMOTION <= 0 || self.see_holds(to, occupied, ahead)
     }
 
-    /// TEMPORARY: the old name of [`Position::see_ge`].
-    #[doc(hidden)]
-    pub fn exchange_wins(&self, mv: Move, threshold: i32) -> bool {
-        self.see_ge(mv, threshold)
-    }
-
     /// The other side's turn to take on `to`: whether the side to move comes out ahead.
     fn see_holds(&self, to: Square, mut occupied: Bitboard, mut ahead: i32) -> bool {
         let us = self.side();

@@ -19,11 +19,3 @@ pub use make::{Undo, make, unmake};
 pub use parts::PositionError;
 pub use sfen::SfenError;
 pub use state::Position;
-
-// TEMPORARY: the old names and places.
-#[doc(hidden)]
-pub use crate::game::{
-    Declaration, End, EnteringKingRule, Game, RepetitionState as Cycle, Rules, UnknownRule,
-};
-#[doc(hidden)]
-pub use CheckInfo as Giving;

@@ -131,20 +131,6 @@ impl Hand {
     const fn field(kind: Kind) -> HandWord {
         HAND_MASK[kind as usize] << HAND_SHIFT[kind as usize]
     }
-
-    /// TEMPORARY: use [`Hand::bits`], or keep a [`Hand`].
-    #[doc(hidden)]
-    #[inline]
-    pub const fn word(self) -> HandWord {
-        self.0
-    }
-
-    /// TEMPORARY: keep a [`Hand`] instead.
-    #[doc(hidden)]
-    #[inline]
-    pub const fn from_word(word: HandWord) -> Self {
-        Self(word)
-    }
 }
 
 impl fmt::Display for Hand {

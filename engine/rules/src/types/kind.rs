@@ -33,12 +33,6 @@ impl Kind {
         ALL_KINDS.into_iter().filter(|&kind| kind != Self::King)
     }
 
-    /// TEMPORARY: the old name of [`Kind::all_but_king`].
-    #[doc(hidden)]
-    pub fn worth_something() -> impl Iterator<Item = Self> {
-        Self::all_but_king()
-    }
-
     /// How many pieces of this kind the set has, promoted or not; `None` for kinds that cannot be held in hand.
     ///
     /// ```
@@ -107,13 +101,6 @@ impl Kind {
     #[inline]
     pub const fn capture_value(self) -> i32 {
         self.value() + self.base().value()
-    }
-
-    /// TEMPORARY: the old name of [`Kind::capture_value`].
-    #[doc(hidden)]
-    #[inline]
-    pub const fn swing(self) -> i32 {
-        self.capture_value()
     }
 
     /// What it counts in an entering-king declaration.

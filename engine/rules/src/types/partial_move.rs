@@ -136,25 +136,3 @@ impl PawnPush {
         Move::from_bits(self.0).kind_after()
     }
 }
-
-// TEMPORARY: the old names.
-#[doc(hidden)]
-impl Move {
-    #[allow(missing_docs)]
-    #[inline]
-    pub const fn from(kind: Kind, from: Square) -> PartialMove {
-        PartialMove::from_square(kind, from)
-    }
-
-    #[allow(missing_docs)]
-    #[inline]
-    pub const fn push(kind: Kind) -> PawnPush {
-        PawnPush::new(kind)
-    }
-
-    #[allow(missing_docs)]
-    #[inline]
-    pub const fn drop(kind: Kind) -> PartialMove {
-        PartialMove::drop(kind)
-    }
-}

@@ -110,12 +110,3 @@ impl fmt::Display for UsiMove {
         }
     }
 }
-
-// TEMPORARY: parse a `UsiMove` instead.
-#[doc(hidden)]
-impl Move {
-    #[allow(missing_docs)]
-    pub fn compact_from_usi(text: &str) -> Option<u16> {
-        text.parse::<UsiMove>().ok()?.with_kind(|_| Some(Kind::King)).map(Self::compact)
-    }
-}

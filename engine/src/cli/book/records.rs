@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use katagami_rules::movegen;
 use katagami_rules::position::Position;
 use katagami_rules::types::Move;
 
@@ -50,7 +49,7 @@ fn parse(line: &str) -> CommandResult<Option<GameRecord>> {
 fn play(mut position: Position, moves: &str) -> CommandResult<Vec<Move>> {
     let moves = moves.split_ascii_whitespace().enumerate().map(|(index, text)| {
         let illegal = || format!("move {} ({text:.40}) is illegal", index + 1);
-        let mv = movegen::parse_usi(&position, text).ok_or_else(illegal)?;
+        let mv = position.parse_move(text).ok().ok_or_else(illegal)?;
         position.make(mv);
         Ok(mv)
     });

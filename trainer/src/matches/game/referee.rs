@@ -6,7 +6,7 @@ use katagami_rules::board::PAWN;
 use katagami_rules::game::{Declaration, Game, Rules};
 use katagami_rules::movegen;
 use katagami_rules::position::Position;
-use katagami_rules::types::{ByColor, Color, Move};
+use katagami_rules::types::{ByColor, Color, Move, UsiMove};
 
 use super::adjudication::{AdjudicationRule, AdjudicationState};
 use super::clock::{Clock, go_command};
@@ -152,7 +152,7 @@ impl GameInProgress<'_, '_> {
             "win" => return Some(self.declare(side)),
             _ => {}
         }
-        let Some(mv) = movegen::parse_usi(self.game.position(), &answer.text) else {
+        let Some(mv) = self.game.position().parse_move(&answer.text).ok() else {
             let mates = mates_by_pawn_drop(self.game.position(), &answer.text);
             let reason = if mates { EndReason::PawnDropMate } else { EndReason::IllegalMove };
             return Some(GameEnd::lost(side, reason, excerpt(&answer.text)));
@@ -167,7 +167,7 @@ impl GameInProgress<'_, '_> {
         if self.game.moves().len() == 0 {
             self.position_command.push_str(" moves");
         }
-        self.game.play(mv);
+        self.game.make(mv);
         self.position_command.push(' ');
         self.position_command.push_str(&mv.to_string());
         self.plies.push(Ply { mv, elapsed: answer.elapsed, info: answer.info });
@@ -205,8 +205,9 @@ fn engine_failure(loser: Color, failure: &EngineFailure) -> Result<GameEnd, Inte
 
 /// Whether a move is illegal only because it mates by a pawn drop. Some engines play by rules that allow it.
 fn mates_by_pawn_drop(position: &Position, text: &str) -> bool {
-    let mv = Move::compact_from_usi(text).and_then(|compact| Move::expand(compact, |_| None));
-    let drops_pawn = mv.filter(|mv| {
+    // Only a drop needs no kind from the board.
+    let drop = text.parse::<UsiMove>().ok().and_then(|mv| mv.with_kind(|_| None));
+    let drops_pawn = drop.filter(|mv| {
         mv.is_drop()
             && Some(mv.kind()) == PAWN
             && position.hand(position.side()).has(mv.kind())

@@ -25,7 +25,7 @@ pub fn write(game: &MatchGame) -> String {
         push_move(&mut text, &mut position, *mv, 0.0);
     }
     for (word, time) in game.moves.iter().zip(&game.times) {
-        let Some(mv) = katagami_rules::movegen::parse_usi(&position, word) else { break };
+        let Some(mv) = position.parse_move(word).ok() else { break };
         push_move(&mut text, &mut position, mv, *time);
     }
     push_end(&mut text, game, position.side());
