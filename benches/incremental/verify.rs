@@ -55,7 +55,7 @@ fn random_play<I: Index>(check: impl Fn(&Attacked<I>)) {
             let mut moves = MoveList::new();
             movegen::legal(game.position(), &mut moves);
             let before = attacked.clone();
-            for &mv in moves.iter() {
+            for &mv in &moves {
                 let undo = attacked.make(us, mv);
                 assert!(attacked.is_exact(), "after {mv}:\n{}", before.position().to_sfen());
                 attacked.unmake(us, mv, &undo);

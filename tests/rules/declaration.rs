@@ -28,7 +28,7 @@ fn a_king_on_the_try_square_wins() {
     ranks[RANKS - 1] = place('k', if king.column() < FILES / 2 { FILES - 1 } else { 0 });
     let position = Position::from_sfen(&format!("{} b - 1", ranks.join("/"))).unwrap();
     let mut game = Game::new(position);
-    let mv = game.position().parse_move(&format!("{king}{goal}")).ok().expect("one step up");
+    let mv = game.position().parse_move(&format!("{king}{goal}")).expect("one step up");
     game.make(mv);
     assert_eq!(game.outcome(&rules), Some(Outcome::Try { winner: Color::Black }));
     assert_eq!(game.outcome(&Rules { entering_king: EnteringKingRule::None, ..rules }), None);

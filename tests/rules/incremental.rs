@@ -17,7 +17,7 @@ fn state_and_keys_equal_recomputed_ones() {
 #[test]
 fn unmake_restores_everything() {
     visit_positions(20, 200, |game, moves| {
-        for &mv in moves.iter() {
+        for &mv in moves {
             let mut position = game.position().clone();
             let undo = position.make(mv);
             assert_ne!(position.key(), game.position().key(), "{mv} must change the key");
@@ -75,7 +75,7 @@ fn checks_and_pins_equal_plain_ones() {
 #[test]
 fn a_king_is_never_left_in_check() {
     visit_positions(40, 300, |game, moves| {
-        for &mv in moves.iter() {
+        for &mv in moves {
             let mut position = game.position().clone();
             position.make(mv);
             position.pass();
@@ -108,7 +108,7 @@ fn sfen_round_trips() {
 fn moves_survive_text_and_16_bits() {
     visit_positions(30, 200, |game, moves| {
         let position = game.position();
-        for &mv in moves.iter() {
+        for &mv in moves {
             assert_eq!(position.parse_move(&mv.to_string()).ok(), Some(mv), "{position:?}");
             assert_eq!(movegen::expand(position, game.checks(), mv.compact()), Some(mv), "{position:?}");
         }

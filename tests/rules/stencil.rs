@@ -100,7 +100,7 @@ fn white_sees_checks_like_black_turned_around() {
 #[test]
 fn white_makes_moves_like_black_turned_around() {
     visit_positions(20, 200, |game, moves| {
-        for &mv in moves.iter() {
+        for &mv in moves {
             let mut ours = game.position().clone();
             let mut turned = ours.rotated();
             let undo = ours.make(mv);

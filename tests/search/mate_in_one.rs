@@ -44,7 +44,7 @@ fn positions_in_check_agree() {
     visit_positions(40, 200, |game, _| {
         let mut checks = MoveList::new();
         movegen::checks(game.position(), game.checks(), &mut checks);
-        for &mv in checks.iter() {
+        for &mv in &checks {
             let mut position = game.position().clone();
             position.make(mv);
             mates(&position, &position.checks());

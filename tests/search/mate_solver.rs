@@ -155,7 +155,7 @@ fn the_attacker_may_be_in_check() {
     visit_positions(GAMES, 200, |game, _| {
         let mut checks = MoveList::new();
         movegen::checks(game.position(), game.checks(), &mut checks);
-        for &mv in checks.iter() {
+        for &mv in &checks {
             let mut game = game.clone();
             game.make(mv);
             if has_check(&game) {

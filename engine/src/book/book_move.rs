@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn moves_are_written_as_they_were_read() {
         let position = Position::start();
-        for &mv in position.legal_moves().iter() {
+        for &mv in &position.legal_moves() {
             let bare: BookMove = mv.to_string().parse().unwrap();
             assert_eq!((bare.to_string(), bare.legal_in(&position)), (mv.to_string(), Some(mv)));
             assert_eq!(bare.rotated().rotated(), bare);

@@ -102,7 +102,7 @@ mod tests {
         let (key, value) = (board.position().key(), board.evaluate());
         let mut moves = MoveList::new();
         movegen::legal(board.position(), &mut moves);
-        for &mv in moves.iter() {
+        for &mv in &moves {
             board.make_move(mv);
             board.undo_move();
         }

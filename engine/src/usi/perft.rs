@@ -9,7 +9,7 @@ use katagami_rules::position::Position;
 pub(super) fn divide(position: &mut Position, depth: u32, signals: &Signals, output: &Output) {
     let Some(below) = depth.checked_sub(1) else { return output.line("Nodes searched: 1") };
     let mut nodes = 0;
-    for &mv in legal(position).iter() {
+    for &mv in &legal(position) {
         let undo = position.make(mv);
         let leaves = count(position, below, signals);
         position.unmake(mv, &undo);

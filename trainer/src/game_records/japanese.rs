@@ -191,7 +191,7 @@ mod tests {
             for _ in 0..60 {
                 let mut moves = MoveList::new();
                 movegen::legal(game.position(), &mut moves);
-                for &mv in moves.iter() {
+                for &mv in &moves {
                     assert_eq!(parse_move(game.position(), None, &kif(mv)), Ok(mv), "{:?}", game.position());
                 }
                 let Some(&mv) = random.choice(moves.iter()) else { break };

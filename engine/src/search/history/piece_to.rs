@@ -59,7 +59,7 @@ mod tests {
         let mut moves = MoveList::new();
         movegen::legal(&Position::start(), &mut moves);
         let mut keys = Vec::new();
-        for &mv in moves.iter() {
+        for &mv in &moves {
             let piece_to = PieceTo::new(mv);
             assert!(piece_to.index() < PIECE_TOS);
             for color in Color::ALL {
