@@ -36,7 +36,7 @@
 //! ```
 //! use katagami_evaluation::{Evaluation, Evaluator};
 //! use katagami_rules::movegen::{self, MoveList};
-//! use katagami_rules::position::Game;
+//! use katagami_rules::Game;
 //! # use katagami_rules::position::Position;
 //!
 //! let evaluation = Evaluation::material();

@@ -16,7 +16,7 @@
 //! ```
 //! use katagami::book::{BookEntry, BookMove, BookPreferences, MemoryBook, Book, ProbeResult, choose};
 //! use katagami_rules::movegen::{self, MoveList};
-//! use katagami_rules::position::{Game, Position};
+//! use katagami_rules::{Game, Position};
 //!
 //! let start = Position::start();
 //! let mut moves = MoveList::new();

@@ -38,7 +38,7 @@ pub struct Mate {
 ///
 /// ```
 /// use katagami::mate::{MateResult, Solver};
-/// use katagami_rules::position::{Game, Position, Rules};
+/// use katagami_rules::{Game, Position, Rules};
 ///
 /// # if katagami_rules::board::NAME == "standard" {
 /// let mut solver = Solver::new(1)?;

@@ -21,11 +21,11 @@ use katagami_rules::types::Move;
 ///
 /// ```
 /// use katagami_evaluation::Evaluation;
-/// use katagami_rules::position::{Game, Position};
+/// use katagami_rules::{Game, Position};
 /// use katagami::search::{Resources, HistoryPool, Settings, TranspositionTable, quiet_line};
 ///
 /// let (table, evaluation) = (TranspositionTable::new(1).unwrap(), Evaluation::material());
-/// let resources = Resources { table: &table, evaluation: &evaluation, memory: &HistoryPool::new() };
+/// let resources = Resources { table: &table, evaluation: &evaluation, histories: &HistoryPool::new() };
 /// # if katagami_rules::board::NAME == "standard" {
 /// let hanging = Position::from_sfen("4k4/9/9/4p4/4L4/9/9/9/4K4 b - 1").unwrap();
 /// let line = quiet_line(Game::new(hanging), &Settings::default(), resources).unwrap();
