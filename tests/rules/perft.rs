@@ -1,6 +1,6 @@
 //! Our generator against perft counts that independent implementations agree on.
 
-use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::movegen;
 use katagami_rules::position::Position;
 use katagami_tests::oracle::{self, Known};
 
@@ -50,7 +50,7 @@ mod positions {
     fn the_moves_themselves() {
         for known in oracle::positions() {
             let position = Position::from_sfen(&known.sfen).expect("the oracle's positions are legal");
-            let mut list = MoveList::new();
+            let mut list = movegen::MoveList::new();
             movegen::legal(&position, &mut list);
             let mut ours: Vec<String> = list.iter().map(ToString::to_string).collect();
             ours.sort();
