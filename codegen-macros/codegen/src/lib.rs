@@ -1,6 +1,6 @@
 //! The logic of the macros in `katagami-codegen-macros`, as plain functions on [`proc_macro2`] tokens.
 //!
-//! - [`stencil`] prints a template in Black and White.
+//! - [`stencil()`] prints a template in Black and White.
 //! - [`usi_options`] prints what `#[derive(UsiOptions)]` implements.
 //!
 //! Both print compile errors, at the tokens that they are about, instead of failing.

@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn each_legal_move_is_handed_out_once() {
+    fn each_useful_move_is_handed_out_once() {
         let game = Game::new(Position::start());
         let mut legal = MoveList::new();
         movegen::legal(game.position(), &mut legal);
@@ -400,7 +400,9 @@ mod tests {
         let picker = MovePicker::main_search(0, first, [second, Move::NONE, second], 5, Techniques::ALL);
         let mut moves = picked(picker, &game);
         assert_eq!(moves[0], first, "the table move comes first");
-        let mut expected: Vec<_> = legal.iter().copied().collect();
+        // Moves without a promotion that would only gain are left out: some boards begin with one.
+        let pointless = |mv| movegen::is_pointless_non_promotion(game.position().side(), mv);
+        let mut expected: Vec<_> = legal.iter().copied().filter(|&mv| !pointless(mv)).collect();
         moves.sort_unstable_by_key(|mv| mv.bits());
         expected.sort_unstable_by_key(|mv| mv.bits());
         assert_eq!(moves, expected);

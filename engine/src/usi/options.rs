@@ -180,7 +180,7 @@ impl Options {
     /// What the options ask for that cannot be done, a line each.
     pub(super) fn warnings(&self) -> Vec<String> {
         #[cfg(feature = "tune")]
-        let techniques = Techniques::all_but(&self.without).err().map(|error| error.to_string());
+        let techniques = Techniques::all_but(&self.without).err();
         #[cfg(not(feature = "tune"))]
         let techniques: Option<String> = None;
         let threads = (self.threads > cores())

@@ -7,7 +7,7 @@ use super::row_sums::add;
 use crate::forms::FV_SCALE;
 use crate::weights::{Component, Components, relative};
 
-/// The accumulated sums of a position before the division by [`FV_SCALE`](crate::forms::FV_SCALE).
+/// The accumulated sums of a position before the division by [`FV_SCALE`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sums {
     /// KK and KKP, good for Black.

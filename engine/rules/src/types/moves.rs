@@ -19,7 +19,7 @@ use crate::tables::{HAND_KINDS, KINDS};
 /// use katagami_rules::Position;
 ///
 /// for mv in Position::start().legal_moves() {
-///     assert!(!mv.is_drop() && !mv.is_promotion());
+///     assert!(!mv.is_drop());
 ///     assert_eq!(Position::start().parse_move(&mv.to_string()), Ok(mv));
 /// }
 /// ```

@@ -1,6 +1,6 @@
 //! The features of a position: the parameters of terms that are active in it.
 //!
-//! [`find`] finds those of one term from one perspective. [`ActiveFeatures`] has those of a combination of terms.
+//! [`find()`] finds those of one term from one perspective. [`ActiveFeatures`] has those of a combination of terms.
 
 mod active;
 mod distances;
