@@ -32,7 +32,7 @@ pub fn random_positions() -> Vec<Position> {
     positions
 }
 
-/// A random game of at most so many plies, the same for the same seed, on whatever board is built.
+/// A random game of at most `plies` plies, the same for the same seed, on whatever board is built.
 ///
 /// # Panics
 ///

@@ -5,6 +5,7 @@
 //! | `layout` | tables of king-piece-piece: triangular or square, widths, strides, cells, order of squares, pages |
 //! | `list` | building a list; sums over Bonanza's list, the shrunken and the fixed one |
 //! | `difference` | evaluating along games in full, by differences, and remembered values, called and inlined |
+//! | `stencil` | the differential update with the colour as an argument, as a constant of a trait, by the stencil |
 //! | `search` | a search that finds its values, and the same one when it remembers them all |
 //!
 //! Times are for all positions of a group together; `docs/performance.md` has the ratios.
@@ -14,6 +15,7 @@ mod layout;
 mod list;
 mod lists;
 mod search;
+mod stencil;
 mod tables;
 
 use criterion::{criterion_group, criterion_main};
@@ -26,5 +28,12 @@ fn positions() -> Vec<Position> {
     if NAME == "standard" { wcsc28() } else { random_positions() }
 }
 
-criterion_group!(benches, layout::compare, list::compare, difference::compare, search::compare);
+criterion_group!(
+    benches,
+    layout::compare,
+    list::compare,
+    difference::compare,
+    stencil::compare,
+    search::compare
+);
 criterion_main!(benches);

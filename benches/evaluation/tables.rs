@@ -12,7 +12,7 @@ pub trait Layout {
 }
 
 /// Numbers that follow from their place.
-fn filled<C: bytemuck::Pod>(length: usize, weight: impl Fn(i16) -> C) -> Huge<C> {
+pub fn filled<C: bytemuck::Pod>(length: usize, weight: impl Fn(i16) -> C) -> Huge<C> {
     let mut table = Huge::zeroed(length).expect("there is memory for a bench");
     fill(&mut table, weight);
     table

@@ -113,7 +113,7 @@ fn king_moves(position: &Position) -> Bitboard {
     targets.0
 }
 
-/// Where the king of the side to move can go. Who gives check is looked up only if somebody does.
+/// Where the king of the side to move can go. Checkers are looked up only if there is one.
 #[inline]
 fn king_moves_from_maps(attacked: &Attacked<Planes>) -> Bitboard {
     let position = attacked.position();

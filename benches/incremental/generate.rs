@@ -74,7 +74,7 @@ pub mod template {
         attacked.position().king(Us).is_some_and(|king| attacked.index().attacked(Them).has(king))
     }
 
-    /// The checks and pins that our side must mind: who gives check is looked up only if somebody does.
+    /// The checks and pins that our side must mind: checkers are looked up only if there is one.
     #[inline]
     pub fn checks<I: Union>(attacked: &Attacked<I>) -> Checks {
         let position = attacked.position();

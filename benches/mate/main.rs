@@ -1,7 +1,7 @@
 //! What the mate solver manages: `cargo bench -p katagami-benches --bench mate [-- NODES [FILE]]`, on whatever board is
 //! built.
 //!
-//! Solves the positions of a file, one SFEN a line, or of random play and of games, with at most so many nodes each;
+//! Solves the positions of a file, one SFEN a line, or of random play and of games, with a limit of nodes for each;
 //! prints how many mates and escapes it found and what that took. Nodes do not depend on the machine, nanoseconds do. With
 //! a file each position gets a line.
 
