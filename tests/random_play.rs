@@ -27,7 +27,7 @@ pub fn visit_positions(games: u64, plies: usize, mut visit: impl FnMut(&Game, &M
     }
 }
 
-/// The position after so many random moves of a game, or where that game ended before.
+/// The position after `plies` random moves, or at the end of the game if it ends earlier.
 pub fn random_position(seed: u64, plies: usize) -> Position {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut game = Game::new(Position::start());

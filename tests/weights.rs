@@ -1,4 +1,4 @@
-//! Weights that nobody trained, every table full of numbers that follow from their index; and files that are refused.
+//! Synthetic weights, every table full of numbers that follow from their index; and files that are refused.
 
 use katagami_evaluation::weights::{
     Component, Components, ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables, WeightsError,

@@ -31,7 +31,7 @@ pub fn parse(notation: &str) -> Result<Movement, String> {
     Ok(movement)
 }
 
-/// Adds one atom that is limited by so many `f`.
+/// Adds one atom that is limited by a number of `f`.
 fn add_atom(movement: &mut Movement, forward: usize, letter: char) -> Result<(), String> {
     let directions = |diagonal: bool| {
         Direction::ALL

@@ -1,7 +1,7 @@
 //! How both the counts of a hand are packed into one word.
 //!
 //! Each kind has the bits that its maximum needs and one guard bit above them. With all guards set before a
-//! subtraction, a kind that has too few borrows its own guard and nobody else's.
+//! subtraction, a kind that has too few borrows only its own guard.
 
 /// Where the count of one kind lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -84,8 +84,8 @@ pub struct Points27 {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Points24 {
-    /// So many win.
+    /// Wins.
     pub win: u32,
-    /// So many draw.
+    /// Draws.
     pub draw: u32,
 }

@@ -69,7 +69,7 @@ enum Term {
     NoPiece,
     /// One entry for each square.
     Squares,
-    /// Less one entry for each square of so many rows where a piece can never stand.
+    /// Less one entry for each square of the rows where a piece can never stand.
     DeadRows(usize),
 }
 

@@ -1,4 +1,4 @@
-//! A board's spec, checked: whoever holds one may rely on its parts fitting together.
+//! A board's spec, checked: its parts are known to fit together.
 
 use crate::attacks;
 use crate::error::Error;

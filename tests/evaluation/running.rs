@@ -38,7 +38,7 @@ fn made_up(second: Option<Component>) -> Weights {
     weights
 }
 
-/// Walks to and fro at random from the start position, looking at about every second position, for so many steps.
+/// Walks to and fro at random from the start position, evaluating about every second position, for `steps` steps.
 ///
 /// Looks that are left out make the next one reach farther back, undoing makes it meet what it knew before.
 fn walk(evaluation: &Evaluation, steps: usize, seed: u64) {

@@ -26,7 +26,7 @@ fn cases() -> ProptestConfig {
 /// Whether tables are small enough to make many of them.
 const SMALL_BOARD: bool = KPP_LENGTH < 1 << 24;
 
-/// So many weights of each table are not zero.
+/// How many weights of each table are not zero.
 const WEIGHTS: usize = 5000;
 
 /// The second component of weights, if they have one.
@@ -238,7 +238,7 @@ fn other_files_are_foreign() {
     assert_refused(read(b""), "Damaged", "cut short after 0 bytes");
 }
 
-// Files that somebody made on purpose, or a newer engine: their checksum is right.
+// Files made on purpose, or by a newer engine: their checksum is right.
 
 /// The checksum as `docs/weights.md` describes it, bit by bit.
 fn crc(bytes: &[u8]) -> u32 {

@@ -31,7 +31,7 @@ fn bare_kings(side: Color) -> Game {
     Game::new(Position::from_sfen(&sfen).expect("two kings far apart"))
 }
 
-/// The four plies by which both kings go aside and come back, for whoever moves first.
+/// The four plies by which both kings step aside and come back, the side to move first.
 fn shuffle(first: Color) -> String {
     let file = FILES - FILES / 2;
     let last = (b'a' + RANKS as u8 - 1) as char;
@@ -78,7 +78,7 @@ fn to_repeat_what_was_played_before_is_no_mate() {
     for first in Color::ALL {
         let mut game = bare_kings(first);
         play(&mut game, &shuffle(first));
-        // The last move made the position of the start again; whoever moved second may do so once more.
+        // The last move made the position of the start again; the side that moved second may do so once more.
         game.undo();
         let (table, evaluation, histories) =
             (TranspositionTable::new(1).unwrap(), Evaluation::material(), HistoryPool::new());

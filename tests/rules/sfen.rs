@@ -78,7 +78,7 @@ fn noise_is_refused() {
     }
 }
 
-/// No game has kings that could take each other, whoever's turn it is; kings a square apart are common.
+/// No game has kings that could take each other, whichever side is to move; kings a square apart are common.
 #[test]
 fn kings_do_not_touch() {
     let read = |upper: [&str; 3], side: &str| {

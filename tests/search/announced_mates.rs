@@ -10,7 +10,7 @@ use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 use katagami_tests::random_play::random_moves;
 
-/// Whether the side to move mates in at most so many plies, whatever the other does.
+/// Whether the side to move can force mate in at most `plies` plies.
 fn mates(position: &mut Position, plies: u32) -> bool {
     let mut moves = MoveList::new();
     movegen::legal(position, &mut moves);
@@ -22,7 +22,7 @@ fn mates(position: &mut Position, plies: u32) -> bool {
     })
 }
 
-/// Whether the side to move is mated in at most so many plies, whatever it does.
+/// Whether the side to move cannot avoid mate in at most `plies` plies.
 fn is_mated(position: &mut Position, plies: u32) -> bool {
     let mut moves = MoveList::new();
     movegen::legal(position, &mut moves);

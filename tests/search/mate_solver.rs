@@ -223,7 +223,7 @@ mod on_9x9 {
     fn problems_are_solved() {
         // The attacker's king is missing.
         assert_eq!(lengths("4k4/9/4P4/9/9/9/9/9/9 b G 1"), Some((1, 1)));
-        // The defender's is: there is nobody to mate.
+        // The defender's is: there is no king to mate.
         assert_eq!(lengths("9/9/4P4/9/9/9/9/9/4K4 b G 1"), None);
         // A pawn dropped must not mate, but it may check.
         assert_eq!(lengths("5B1n1/8k/6Rpp/9/9/9/9/9/9 b rb4g4s3n4l16p 1"), Some((5, 5)));

@@ -1,23 +1,10 @@
 //! Transposition table and histories for searches in this process.
 
-use std::fmt;
-
 use katagami::search::{
-    HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
+    HistoryPool, Limits, Outcome, Resources, Settings, Signals, TableMemoryError, TranspositionTable, search,
 };
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::Game;
-
-/// There is not enough memory for a search.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct MemoryError(String);
-
-impl MemoryError {
-    fn new(error: impl fmt::Display) -> Self {
-        Self(error.to_string())
-    }
-}
 
 /// What one search leaves behind for the next.
 #[derive(Debug)]
@@ -32,9 +19,8 @@ impl SearchMemory {
     /// # Errors
     ///
     /// If there is not enough memory.
-    pub fn new(mebibytes: usize) -> Result<Self, MemoryError> {
-        let table = TranspositionTable::new(mebibytes).map_err(MemoryError::new)?;
-        Ok(Self { table, histories: HistoryPool::new() })
+    pub fn new(mebibytes: usize) -> Result<Self, TableMemoryError> {
+        Ok(Self { table: TranspositionTable::new(mebibytes)?, histories: HistoryPool::new() })
     }
 
     /// Forgets all earlier searches.

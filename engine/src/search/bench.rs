@@ -9,7 +9,7 @@ use super::resources::Resources;
 use super::root::search;
 use super::settings::Settings;
 use super::signals::Signals;
-use super::transposition_table::TranspositionTable;
+use super::transposition_table::{TableMemoryError, TranspositionTable};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
 use katagami_rules::movegen::{self, MoveList};
@@ -41,7 +41,7 @@ pub const BENCH_DEPTH: u32 = 11;
 /// # Errors
 ///
 /// If there is no memory for a small transposition table.
-pub fn bench(depth: u32, evaluation: &Evaluation, signals: &Signals) -> Result<Bench, String> {
+pub fn bench(depth: u32, evaluation: &Evaluation, signals: &Signals) -> Result<Bench, TableMemoryError> {
     const MEBIBYTES: usize = 16;
     let table = TranspositionTable::new(MEBIBYTES)?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };

@@ -22,7 +22,7 @@ impl HistoryPool {
         Self::default()
     }
 
-    /// Allocates for so many threads, so that the first search does not have to.
+    /// Allocates for `threads` threads, so that the first search does not have to.
     pub fn prepare(&self, threads: usize) {
         let mut kept = lock(&self.histories);
         while kept.len() < threads {

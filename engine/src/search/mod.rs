@@ -68,4 +68,4 @@ pub use signals::Signals;
 pub use skill::Skill;
 pub use techniques::{Technique, Techniques};
 pub use time::Delays;
-pub use transposition_table::TranspositionTable;
+pub use transposition_table::{TableMemoryError, TranspositionTable};

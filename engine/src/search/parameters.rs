@@ -202,8 +202,8 @@ parameters! {
     table_age_weight = 8, 0..=50, "How many plies less an entry counts for each search since it was stored.";
 
     // Mate search beside the search.
-    mate_search_share = 16, 1..=1000, "One node of the mate solver for so many of the search.";
-    mate_search_min_nodes = 500, 1..=100_000, "The mate solver goes on when it is due so many nodes.";
+    mate_search_share = 16, 1..=1000, "The mate solver gets one node for this many nodes of the search.";
+    mate_search_min_nodes = 500, 1..=100_000, "The mate solver resumes when at least this many nodes are due to it.";
 
     // Time.
     time_moves_to_go = 40, 5..=200, "How many moves the time on the clock is spread over.";
@@ -216,7 +216,7 @@ parameters! {
     time_fall_max = 160, 100..=400, "The greatest factor for a falling score, in percent.";
     time_stable_factor = 85, 10..=200, "The factor if the best move does not change, in percent.";
     time_change_factor = 35, 0..=200, "What each change of the best move adds to that factor, in percent.";
-    time_changes_max = 4, 1..=20, "At most so many changes count.";
+    time_changes_max = 4, 1..=20, "The most changes that count.";
     time_effort_base = 155, 100..=300, "The factor for the nodes that did not go into the best move: this less its share, in percent.";
     time_effort_min = 60, 10..=100, "The least value of that factor, in percent.";
     time_effort_max = 130, 100..=300, "The greatest value of that factor, in percent.";

@@ -39,7 +39,7 @@ pub fn quiet_line(game: Game, settings: &Settings, resources: Resources<'_>) -> 
 }
 
 /// The same, and `None` as well if the position at the end of the line is worth no more than the first of two scores, or no
-/// less than the second, to whoever is to move now. The closer they are the sooner that is known.
+/// less than the second, for the side to move now. The narrower this window, the sooner the search ends.
 pub fn quiet_line_within(
     game: Game,
     settings: &Settings,

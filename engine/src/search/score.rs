@@ -60,7 +60,7 @@ pub(super) const fn from_table(score: Score, ply: usize) -> Score {
 pub enum ScoreKind {
     /// An evaluation in centipawn-like units.
     Centipawns(Score),
-    /// Mate in so many plies; negative (or zero, on the board) if the side to move is mated.
+    /// Mate in this number of plies; negative (or zero, on the board) if the side to move is mated.
     Mate(i32),
 }
 

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
-/// Flags shared between a search and whoever controls it.
+/// Flags shared between a search and its caller.
 #[derive(Debug, Default)]
 pub struct Signals {
     stop: AtomicBool,

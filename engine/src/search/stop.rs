@@ -68,7 +68,7 @@ impl<'a> NodeCounter<'a> {
     /// Counts a node.
     #[inline]
     pub(super) fn count(&mut self) {
-        /// After so many nodes the clock is read again.
+        /// The clock is read again after this number of nodes.
         const INTERVAL: u64 = 256;
         self.nodes += 1;
         if self.nodes.is_multiple_of(INTERVAL) || self.condition.node_limit.is_some() {

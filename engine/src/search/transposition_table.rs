@@ -1,5 +1,6 @@
 //! The transposition table.
 
+use std::io;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
@@ -24,6 +25,16 @@ pub(super) struct TableEntry {
     pub bound: Option<Bound>,
     /// Whether it was on a principal variation.
     pub pv: bool,
+}
+
+/// There is no memory for a transposition table of the size asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no memory for a transposition table of {mebibytes} MiB: {reason}")]
+pub struct TableMemoryError {
+    /// The size asked for.
+    pub mebibytes: usize,
+    /// What the system says.
+    pub reason: io::ErrorKind,
 }
 
 /// A table of positions searched, shared by all threads without locks.
@@ -120,11 +131,11 @@ impl TranspositionTable {
     /// # Errors
     ///
     /// If there is not so much memory.
-    pub fn new(mebibytes: usize) -> Result<Self, String> {
+    pub fn new(mebibytes: usize) -> Result<Self, TableMemoryError> {
         let count = (mebibytes.clamp(1, Self::MAX_MIB) << 20) / size_of::<TableCluster>();
         // Fresh zeros from the system cost nothing until they are touched.
-        let clusters = Shared::zeroed(count)
-            .map_err(|error| format!("no memory for a transposition table of {mebibytes} MiB: {error}"))?;
+        let clusters =
+            Shared::zeroed(count).map_err(|error| TableMemoryError { mebibytes, reason: error.kind() })?;
         Ok(Self { clusters, generation: AtomicU8::new(0) })
     }
 

@@ -27,7 +27,7 @@ pub(super) enum Go {
     Perft(u32),
 }
 
-/// The greatest depth of `go perft`; nobody waits longer.
+/// The greatest depth of `go perft`: deeper ones would not finish in a lifetime.
 const DEEPEST_PERFT: u32 = 12;
 
 impl Go {

@@ -11,7 +11,7 @@
 //! | `position`, `go`, `set_option`, `words` | reading the arguments of a command |
 //! | `error` | why a command cannot be executed |
 //! | `options` | the options and what follows from them |
-//! | `search_memory` | transposition table, evaluation and histories, kept between searches |
+//! | `session_memory` | transposition table, evaluation and histories, kept between searches |
 //! | `book` | the opening book that the options name |
 //! | `task` | the one task that runs in the background |
 //! | `think`, `mate`, `perft` | what a background task does |
@@ -33,8 +33,8 @@ mod options;
 mod output;
 mod perft;
 mod position;
-mod search_memory;
 mod session;
+mod session_memory;
 mod set_option;
 mod task;
 mod think;

@@ -14,13 +14,13 @@ use super::input::forward;
 use super::interruptions::Interruptions;
 use super::options::Options;
 use super::output::Output;
-use super::search_memory::{NoTable, SearchMemory};
+use super::session_memory::SessionMemory;
 use super::set_option::{Effect, SetOption};
 use super::task::BackgroundTask;
 use super::think::SearchTask;
 use super::{help, mate, perft, position};
 use crate::excerpt::excerpt;
-use crate::search::{self, Limits, Signals, TranspositionTable};
+use crate::search::{self, Limits, Signals, TableMemoryError, TranspositionTable};
 use katagami_evaluation::{Evaluation, Explanation};
 use katagami_rules::board::TITLE;
 use katagami_rules::game::Game;
@@ -57,7 +57,7 @@ pub fn run() {
 struct Session {
     options: Options,
     game: Game,
-    memory: SearchMemory,
+    memory: SessionMemory,
     book: ConfiguredBook,
     task: BackgroundTask,
     interruptions: Interruptions,
@@ -69,7 +69,7 @@ impl Session {
         Self {
             options: Options::default(),
             game: Game::new(Position::start()),
-            memory: SearchMemory::default(),
+            memory: SessionMemory::default(),
             book: ConfiguredBook::new(output.clone()),
             task: BackgroundTask::new(interruptions.clone(), output.clone()),
             interruptions,
@@ -126,7 +126,7 @@ impl Session {
     }
 
     /// The transposition table that the options ask for. A search is stopped if there must be another one.
-    fn table(&mut self) -> Result<Arc<TranspositionTable>, NoTable> {
+    fn table(&mut self) -> Result<Arc<TranspositionTable>, TableMemoryError> {
         let wanted = self.options.hash_mib;
         if !self.memory.has_table(wanted) {
             self.task.stop();

@@ -145,8 +145,8 @@ impl Mapped {
     pub fn new(file: &File) -> io::Result<Self> {
         // Why at all: the 776 MB of a KPPT set are ready at once and need no second copy in memory (measured in
         // `docs/performance.md`).
-        // Whoever truncates the file while the engine plays ends the engine (SIGBUS), as with every program that maps files.
-        // SAFETY: a mapping is sound as long as nobody changes the file under it. Nobody does in use: weight files are
+        // Truncating the file while the engine plays ends the engine (SIGBUS), as with every program that maps files.
+        // SAFETY: a mapping is sound as long as the file under it does not change. In use it does not: weight files are
         // written once, and our own commands write under another name and rename. The words read are plain integers,
         // of which every value is valid.
         let map = unsafe { Mmap::map(file)? };

@@ -1,6 +1,6 @@
 //! Lowered weights: every term by property, what combinations expand to, and the files that hold them.
 //!
-//! Whoever adds a term adds nothing here: all tests look at all terms.
+//! A new term needs no change here: all tests cover all terms.
 
 mod combinations;
 mod expansion;
@@ -16,7 +16,7 @@ use katagami_rules::board::SQUARES;
 /// Whether tables are small enough to make many of them.
 const SMALL_BOARD: bool = KPP_LENGTH < 1 << 24;
 
-/// Terms with random parameters of so many bits, the sign included.
+/// Terms with random parameters of `bits` bits, the sign included.
 fn random(terms: &str, bits: u32, seed: u64) -> LoweredWeights {
     let combination: Combination = terms.parse().unwrap();
     let mut rng = fastrand::Rng::with_seed(seed);

@@ -80,7 +80,7 @@ fn counts_decide() {
     let narrow = BookPreferences { narrow: true, ..BookPreferences::default() };
     let often = played(&known, &narrow);
     assert!(often[1] > 400 && often[2] == 0, "{often:?}");
-    // Where nobody counted, all are alike.
+    // Without counts all moves are equally likely.
     let uncounted = [(10, 20, 0), (10, 20, 0)];
     assert!(played(&uncounted, &by_count)[1] > 400 && played(&uncounted, &narrow)[1] > 400);
     let rare: Vec<_> = vec![(10, 20, 1); 11];

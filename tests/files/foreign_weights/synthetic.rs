@@ -1,4 +1,4 @@
-//! Weight files that nobody trained: each number follows from its place.
+//! Synthetic weight files: each number follows from its place.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -35,7 +35,7 @@ pub fn hash(index: usize, seed: u64) -> u64 {
     (hash ^ hash >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
-/// Writes an `fv.bin` whose weights have so many bits, the sign included.
+/// Writes an `fv.bin` whose weights have `bits` bits, the sign included.
 pub fn write_fv(path: &Path, seed: u64, bits: u32) {
     let weight = |index| (hash(index, seed) as i64 >> (64 - bits)) as i16;
     write_numbers(path, board().fv_bytes(), |index| weight(index).to_le_bytes());
@@ -61,7 +61,7 @@ pub fn write_kppt(folder: &Path, seed: u64) {
     write_numbers(&folder.join("KPP_synthesized.bin"), kpp, narrow);
 }
 
-/// Writes a file of so many bytes.
+/// Writes a file of this length in bytes.
 fn write_numbers<const N: usize>(path: &Path, bytes: u64, number: impl Fn(usize) -> [u8; N]) {
     let mut file = BufWriter::new(File::create(path).expect("the folder can be written"));
     for index in 0..bytes as usize / N {
@@ -70,7 +70,7 @@ fn write_numbers<const N: usize>(path: &Path, bytes: u64, number: impl Fn(usize)
     file.flush().expect("there is room for it");
 }
 
-/// Writes a file of so many zeros that takes no room on the disk.
+/// Writes a sparse file of zeros: it takes no room on the disk.
 pub fn write_zeros(path: &Path, bytes: u64) {
     let file = File::create(path).expect("the folder can be written");
     file.set_len(bytes).expect("the system has sparse files");

@@ -23,7 +23,7 @@ pub(super) struct Arguments {
     /// The number of rounds; each finds the quiet positions behind the moves anew, with the weights trained so far
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=999))]
     rounds: u32,
-    /// The scale of the sigmoid: so many points multiply the odds of preferring a sibling by e
+    /// The scale of the sigmoid: this many points multiply the odds of preferring a sibling by e
     #[arg(long, value_name = "POINTS", default_value_t = 37.0, value_parser = positive)]
     scale: f32,
     /// Leave out siblings whose value differs by more from the move played

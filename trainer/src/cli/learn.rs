@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     /// The weight of the game's outcome against the searched score, from 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.5, alias = "trust")]
     outcome_weight: f32,
-    /// The scale of the win rate: so many points multiply the odds by e; fitted to the games if not given
+    /// The scale of the win rate: this many points multiply the odds by e; fitted to the games if not given
     #[arg(long, value_name = "POINTS", value_parser = positive)]
     scale: Option<f32>,
     /// The weights that find the quiet positions: a file or folder, or the word material; the built-in ones if not given

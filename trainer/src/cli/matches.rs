@@ -36,7 +36,7 @@ pub(super) struct Arguments {
     time: TimeControl,
     #[command(flatten)]
     conditions: MatchConditions,
-    /// Adjudicate a game when the scores of both engines favour one side for so many plies in a row: 3000,8
+    /// Adjudicate a game when the scores of both engines favour one side for a number of plies in a row: 3000,8
     #[arg(long, value_name = "SCORE,PLIES")]
     resign_score: Option<AdjudicationRule>,
     /// Stop when this test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic (or normalized)

@@ -45,7 +45,7 @@ pub(super) struct Arguments {
     /// The openings before the random moves: startpos, built-in, or a file
     #[arg(long, value_name = "WHICH", default_value = "startpos")]
     openings: String,
-    /// Adjudicate a game when its scores favour one side for so many plies in a row
+    /// Adjudicate a game when its scores favour one side for a number of plies in a row
     #[arg(long, value_name = "SCORE,PLIES", default_value = "3000,6")]
     resign_score: AdjudicationRule,
     /// Do not adjudicate games

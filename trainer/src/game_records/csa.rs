@@ -203,7 +203,7 @@ fn ending(word: &str) -> Option<(Ending, Option<GameResult>)> {
     Some((*ending, loser.map(|loser| GameResult::from(Some(!loser)))))
 }
 
-/// Groups of so many characters. `None` for a group that is incomplete or not ASCII.
+/// Groups of `length` characters. `None` for a group that is incomplete or not ASCII.
 fn groups(line: &str, length: usize) -> impl Iterator<Item = Option<&str>> {
     let line = line.as_bytes();
     line.chunks(length).map(move |group| {

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use katagami::search::Resources;
+use katagami::search::{Resources, TableMemoryError};
 use katagami_evaluation::Evaluation;
 use katagami_rules::types::Move;
 
 use crate::file_error::FileError;
 use crate::inputs;
 use crate::positions::{PackedPosition, Sample};
-use crate::search_memory::{MemoryError, SearchMemory};
+use crate::search_memory::SearchMemory;
 use crate::stop_flag::StopFlag;
 
 /// A training set and a held-out set, of different games.
@@ -68,7 +68,7 @@ pub enum LoadError {
     File(#[from] FileError),
     /// There is no memory for quiescence search.
     #[error(transparent)]
-    Memory(#[from] MemoryError),
+    Memory(#[from] TableMemoryError),
     /// The stop flag was set.
     #[error("interrupted while reading positions; --resume starts reading again")]
     Interrupted,

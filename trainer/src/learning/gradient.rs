@@ -24,7 +24,7 @@ pub(super) struct GradientAccumulator {
 }
 
 impl GradientAccumulator {
-    /// An empty accumulator for so many parameters.
+    /// An empty accumulator for this number of parameters.
     pub(super) fn new(parameters: usize) -> Self {
         Self {
             gradient: FloatBuffer::zeros(parameters.next_multiple_of(BLOCK)),

@@ -1,11 +1,11 @@
 //! How often an evaluation finds the moves played.
 
-use katagami::search::{Limits, Outcome, Settings};
+use katagami::search::{Limits, Outcome, Settings, TableMemoryError};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::Game;
 
 use crate::positions::PackedPosition;
-use crate::search_memory::{MemoryError, SearchMemory};
+use crate::search_memory::SearchMemory;
 
 /// The share of positions in which a search of depth 1 finds the move played, given as `Move::compact`. `None` without
 /// positions.
@@ -16,7 +16,7 @@ use crate::search_memory::{MemoryError, SearchMemory};
 pub fn move_accuracy(
     evaluation: &Evaluation,
     moves: &[(PackedPosition, u16)],
-) -> Result<Option<f64>, MemoryError> {
+) -> Result<Option<f64>, TableMemoryError> {
     let memory = SearchMemory::new(1)?;
     let limits = Limits { depth: Some(1), ..Limits::default() };
     let (mut total, mut found) = (0_u32, 0_u32);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The scale of a sigmoid: so many points more multiply the odds of winning by *e*.
+/// The scale of a sigmoid: the number of points that multiply the odds of winning by *e*.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Scale(pub f32);

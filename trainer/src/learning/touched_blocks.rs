@@ -12,7 +12,7 @@ pub(super) struct TouchedBlocks(Vec<u64>);
 impl TouchedBlocks {
     const BITS: usize = u64::BITS as usize;
 
-    /// An empty set for so many parameters.
+    /// An empty set for this number of parameters.
     pub(super) fn new(parameters: usize) -> Self {
         Self(vec![0; parameters.div_ceil(BLOCK * Self::BITS)])
     }

@@ -20,7 +20,7 @@ pub struct ResultCollector {
 }
 
 impl ResultCollector {
-    /// An empty collector for so many games.
+    /// An empty collector for this number of games.
     pub fn new(folder: Option<MatchFolder>, games: u64, sprt: Option<Sprt>) -> Self {
         let display = ProgressDisplay::new(games, "games");
         Self { folder, score: MatchScore::default(), games, display, sprt, error: None }

@@ -20,7 +20,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// A schedule for so many openings, at least one, in an order that depends on the seed.
+    /// A schedule for this number of openings, at least one, in an order that depends on the seed.
     pub fn new(openings: usize, seed: u64) -> Self {
         let mut order: Vec<_> = (0..openings).collect();
         fastrand::Rng::with_seed(seed).shuffle(&mut order);

@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use katagami::search::{Limits, Outcome, Settings};
+use katagami::search::{Limits, Outcome, Settings, TableMemoryError};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 
 use super::opening::Opening;
-use crate::search_memory::{MemoryError, SearchMemory};
+use crate::search_memory::SearchMemory;
 
 /// The settings of a generator.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ impl OpeningGenerator {
     /// # Errors
     ///
     /// If there is not enough memory for the search.
-    pub fn new(config: OpeningConfig, evaluation: Evaluation) -> Result<Self, MemoryError> {
+    pub fn new(config: OpeningConfig, evaluation: Evaluation) -> Result<Self, TableMemoryError> {
         const MEBIBYTES: usize = 2;
         let random = fastrand::Rng::with_seed(config.seed);
         let memory = SearchMemory::new(MEBIBYTES)?;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 
+use katagami::search::TableMemoryError;
 use katagami_evaluation::Evaluation;
 
 use super::config::SelfPlayConfig;
@@ -13,15 +14,14 @@ use crate::file_error::{FileError, Location};
 use crate::openings::Opening;
 use crate::positions::Sample;
 use crate::positions::kpos::{Metadata, Writer};
-use crate::search_memory::MemoryError;
 use crate::stop_flag::StopFlag;
 
 /// The amount of games, in all shards together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// So many games.
+    /// This number of games.
     Games(u64),
-    /// Games until there are so many positions.
+    /// Games until there are at least this many positions.
     Positions(u64),
 }
 
@@ -167,7 +167,7 @@ impl SelfPlay<'_> {
 }
 
 /// The samples of a game, or why none can be played.
-type GameSamples = Result<Vec<Sample>, MemoryError>;
+type GameSamples = Result<Vec<Sample>, TableMemoryError>;
 
 /// The file and its contents.
 struct Output {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use katagami::search::{self, Limits, Settings};
+use katagami::search::{self, Limits, Settings, TableMemoryError};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
 use katagami_rules::movegen::{self, MoveList};
@@ -13,7 +13,7 @@ use super::config::SelfPlayConfig;
 use crate::matches::game::AdjudicationState;
 use crate::openings::Opening;
 use crate::positions::{Outcome, SCORE_LIMIT, Sample};
-use crate::search_memory::{MemoryError, SearchMemory};
+use crate::search_memory::SearchMemory;
 use crate::stop_flag::StopFlag;
 
 /// Plays games, one after the other. Each thread has a worker.
@@ -50,7 +50,7 @@ impl<'a> SelfPlayWorker<'a> {
         evaluation: &'a Evaluation,
         openings: &'a [Opening],
         stop: &'a StopFlag,
-    ) -> Result<Self, MemoryError> {
+    ) -> Result<Self, TableMemoryError> {
         let rules = Rules { maximum_plies: Some(config.max_plies), ..Rules::default() };
         Ok(Self {
             config,

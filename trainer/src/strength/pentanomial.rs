@@ -29,7 +29,7 @@ impl Pentanomial {
         self.0.iter().sum()
     }
 
-    /// Adds a pair with so many half points.
+    /// Adds a pair in which the first engine scored this number of half points.
     pub fn add(&mut self, half_points: usize) {
         if let Some(count) = self.0.get_mut(half_points) {
             *count += 1;

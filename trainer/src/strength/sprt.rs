@@ -158,7 +158,7 @@ fn most_likely_with_mean(observed: &[f64; 5], mean: f64) -> [f64; 5] {
     most_likely(observed, &Pentanomial::SCORES.map(|score| score - mean))
 }
 
-/// The maximum-likelihood distribution whose mean leads an even score by so many standard deviations.
+/// The maximum-likelihood distribution whose mean leads an even score by the given number of standard deviations.
 ///
 /// The condition is not linear. Each iteration solves its linear approximation at the last guess.
 fn most_likely_with_lead(observed: &[f64; 5], lead: f64) -> [f64; 5] {

@@ -29,7 +29,7 @@ fn config() -> SelfPlayConfig {
     }
 }
 
-/// Plays until the goal is reached; `stop_after` so many games.
+/// Plays until the goal is reached, or until `stop_after` games are finished.
 fn play(
     path: &Path,
     config: SelfPlayConfig,

@@ -171,7 +171,7 @@ fn a_search_for_terms_climbs_and_goes_on() {
     positions(&from);
     let search = || {
         let mut command = trainer(["search-terms", "--terms", "kk,hand", "--from", "kkp,kk", "--tries", "1"]);
-        // Whoever foretells better is better, whatever the match says.
+        // The candidate with the lower loss is accepted, whatever the match says.
         command.args(["--needed", "0", "--out"]).arg(&out).arg(&from);
         command.args(["--learn", "--batch 64 --epochs 4 --held-out 300 --rate 60"]);
         command.args(["--matches", "--time nodes=100 --games 4 --max-plies 40 --concurrency 2"]);

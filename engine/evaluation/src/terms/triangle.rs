@@ -6,7 +6,7 @@
 
 use super::code::FeatureCode;
 
-/// The number of cells of a triangle with so many rows, diagonal included. It is also the first cell of the row with
+/// The number of cells of a triangle with this number of rows, diagonal included. It is also the first cell of the row with
 /// this number.
 #[inline]
 pub const fn triangular(rows: u32) -> u32 {

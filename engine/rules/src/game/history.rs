@@ -174,7 +174,7 @@ impl Game {
     /// since the search began, or where the rules end the game.
     ///
     /// Within a search one repetition is enough: a side that dislikes it had another choice the first time. Earlier in the
-    /// game nobody had chosen yet; there a side that loses by repetition will simply play something else.
+    /// game neither side had chosen yet; there a side that loses by repetition will simply play something else.
     #[inline]
     pub fn repetition_state_within(&self, plies: usize) -> Option<RepetitionState> {
         if self.seen.surely_once(self.current().board_key) {

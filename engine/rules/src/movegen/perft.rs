@@ -45,7 +45,7 @@ pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
     below.collect()
 }
 
-/// A leaf that was made in earnest: the optimiser must not see that nobody looks at it.
+/// Keeps the optimiser from removing the make and unmake of a leaf whose position is not read.
 fn made(position: &Position) -> u64 {
     black_box(position);
     1

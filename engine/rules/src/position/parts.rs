@@ -106,7 +106,7 @@ impl Position {
         Ok(())
     }
 
-    /// Adds a piece to a hand, unless it cannot be held, or not so many of them.
+    /// Adds a piece to a hand, unless its kind cannot be held or the hand already holds the maximum.
     pub(super) fn give_checked(&mut self, color: Color, kind: Kind) -> Result<(), PositionError> {
         let Some(maximum) = kind.max_count() else {
             return Err(PositionError::NotHeld(kind.name()));

@@ -110,7 +110,7 @@ impl Analysis<'_> {
     }
 }
 
-/// The entry of a report's first move, which nobody has played yet.
+/// The entry of a report's first move, which has not been played yet.
 fn entry(report: &Report<'_>) -> Option<BookEntry> {
     let (&mv, answer) = report.pv.split_first()?;
     Some(BookEntry {

@@ -43,7 +43,7 @@ fn describe(source: &Source, header: Option<&own::Header>, weights: &Weights) ->
     if let Some(header) = header {
         let story = &header.provenance;
         writeln!(text, "terms         {}", story.terms_line().as_deref().unwrap_or("none named"))?;
-        writeln!(text, "made          {}", story.made_line().as_deref().unwrap_or("nobody says how"))?;
+        writeln!(text, "made          {}", story.made_line().as_deref().unwrap_or("unknown"))?;
         for own::Section { name, element, count } in &header.sections {
             writeln!(text, "section       {name}: {count} numbers of type {element}")?;
         }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::matches::engines::Score;
 
-/// Ends a game when the scores of both engines favour one side for so many plies in a row.
+/// Ends a game when the scores of both engines favour one side for a number of plies in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct AdjudicationRule {
     /// The minimum score for the winner.
