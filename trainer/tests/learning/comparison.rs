@@ -55,14 +55,33 @@ fn samples(teacher: &Model, seed: u64, count: usize) -> Vec<Sample> {
         let (_, mv) = values.max_by(|one, other| one.0.total_cmp(&other.0))?;
         Some(Sample { position, score: None, outcome: Outcome::Draw, mv })
     };
-    with_search(&evaluation, |resources| {
-        positions(seed, count).into_iter().filter_map(|position| best(position, resources)).collect()
+    in_parallel(&positions(seed, count), |positions| {
+        with_search(&evaluation, |resources| {
+            positions.iter().cloned().filter_map(|position| best(position, resources)).collect()
+        })
+    })
+}
+
+/// Applies a function to both halves of `items`, each on a thread of its own. Searches of the positions take most of the
+/// time of these tests.
+fn in_parallel<T: Sync, U: Send>(items: &[T], work: impl Fn(&[T]) -> Vec<U> + Sync) -> Vec<U> {
+    let (first, second) = items.split_at(items.len() / 2);
+    std::thread::scope(|scope| {
+        let second = scope.spawn(|| work(second));
+        let mut results = work(first);
+        results.extend(second.join().expect("the second half panicked"));
+        results
     })
 }
 
 fn comparisons(samples: &[Sample], evaluation: &Evaluation) -> Vec<ComparisonSample> {
-    with_search(evaluation, |resources| {
-        samples.iter().filter_map(|sample| ComparisonSample::new(sample, LOSS.window, resources)).collect()
+    in_parallel(samples, |samples| {
+        with_search(evaluation, |resources| {
+            samples
+                .iter()
+                .filter_map(|sample| ComparisonSample::new(sample, LOSS.window, resources))
+                .collect()
+        })
     })
 }
 
