@@ -5,12 +5,12 @@ use std::io;
 use thiserror::Error;
 
 use crate::cache::{Cache, CacheError};
-use crate::weights::{SquareOrder, Weights, by_ranks};
+use crate::weights::{PlayTables, SquareOrder, Weights, by_ranks, small_by_ranks};
 
 /// Weights with a cache of evaluated positions. All threads of a search share one.
 #[derive(Debug)]
 pub struct Evaluation {
-    weights: Weights,
+    weights: Weights<PlayTables>,
     order: SquareOrder,
     cache: Cache,
 }
@@ -30,39 +30,44 @@ impl Evaluation {
     /// An evaluation with these weights and a cache of `cache_mebibytes` MiB.
     ///
     /// The tables are rearranged if `order` asks for it: [`SquareOrder::ByFile`] leaves them as they are,
-    /// [`SquareOrder::ByRank`] takes a moment and a copy of the tables, and is faster to play with.
+    /// [`SquareOrder::ByRank`] takes a moment and a copy of the tables, and is faster to play with. [`Weights`] with full
+    /// tables are played as they are; `files::choose` makes the small form of those that have one.
     ///
     /// # Errors
     ///
     /// If there is not enough memory.
     pub fn new(
-        mut weights: Weights,
+        weights: impl Into<Weights<PlayTables>>,
         order: SquareOrder,
         cache_mebibytes: usize,
     ) -> Result<Self, EvaluationError> {
+        let mut weights = weights.into();
         let Some(tables) = weights.tables.take() else { return Ok(Self::without_tables(weights)) };
-        let tables = match order {
-            SquareOrder::ByFile => tables,
-            SquareOrder::ByRank => by_ranks(tables, &|_, _| {}).map_err(EvaluationError::Rearrange)?,
+        let tables = match (order, tables) {
+            (SquareOrder::ByFile, tables) => Ok(tables),
+            (SquareOrder::ByRank, PlayTables::Full(tables)) => {
+                by_ranks(tables, &|_, _| {}).map(PlayTables::Full)
+            }
+            (SquareOrder::ByRank, PlayTables::Small(tables)) => small_by_ranks(tables).map(PlayTables::Small),
         };
-        weights.tables = Some(tables);
+        weights.tables = Some(tables.map_err(EvaluationError::Rearrange)?);
         Ok(Self { weights, order, cache: Cache::new(cache_mebibytes)? })
     }
 
     /// Material alone, with the values of the board's spec.
     pub fn material() -> Self {
-        Self::without_tables(Weights::material())
+        Self::without_tables(Weights::material().into())
     }
 
     /// Counting material is faster than looking it up, so there is no cache.
-    fn without_tables(weights: Weights) -> Self {
+    fn without_tables(weights: Weights<PlayTables>) -> Self {
         Self { weights, order: SquareOrder::default(), cache: Cache::none() }
     }
 
     /// The weights. Their tables are in [`Evaluation::order`], which functions that read and write weights do not
     /// expect.
     #[inline]
-    pub fn weights(&self) -> &Weights {
+    pub fn weights(&self) -> &Weights<PlayTables> {
         &self.weights
     }
 

@@ -10,8 +10,9 @@ use crate::evaluation::Evaluation;
 use crate::forms::FV_SCALE;
 use crate::material::material;
 use crate::placed_piece::PlacedPiece;
-use crate::square_name::square_digits;
-use crate::weights::{Component, Components, SquareOrder, Tables, relative, value_for_side_to_move};
+use crate::weights::{
+    Component, Components, ENTRIES, PlayTables, SquareOrder, kings_index, relative, value_for_side_to_move,
+};
 
 /// The value of a position with its parts. Printed, it is a table of parts, a list of the largest weights, and a board.
 #[derive(Clone, Debug)]
@@ -19,20 +20,18 @@ pub struct Explanation {
     position: Position,
     origin: String,
     material: i32,
-    relations: Option<ThreePieceParts>,
+    relations: Option<Relations>,
     /// The second component of the weights.
     second: Component,
     /// The contribution of each piece with all its weights, good for Black.
     pieces: Vec<(PlacedPiece, Components)>,
 }
 
-/// The parts of the three-piece evaluation, before the division.
-#[derive(Clone, Debug)]
-struct ThreePieceParts {
-    kk: Components,
-    kkp: Components,
-    /// Good for Black, whichever king's it is.
-    kpp: ByColor<Components>,
+/// The weights that count in a position, before the division, good for Black.
+#[derive(Clone, Debug, Default)]
+struct Relations {
+    /// The sums of the parts, each with its name.
+    parts: Vec<(&'static str, Components)>,
     /// Every single weight with its name.
     all: Vec<(String, Components)>,
 }
@@ -51,9 +50,9 @@ impl Explanation {
         let kings = position.king(Color::Black).zip(position.king(Color::White));
         let relations = weights.tables.as_ref().zip(kings);
         let relations = relations.map(|(tables, (black, white))| {
-            ThreePieceParts::new(tables, evaluation.order(), ByColor([black, white]), &mut pieces)
+            Relations::new(tables, evaluation.order(), ByColor([black, white]), &mut pieces)
         });
-        let second = weights.tables.as_ref().map_or(Component::Tempo, |tables| tables.second_component);
+        let second = weights.tables.as_ref().map_or(Component::Tempo, PlayTables::second_component);
         let (position, origin) = (position.clone(), weights.origin.clone());
         Self { position, origin, material, relations, second, pieces }
     }
@@ -62,7 +61,7 @@ impl Explanation {
     pub fn value(&self) -> i32 {
         let mut sum = [self.material, 0];
         if let Some(relations) = &self.relations {
-            relations.parts().iter().for_each(|&(_, part)| add(&mut sum, part));
+            relations.parts.iter().for_each(|&(_, part)| add(&mut sum, part));
         }
         value_for_side_to_move(sum, self.second, &self.position) / FV_SCALE
     }
@@ -73,50 +72,115 @@ impl Explanation {
     }
 }
 
-impl ThreePieceParts {
+impl Relations {
     /// Looks up every weight, and adds it to each of its pieces.
     fn new(
-        tables: &Tables,
+        tables: &PlayTables,
         order: SquareOrder,
         kings: ByColor<Square>,
         pieces: &mut [(PlacedPiece, Components)],
     ) -> Self {
-        let [black, white] = kings.0;
-        let names = ByColor(
-            Color::ALL
-                .map(|color| format!("{}{}", Piece::new(color, Kind::King), square_digits(kings[color]))),
-        );
-        let both = format!("{} {}", names.0[0], names.0[1]);
-        let kk = tables.kk(black, white);
-        let mut relations = Self { kk, kkp: [0; 2], kpp: ByColor::default(), all: vec![(both.clone(), kk)] };
-        let row = tables.kkp(black, white);
-        for (placed, worth) in pieces.iter_mut() {
-            let weight = row[placed.index(order)[Color::Black] as usize];
-            add(&mut relations.kkp, weight);
-            add(worth, weight);
-            relations.all.push((format!("{both} {placed}"), weight));
-        }
-        for color in Color::ALL {
-            for later in 1..pieces.len() {
-                for earlier in 0..later {
-                    let [x, y] = [pieces[later].0, pieces[earlier].0];
-                    let [i, j] = [x, y].map(|placed| placed.index(order)[color] as usize);
-                    let weight = tables.kpp.at(kings[color].seen_by(color), i, j);
-                    let weight = relative(color, weight, tables.second_component);
-                    add(&mut relations.kpp[color], weight);
-                    add(&mut pieces[later].1, weight);
-                    add(&mut pieces[earlier].1, weight);
-                    relations.all.push((format!("{} {x} {y}", names[color]), weight));
+        let mut this = Self::default();
+        match tables {
+            PlayTables::Full(tables) => {
+                this.add_kings(&tables.kk, &tables.kkp, order, kings, pieces);
+                for color in Color::ALL {
+                    let part = ["KPP, Black's king", "KPP, White's king"][color as usize];
+                    let king = PlacedPiece::Board(Piece::new(color, Kind::King), kings[color]);
+                    this.add_pairs(part, &format!("{king} "), pieces, |pair| {
+                        let [i, j] = pair.map(|placed| placed.index(order)[color] as usize);
+                        let weight = tables.kpp.at(kings[color].seen_by(color), i, j);
+                        relative(color, weight, tables.second_component)
+                    });
                 }
             }
+            PlayTables::Small(tables) => {
+                let weight = |pair: [PlacedPiece; 2]| {
+                    let [i, j] = pair.map(|placed| placed.index(order)[Color::Black] as usize);
+                    tables.pairs.at(i, j)
+                };
+                match &tables.kings {
+                    Some(both) => this.add_kings(&both.kk, &both.kkp, order, kings, pieces),
+                    None => this.add_listed_kings(kings, pieces, weight),
+                }
+                this.add_pairs("PP", "", pieces, weight);
+            }
         }
-        relations
+        this
     }
 
-    fn parts(&self) -> [(&'static str, Components); 4] {
-        let [black, white] = self.kpp.0;
-        [("KK", self.kk), ("KKP", self.kkp), ("KPP, Black's king", black), ("KPP, White's king", white)]
+    /// Adds the weights of tables of both kings.
+    fn add_kings(
+        &mut self,
+        kk: &[Components],
+        kkp: &[Components],
+        order: SquareOrder,
+        kings: ByColor<Square>,
+        pieces: &mut [(PlacedPiece, Components)],
+    ) {
+        let [black, white] = kings.0;
+        let index = kings_index(black, white);
+        let name = both_kings(kings).map(|king| king.to_string()).join(" ");
+        self.add_part("KK", [(name.clone(), kk[index])]);
+        let row = &kkp[index * ENTRIES..][..ENTRIES];
+        let weights = pieces.iter_mut().map(|(placed, worth)| {
+            let weight = row[placed.index(order)[Color::Black] as usize];
+            add(worth, weight);
+            (format!("{name} {placed}"), weight)
+        });
+        self.add_part("KKP", weights);
     }
+
+    /// Adds the weights of kings that are entries like the pieces.
+    fn add_listed_kings(
+        &mut self,
+        kings: ByColor<Square>,
+        pieces: &mut [(PlacedPiece, Components)],
+        weight: impl Fn([PlacedPiece; 2]) -> Components,
+    ) {
+        let kings = both_kings(kings);
+        self.add_part("KK", [(kings.map(|king| king.to_string()).join(" "), weight(kings))]);
+        let weights = pieces.iter_mut().flat_map(|(placed, worth)| {
+            kings.map(|king| {
+                let weight = weight([king, *placed]);
+                add(worth, weight);
+                (format!("{king} {placed}"), weight)
+            })
+        });
+        self.add_part("KP", weights);
+    }
+
+    /// Adds the weights of all pairs of pieces. Their names begin with `prefix`.
+    fn add_pairs(
+        &mut self,
+        part: &'static str,
+        prefix: &str,
+        pieces: &mut [(PlacedPiece, Components)],
+        weight: impl Fn([PlacedPiece; 2]) -> Components,
+    ) {
+        let mut weights = Vec::new();
+        for later in 1..pieces.len() {
+            for earlier in 0..later {
+                let [x, y] = [pieces[later].0, pieces[earlier].0];
+                let weight = weight([x, y]);
+                add(&mut pieces[later].1, weight);
+                add(&mut pieces[earlier].1, weight);
+                weights.push((format!("{prefix}{x} {y}"), weight));
+            }
+        }
+        self.add_part(part, weights);
+    }
+
+    fn add_part(&mut self, name: &'static str, weights: impl IntoIterator<Item = (String, Components)>) {
+        let mut sum = [0; 2];
+        self.all.extend(weights.into_iter().inspect(|&(_, weight)| add(&mut sum, weight)));
+        self.parts.push((name, sum));
+    }
+}
+
+/// Both kings as pieces, Black's first.
+fn both_kings(kings: ByColor<Square>) -> [PlacedPiece; 2] {
+    Color::ALL.map(|color| PlacedPiece::Board(Piece::new(color, Kind::King), kings[color]))
 }
 
 fn add(sum: &mut Components, part: Components) {
@@ -155,7 +219,7 @@ impl Explanation {
         writeln!(f, "{:20}{board:>10}{second:>12}", "Black's good")?;
         let mut total = [self.material, 0];
         line(f, "Material", total)?;
-        for (name, part) in self.relations.iter().flat_map(ThreePieceParts::parts) {
+        for (name, part) in self.relations.iter().flat_map(|relations| relations.parts.iter().copied()) {
             line(f, name, part)?;
             add(&mut total, part);
         }
@@ -163,7 +227,7 @@ impl Explanation {
     }
 
     /// The largest weights.
-    fn most_important(&self, relations: &ThreePieceParts, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn most_important(&self, relations: &Relations, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SHOWN: usize = 10;
         let in_effect = |(name, weight): &'_ (String, Components)| (self.in_effect(*weight), name.clone());
         let mut order: Vec<(i32, String)> = relations.all.iter().map(in_effect).collect();

@@ -10,9 +10,9 @@ use crate::entry::Entry;
 use crate::owner::Owner;
 use crate::piece_values::PieceValues;
 use crate::square_name::square_digits;
-use crate::weights::SquareOrder;
+use crate::weights::{SquareOrder, king_entry};
 
-/// A piece of a position other than the kings.
+/// A piece of a position. Lists of the small form hold the kings too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlacedPiece {
     /// On the board.
@@ -77,7 +77,7 @@ impl PlacedPiece {
     }
 }
 
-/// The entries of pieces on the board by colour, kind and square. Kings have none.
+/// The entries of pieces on the board by colour, kind and square. Those of kings are for the small form.
 pub type OnBoard = ByColor<[[EntryIndices; SQUARES]; KINDS]>;
 
 /// The entries of pieces on the board, for tables with squares in this order.
@@ -96,21 +96,23 @@ const fn all_on_board(order: SquareOrder) -> OnBoard {
     let mut n = 0;
     while n < 2 * KINDS * SQUARES {
         let (color, kind, square) = (n / SQUARES / KINDS, n / SQUARES % KINDS, n % SQUARES);
-        if Kind::ALL[kind] as u8 != Kind::King as u8 {
-            let (color, kind, square) = (Color::ALL[color], Kind::ALL[kind], Square::from_index(square));
-            table.0[color as usize][kind as usize][square.index()] = ByColor([
-                entry_on_board(Color::Black, color, kind, square, order),
-                entry_on_board(Color::White, color, kind, square, order),
-            ]);
-        }
+        let (color, kind, square) = (Color::ALL[color], Kind::ALL[kind], Square::from_index(square));
+        table.0[color as usize][kind as usize][square.index()] = ByColor([
+            entry_on_board(Color::Black, color, kind, square, order),
+            entry_on_board(Color::White, color, kind, square, order),
+        ]);
         n += 1;
     }
     table
 }
 
 const fn entry_on_board(viewer: Color, color: Color, kind: Kind, square: Square, order: SquareOrder) -> u16 {
-    let entry = Entry::Board(Owner::seen_by(color, viewer), kind, square.seen_by(viewer));
-    order.index(entry) as u16
+    let (owner, square) = (Owner::seen_by(color, viewer), square.seen_by(viewer));
+    let entry = match kind {
+        Kind::King => king_entry(owner, square),
+        _ => order.index(Entry::Board(owner, kind, square)),
+    };
+    entry as u16
 }
 
 /// The entry of the `nth` piece of a kind in a hand, counted from one. It is the same in every order of squares.

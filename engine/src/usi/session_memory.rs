@@ -127,7 +127,7 @@ fn load_evaluation(wanted: &EvaluationOptions, output: &Output) -> Evaluation {
     let quiet = &|_, _| {};
     let weights = weight_files::choose(wanted.folder.as_deref(), quiet).unwrap_or_else(|error| {
         output.error(error);
-        Weights::default_for_board(quiet).unwrap_or_else(|_| Weights::material())
+        Weights::default_for_board(quiet).unwrap_or_else(|_| Weights::material().into())
     });
     Evaluation::new(weights, wanted.order, wanted.cache_mib).unwrap_or_else(|error| {
         output.error(error);

@@ -2,20 +2,20 @@
 
 use std::path::Path;
 
-use super::load::load;
+use super::load::load_for_play;
 use super::own;
 use crate::progress::Progress;
-use crate::weights::{Weights, WeightsError};
+use crate::weights::{PlayTables, Weights, WeightsError};
 
 // `EMBEDDED: Option<&[u8]>`, from `engine/evaluation/weights/<board>.katagami`.
 include!(concat!(env!("OUT_DIR"), "/weights.rs"));
 
-impl Weights {
+impl Weights<PlayTables> {
     /// The weights built into this binary; material with the board's piece values if there are none.
     ///
     /// # Errors
     ///
-    /// As [`own::read`]: the build embeds what it finds.
+    /// As [`own::read_for_play`]: the build embeds what it finds.
     pub fn default_for_board(progress: Progress<'_>) -> Result<Self, WeightsError> {
         Self::from_embedded(EMBEDDED, progress)
     }
@@ -24,14 +24,14 @@ impl Weights {
     ///
     /// # Errors
     ///
-    /// As [`own::read`].
+    /// As [`own::read_for_play`].
     pub fn from_embedded(embedded: Option<&[u8]>, progress: Progress<'_>) -> Result<Self, WeightsError> {
         match embedded {
-            Some(bytes) => own::read(bytes, Path::new("this binary"), progress),
+            Some(bytes) => own::read_for_play(bytes, Path::new("this binary"), progress),
             None => Ok(Self {
                 origin: "material with the board's piece values (no weights are built into this binary)"
                     .into(),
-                ..Self::material()
+                ..Weights::material().into()
             }),
         }
     }
@@ -44,11 +44,11 @@ pub const MATERIAL: &str = "material";
 ///
 /// # Errors
 ///
-/// As [`load()`].
-pub fn choose(named: Option<&Path>, progress: Progress<'_>) -> Result<Weights, WeightsError> {
+/// As [`load_for_play`].
+pub fn choose(named: Option<&Path>, progress: Progress<'_>) -> Result<Weights<PlayTables>, WeightsError> {
     match named {
         None => Weights::default_for_board(progress),
-        Some(word) if word == Path::new(MATERIAL) => Ok(Weights::material()),
-        Some(path) => load(path, progress),
+        Some(word) if word == Path::new(MATERIAL) => Ok(Weights::material().into()),
+        Some(path) => load_for_play(path, progress),
     }
 }

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::{bonanza, expand, kppt, own};
 use crate::progress::Progress;
-use crate::weights::{Weights, WeightsError, range};
+use crate::weights::{PlayTables, Tables, Weights, WeightsError, range};
 
 /// The name of Bonanza's file.
 pub const FV_BIN: &str = "fv.bin";
@@ -80,6 +80,15 @@ pub fn load(path: &Path, progress: Progress<'_>) -> Result<Weights, WeightsError
     Source::find(path)?.load(progress)
 }
 
+/// Reads the weights at `path` with the tables of the form that is faster to play with.
+///
+/// # Errors
+///
+/// As [`load()`].
+pub fn load_for_play(path: &Path, progress: Progress<'_>) -> Result<Weights<PlayTables>, WeightsError> {
+    Source::find(path)?.load_for_play(progress)
+}
+
 impl Source {
     /// Finds the weights at `path`. A file's format shows in its first bytes or its name. In a folder it is the one
     /// file `*.katagami`, else the KPPT set, else `fv.bin`.
@@ -98,26 +107,40 @@ impl Source {
     ///
     /// If they cannot be read or used.
     pub fn load(&self, progress: Progress<'_>) -> Result<Weights, WeightsError> {
-        let weights = self.read(progress)?;
-        if let Some(tables) = &weights.tables {
-            let damaged = |error: range::SumOverflow| WeightsError::Damaged {
-                path: self.path.clone(),
-                problem: error.to_string(),
-            };
-            range::check(tables).map_err(damaged)?;
-        }
+        let weights = match self.format {
+            Format::Own => own::read(&map(&self.path)?, &self.path, progress)?,
+            Format::Kppt => kppt::open(&self.path)?,
+            Format::FvBin => {
+                let origin = format!("Bonanza's weights from {}", self.path.display());
+                expand::expand(&bonanza::FvBin::open(&self.path)?, origin, progress)?
+            }
+        };
+        self.check(weights.tables.as_ref())?;
         Ok(weights)
     }
 
-    fn read(&self, progress: Progress<'_>) -> Result<Weights, WeightsError> {
-        match self.format {
-            Format::Own => own::read(&map(&self.path)?, &self.path, progress),
-            Format::Kppt => kppt::open(&self.path),
-            Format::FvBin => {
-                let origin = format!("Bonanza's weights from {}", self.path.display());
-                expand::expand(&bonanza::FvBin::open(&self.path)?, origin, progress)
-            }
+    /// Reads these weights with the tables of the form that is faster to play with.
+    ///
+    /// # Errors
+    ///
+    /// As [`Source::load`].
+    pub fn load_for_play(&self, progress: Progress<'_>) -> Result<Weights<PlayTables>, WeightsError> {
+        if self.format != Format::Own {
+            return self.load(progress).map(Weights::into);
         }
+        let weights = own::read_for_play(&map(&self.path)?, &self.path, progress)?;
+        // Sums of terms, of 16 bits each, always fit.
+        self.check(weights.tables.as_ref().and_then(PlayTables::full))?;
+        Ok(weights)
+    }
+
+    /// Checks that no sum of weights can overflow.
+    fn check(&self, tables: Option<&Tables>) -> Result<(), WeightsError> {
+        let damaged = |error: range::SumOverflow| WeightsError::Damaged {
+            path: self.path.clone(),
+            problem: error.to_string(),
+        };
+        tables.map_or(Ok(()), |tables| range::check(tables).map_err(damaged))
     }
 
     /// The header of a file of our own format; `None` for other formats.

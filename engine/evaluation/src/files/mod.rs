@@ -6,7 +6,8 @@
 //! | [`kppt`] | the three files of Apery and `YaneuraOu`, with [`piece_values`] beside them |
 //! | [`bonanza`] | Bonanza's `fv.bin`, which [`mod@expand`] turns into tables |
 //!
-//! [`load()`] finds and reads weights of any format, and [`choose`] those that a user asks for.
+//! [`load()`] finds and reads weights of any format as full tables, to be looked at and written. [`load_for_play`] reads them
+//! in the form that is faster to play with, and [`choose`] those that a user asks for.
 
 pub mod bonanza;
 mod embedded;
@@ -18,4 +19,4 @@ pub mod piece_values;
 mod sized;
 
 pub use embedded::{MATERIAL, choose};
-pub use load::{FV_BIN, Format, Source, UnknownFormat, load};
+pub use load::{FV_BIN, Format, Source, UnknownFormat, load, load_for_play};

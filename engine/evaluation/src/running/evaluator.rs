@@ -5,15 +5,15 @@ use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Kind, Move};
 
 use super::king_squares::KingSquares;
-use super::lookup_tables::{KppRows, LookupTables};
+use super::lookup_tables::{KingRows, LookupTables, PairTables};
 use super::pieces::{Change, Changes, List, PieceList};
 use super::refresh::{REFRESH_THRESHOLD, RefreshTable};
-use super::row_sums::{KingRows, add, difference, subtract};
+use super::row_sums::{PairRows, add, difference, pair_sum, subtract};
 use super::sums::{Sums, total};
 use crate::evaluation::Evaluation;
 use crate::forms::FV_SCALE;
 use crate::material::{material, material_gain};
-use crate::weights::{Cell, Component, Components, ENTRIES, value};
+use crate::weights::{Cell, Component, Components, ENTRIES, EntryIndex, PAIR_ENTRIES, value};
 
 /// What is known of a position on the path.
 #[derive(Clone, Copy, Debug)]
@@ -67,13 +67,11 @@ impl<'e> Evaluator<'e> {
             kkp: None,
             kpp: ByColor::default(),
         };
-        Self {
-            evaluation,
-            tables: evaluation.weights().tables.as_ref().map(LookupTables::new),
-            pieces: PieceList::new(position, evaluation.order()),
-            frames: vec![start],
-            refresh: RefreshTable::new(),
-        }
+        let (tables, order) =
+            (evaluation.weights().tables.as_ref().map(LookupTables::new), evaluation.order());
+        let pieces =
+            tables.map_or_else(|| PieceList::new(position, order), |tables| tables.list(position, order));
+        Self { evaluation, tables, pieces, frames: vec![start], refresh: RefreshTable::new() }
     }
 
     /// Follows a legal move that is about to be made in `position`.
@@ -154,11 +152,14 @@ impl<'e> Evaluator<'e> {
     pub fn sums(&mut self, position: &Position) -> Option<Sums> {
         let tables = self.tables?;
         let kings = KingSquares::of(position)?;
-        let sums = match tables.kpp {
-            KppRows::BoardOnly(table) => self.update(&tables, table, kings),
-            KppRows::TwoComponents(table) => self.update(&tables, table, kings),
+        let both_kings = tables.both_kings;
+        let sums = match tables.pairs {
+            PairTables::BoardOnly(table) => self.update(both_kings?, table, kings),
+            PairTables::TwoComponents(table) => self.update(both_kings?, table, kings),
+            PairTables::SmallBoardOnly(rows) => self.update_small(both_kings, rows, kings),
+            PairTables::SmallTwoComponents(rows) => self.update_small(both_kings, rows, kings),
         };
-        debug_assert_eq!(sums, tables.in_full(&PieceList::new(position, self.evaluation.order()), kings));
+        debug_assert_eq!(sums, tables.in_full(&tables.list(position, self.evaluation.order()), kings));
         Some(sums)
     }
 
@@ -168,11 +169,16 @@ impl<'e> Evaluator<'e> {
     }
 
     #[inline(always)]
-    fn update<C: Cell>(&mut self, tables: &LookupTables<'_>, kpp: &KingRows<C>, kings: KingSquares) -> Sums {
-        if let Some(sums) = self.one_step(tables, kpp, kings) {
+    fn update<C: Cell>(
+        &mut self,
+        both_kings: KingRows<'_>,
+        kpp: &PairRows<C, ENTRIES>,
+        kings: KingSquares,
+    ) -> Sums {
+        if let Some(sums) = self.one_step(both_kings, kpp, kings) {
             return sums;
         }
-        let kkp = self.kkp(tables, kings);
+        let kkp = self.kkp(both_kings, kings);
         let [black, white] = Color::ALL.map(|color| kings.rows(kpp, color));
         Sums { kkp, kpp: ByColor([black::kpp(self, black, kings), white::kpp(self, white, kings)]) }
     }
@@ -181,30 +187,55 @@ impl<'e> Evaluator<'e> {
     #[inline(always)]
     fn one_step<C: Cell>(
         &mut self,
-        tables: &LookupTables<'_>,
-        kpp: &KingRows<C>,
+        both_kings: KingRows<'_>,
+        kpp: &PairRows<C, ENTRIES>,
         kings: KingSquares,
     ) -> Option<Sums> {
         let [.., parent, top] = self.frames.as_mut_slice() else { return None };
         let mut sums = parent.sums().filter(|_| top.king_moved.is_none())?;
         let changes = top.changes.as_slice();
-        step_row(&mut sums.kkp, tables.kkp(kings), changes);
-        black::step(&mut sums, kings.rows(kpp, Color::Black), &self.pieces, changes);
-        white::step(&mut sums, kings.rows(kpp, Color::White), &self.pieces, changes);
+        step_row(&mut sums.kkp, both_kings.kkp(kings), changes);
+        let [black, white] = Color::ALL.map(|color| kings.rows(kpp, color));
+        black::step(&mut sums.kpp, black, self.pieces.in_use(Color::Black), changes);
+        white::step(&mut sums.kpp, white, self.pieces.in_use(Color::White), changes);
         top.remember(sums);
         Some(sums)
     }
 
+    /// The sums of the small form.
+    #[inline(always)]
+    fn update_small<C: Cell>(
+        &mut self,
+        both_kings: Option<KingRows<'_>>,
+        rows: &PairRows<C, PAIR_ENTRIES>,
+        kings: KingSquares,
+    ) -> Sums {
+        let pairs = self.one_step_small(rows).unwrap_or_else(|| black::pairs(self, rows));
+        let kkp = both_kings.map(|both_kings| self.kkp(both_kings, kings)).unwrap_or_default();
+        Sums { kkp, kpp: ByColor([pairs, [0; 2]]) }
+    }
+
+    /// The most frequent case: the sum over pairs of the previous position is known. Whether a king has moved does not
+    /// matter.
+    #[inline(always)]
+    fn one_step_small<C: Cell>(&mut self, rows: &PairRows<C, PAIR_ENTRIES>) -> Option<Components> {
+        let [.., parent, top] = self.frames.as_mut_slice() else { return None };
+        let mut sums = ByColor([parent.kpp[Color::Black]?, [0; 2]]);
+        black::step(&mut sums, rows, self.pieces.with_kings_in_use(), top.changes.as_slice());
+        top.kpp[Color::Black] = Some(sums[Color::Black]);
+        Some(sums[Color::Black])
+    }
+
     /// KK and KKP: from the nearest position on the path where the sum is known, or in full from where other positions can
     /// use it too. All positions from there on keep it.
-    fn kkp(&mut self, tables: &LookupTables<'_>, kings: KingSquares) -> Components {
-        let row = tables.kkp(kings);
+    fn kkp(&mut self, both_kings: KingRows<'_>, kings: KingSquares) -> Components {
+        let row = both_kings.kkp(kings);
         let known = self.nearest(|frame| frame.kkp.is_some(), |_| true);
         let start = known.unwrap_or_else(|| self.full_sum_index(|_| true));
         let mut sum = self.frames[start].kkp.unwrap_or_else(|| {
             let mut list = *self.pieces.seen_by(Color::Black);
             rewind(&mut list, &self.frames[start + 1..], Color::Black);
-            tables.kkp_in_full(&list[..self.pieces.length()], kings)
+            both_kings.in_full(&list[..self.pieces.length()], kings)
         });
         self.frames[start].kkp = Some(sum);
         for frame in &mut self.frames[start + 1..] {
@@ -254,34 +285,65 @@ fn step_row(sum: &mut Components, row: &[Components; ENTRIES], changes: &[Change
     }
 }
 
-/// KPP from the perspective of one side.
+/// Sums over pairs from the perspective of one side.
 #[stencil]
 pub mod template {
     use super::*;
 
-    /// Updates the sum of our king for the last move.
+    /// Updates our sum for the last move.
     #[inline(always)]
-    pub fn step<C: Cell>(sums: &mut Sums, rows: &KingRows<C>, pieces: &PieceList, changes: &[Change]) {
-        let list = pieces.in_use(Us);
+    pub fn step<C: Cell, const WIDTH: usize>(
+        sums: &mut ByColor<Components>,
+        rows: &PairRows<C, WIDTH>,
+        list: &[EntryIndex],
+        changes: &[Change],
+    ) {
         let change = match changes {
             [] => return,
             [x] => difference(rows, list, [x.before(Us)], [x.after(Us)]),
             [x, y, ..] => difference(rows, list, [x.before(Us), y.before(Us)], [x.after(Us), y.after(Us)]),
         };
-        add(&mut sums.kpp[Us], change);
+        add(&mut sums[Us], change);
     }
 
     /// The sum of our king over all pairs of pieces, good for us: from the nearest position on the path where it is known,
     /// or from the last sum of this king on this square. All positions from there on keep it.
-    pub fn kpp<C: Cell>(evaluator: &mut Evaluator<'_>, rows: &KingRows<C>, kings: KingSquares) -> Components {
+    pub fn kpp<C: Cell>(
+        evaluator: &mut Evaluator<'_>,
+        rows: &PairRows<C, ENTRIES>,
+        kings: KingSquares,
+    ) -> Components {
         let known = evaluator.nearest(|frame| frame.kpp[Us].is_some(), |moved| moved == Us);
         let start = known.unwrap_or_else(|| evaluator.full_sum_index(|moved| moved == Us));
         let length = evaluator.pieces.length();
+        sum_from(evaluator, rows, start, length, |refresh, list| {
+            refresh.sum(Us, kings.0[Us], rows, list, length)
+        })
+    }
+
+    /// The sum of the small form: from the nearest position on the path where it is known, or in full.
+    pub fn pairs<C: Cell>(evaluator: &mut Evaluator<'_>, rows: &PairRows<C, PAIR_ENTRIES>) -> Components {
+        let known = evaluator.nearest(|frame| frame.kpp[Us].is_some(), |_| false);
+        let start = known.unwrap_or_else(|| evaluator.full_sum_index(|_| false));
+        let length = evaluator.pieces.length_with_kings();
+        sum_from(evaluator, rows, start, length, |_, list| pair_sum(rows, &list[..length]))
+    }
+
+    /// The sum of the last position from that of an earlier one, which `in_full` finds in its list if it is not known. All
+    /// positions between keep theirs.
+    #[inline(always)]
+    fn sum_from<C: Cell, const WIDTH: usize>(
+        evaluator: &mut Evaluator<'_>,
+        rows: &PairRows<C, WIDTH>,
+        start: usize,
+        length: usize,
+        in_full: impl FnOnce(&mut RefreshTable, &List) -> Components,
+    ) -> Components {
         let mut list = *evaluator.pieces.seen_by(Us);
         let (earlier, later) = evaluator.frames.split_at_mut(start + 1);
         rewind(&mut list, later, Us);
         let first = &mut earlier[start].kpp[Us];
-        let mut sum = first.unwrap_or_else(|| evaluator.refresh.sum(Us, kings.0[Us], rows, &list, length));
+        let mut sum = first.unwrap_or_else(|| in_full(&mut evaluator.refresh, &list));
         *first = Some(sum);
         for frame in later {
             for change in frame.changes.as_slice() {

@@ -3,7 +3,7 @@
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Square};
 
-use super::row_sums::KingRows;
+use super::row_sums::PairRows;
 use crate::weights::ENTRIES;
 
 /// The squares of both kings, as on the board.
@@ -19,7 +19,7 @@ impl KingSquares {
 
     /// The weights of one of them.
     #[inline]
-    pub fn rows<C>(self, table: &KingRows<C>, color: Color) -> &KingRows<C> {
+    pub fn rows<C>(self, table: &PairRows<C, ENTRIES>, color: Color) -> &PairRows<C, ENTRIES> {
         &table[self.0[color].seen_by(color).by_file() * ENTRIES..][..ENTRIES]
     }
 }

@@ -6,17 +6,20 @@ use crate::weights::{EntryIndex, SquareOrder};
 use katagami_rules::board::{HAND_KINDS, SQUARES};
 use katagami_rules::internals::MAX_COUNT;
 use katagami_rules::position::Position;
-use katagami_rules::types::{ByColor, Color, Kind, Move};
+use katagami_rules::types::{ByColor, Color, Kind, Move, Piece};
 
-/// The number of slots: one for each piece of the set but the kings.
+/// The number of pieces of the set but the kings.
 pub const LIST_LENGTH: usize = fixed::PIECES;
+
+/// The number of slots: one for each piece, and one for each king, which the small form uses.
+pub const SLOTS: usize = LIST_LENGTH + 2;
 
 /// A set of slots, a bit for each.
 pub type SlotSet = u64;
-const _: () = assert!(LIST_LENGTH <= SlotSet::BITS as usize);
+const _: () = assert!(SLOTS <= SlotSet::BITS as usize);
 
 /// The entry in each slot, as an index of the weight tables.
-pub type List = [EntryIndex; LIST_LENGTH];
+pub type List = [EntryIndex; SLOTS];
 
 /// The most pieces of a kind in one hand.
 const HAND_DEPTH: usize = {
@@ -35,8 +38,10 @@ const HAND_DEPTH: usize = {
 pub struct PieceList {
     on_board: &'static OnBoard,
     entries: ByColor<List>,
-    /// The number of slots in use: all of them, unless pieces were missing at the start of the game.
+    /// The number of pieces: the whole set, unless some were missing at the start of the game.
     length: usize,
+    /// Whether the kings are in the list too, behind the pieces.
+    kings: bool,
     slot_at: [u8; SQUARES],
     in_hand: ByColor<[[u8; HAND_DEPTH]; HAND_KINDS]>,
 }
@@ -80,12 +85,13 @@ impl Changes {
 }
 
 impl PieceList {
-    /// The list of a position, for tables with squares in this order.
+    /// The list of a position without its kings, for tables with squares in this order.
     pub fn new(position: &Position, order: SquareOrder) -> Self {
         let mut list = Self {
             on_board: on_board(order),
-            entries: ByColor([[0; LIST_LENGTH]; 2]),
+            entries: ByColor([[0; SLOTS]; 2]),
             length: 0,
+            kings: false,
             slot_at: [0; SQUARES],
             in_hand: ByColor([[[0; HAND_DEPTH]; HAND_KINDS]; 2]),
         };
@@ -103,22 +109,52 @@ impl PieceList {
         list
     }
 
+    /// The list of a position with its kings, for a table of pairs with squares in this order.
+    pub fn with_kings(position: &Position, order: SquareOrder) -> Self {
+        let mut list = Self { kings: true, ..Self::new(position, order) };
+        for (slot, color) in (list.length..).zip(Color::ALL) {
+            if let Some(square) = position.king(color) {
+                list.set(slot, PlacedPiece::Board(Piece::new(color, Kind::King), square).index(order));
+                list.slot_at[square.index()] = slot as u8;
+            }
+        }
+        list
+    }
+
     /// The entries from the perspective of one side, one in each slot.
     #[inline]
     pub fn seen_by(&self, viewer: Color) -> &List {
         &self.entries[viewer]
     }
 
-    /// The entries from the perspective of one side, without unused slots.
+    /// The entries of the pieces from the perspective of one side.
     #[inline]
     pub fn in_use(&self, viewer: Color) -> &[EntryIndex] {
         &self.entries[viewer][..self.length]
     }
 
-    /// The number of slots in use.
+    /// The entries of Black's list with those of the kings in it.
+    #[inline]
+    pub fn with_kings_in_use(&self) -> &[EntryIndex] {
+        &self.entries[Color::Black][..self.length_with_kings()]
+    }
+
+    /// The number of pieces.
     #[inline]
     pub fn length(&self) -> usize {
         self.length
+    }
+
+    /// The number of pieces, and of the kings in the list.
+    #[inline]
+    pub fn length_with_kings(&self) -> usize {
+        if self.kings { self.length + 2 } else { self.length }
+    }
+
+    /// Whether pieces of this kind are in the list.
+    #[inline]
+    fn holds(&self, kind: Kind) -> bool {
+        self.kings || kind != Kind::King
     }
 
     #[inline]
@@ -153,7 +189,7 @@ impl PieceList {
             return changes;
         }
         let victim = position.kind_at(to).map(|kind| (kind.base(), self.slot_at[to.index()]));
-        if mv.kind() != Kind::King {
+        if self.holds(mv.kind()) {
             let slot = self.slot_at[mv.origin().index()];
             self.change(slot, self.on_board[us][mv.kind_after() as usize][to.index()], &mut changes);
             self.slot_at[to.index()] = slot;
@@ -180,7 +216,7 @@ impl PieceList {
             }
             return;
         }
-        if mv.kind() != Kind::King
+        if self.holds(mv.kind())
             && let Some(slot) = slots.next()
         {
             self.slot_at[mv.origin().index()] = slot;

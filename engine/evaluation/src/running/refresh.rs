@@ -1,8 +1,8 @@
 //! The last known sum of each king on each square.
 
-use super::pieces::{LIST_LENGTH, List, differing};
-use super::row_sums::{KingRows, add, difference_of_all, pair_sum};
-use crate::weights::{Cell, Components};
+use super::pieces::{LIST_LENGTH, List, SLOTS, differing};
+use super::row_sums::{PairRows, add, difference_of_all, pair_sum};
+use crate::weights::{Cell, Components, ENTRIES};
 use katagami_rules::board::SQUARES;
 use katagami_rules::types::{Color, Square};
 
@@ -25,7 +25,7 @@ struct KnownSum {
 impl RefreshTable {
     /// A table without any sum.
     pub fn new() -> Self {
-        Self(vec![KnownSum { known: false, list: [0; LIST_LENGTH], sum: [0; 2] }; 2 * SQUARES])
+        Self(vec![KnownSum { known: false, list: [0; SLOTS], sum: [0; 2] }; 2 * SQUARES])
     }
 
     /// The sum of the king of `color` on `king` over the pairs of the first `length` entries of `list`. The table keeps it
@@ -34,7 +34,7 @@ impl RefreshTable {
         &mut self,
         color: Color,
         king: Square,
-        rows: &KingRows<C>,
+        rows: &PairRows<C, ENTRIES>,
         list: &List,
         length: usize,
     ) -> Components {

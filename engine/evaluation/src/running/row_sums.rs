@@ -1,10 +1,10 @@
 //! Sums of weights over a list: in full, and by differences.
 
 use super::pieces::{List, SlotSet};
-use crate::weights::{Accumulator, Cell, Components, ENTRIES, EntryIndex};
+use crate::weights::{Accumulator, Cell, Components, EntryIndex};
 
-/// The weights of one king: a row and a column for each entry.
-pub type KingRows<C> = [[C; ENTRIES]];
+/// Weights of pairs: a row and a column for each entry. Those of the full form are one king's.
+pub type PairRows<C, const WIDTH: usize> = [[C; WIDTH]];
 
 /// Adds weights.
 #[inline(always)]
@@ -20,8 +20,8 @@ pub fn subtract(sum: &mut Components, weight: Components) {
     sum[1] -= weight[1];
 }
 
-/// The sum of a king's weights over all pairs of entries.
-pub fn pair_sum<C: Cell>(rows: &KingRows<C>, list: &[EntryIndex]) -> Components {
+/// The sum of the weights of all pairs of entries.
+pub fn pair_sum<C: Cell, const WIDTH: usize>(rows: &PairRows<C, WIDTH>, list: &[EntryIndex]) -> Components {
     let mut sum = C::Sum::default();
     let row = |entry: EntryIndex| &rows[entry as usize];
     let (fours, rest) = list.as_chunks::<4>();
@@ -41,8 +41,8 @@ pub fn pair_sum<C: Cell>(rows: &KingRows<C>, list: &[EntryIndex]) -> Components 
 /// The change of the sum over all pairs of `list` when the entries `new` replaced the entries `old`. The list already has
 /// the new ones.
 #[inline]
-pub fn difference<C: Cell, const N: usize>(
-    rows: &KingRows<C>,
+pub fn difference<C: Cell, const N: usize, const WIDTH: usize>(
+    rows: &PairRows<C, WIDTH>,
     list: &[EntryIndex],
     old: [EntryIndex; N],
     new: [EntryIndex; N],
@@ -71,8 +71,8 @@ pub fn difference<C: Cell, const N: usize>(
 /// The change of the sum over all pairs when the slots in `changed` change from `before` to `now`.
 ///
 /// The entries are replaced in `before` one by one, so that no pair of two changed entries is counted twice.
-pub fn difference_of_all<C: Cell>(
-    rows: &KingRows<C>,
+pub fn difference_of_all<C: Cell, const WIDTH: usize>(
+    rows: &PairRows<C, WIDTH>,
     length: usize,
     before: &mut List,
     now: &List,

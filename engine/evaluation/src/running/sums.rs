@@ -10,9 +10,9 @@ use crate::weights::{Component, Components, relative};
 /// The accumulated sums of a position before the division by [`FV_SCALE`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sums {
-    /// KK and KKP, good for Black.
+    /// KK and KKP, good for Black. Zero in the small form without tables of both kings.
     pub kkp: Components,
-    /// KPP of each king, good for its own side.
+    /// KPP of each king, good for its own side. The small form has one sum over pairs for both: Black's, and White's is zero.
     pub kpp: ByColor<Components>,
 }
 

@@ -1,5 +1,7 @@
 //! The codes of entries for each place of the kings.
 
+use std::ops::Range;
+
 use super::code::FeatureCode;
 use super::triangle::Triangle;
 
@@ -13,7 +15,7 @@ pub struct CodeTable {
 }
 
 /// What a place of the kings leads to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Place {
     /// The first parameter.
     start: u32,
@@ -38,6 +40,11 @@ impl KingLookups {
     /// Adds the next place of the kings, with its first parameter and its table.
     pub fn add_place(&mut self, start: u32, table: usize) {
         self.places.push(Place { start, table });
+    }
+
+    /// Whether all these places lead to the same parameters.
+    pub fn are_alike(&self, places: Range<usize>) -> bool {
+        self.places[places].windows(2).all(|pair| pair[0] == pair[1])
     }
 
     /// The first parameter and the codes for the place with this number.

@@ -1,17 +1,22 @@
 //! Terms of both kings with one piece.
 
 use super::feature_index::FeatureIndex;
-use super::king_lookups::CodeTable;
+use super::king_lookups::{CodeTable, KingLookups};
+use super::kings_seen::KingsSeen;
 use super::layout::Layout;
 use super::numbering::Numbering;
 use super::piece_feature::PieceFeature;
 use super::term::Term;
 use super::triple::{Triple, TripleRow};
 use crate::kings::Kings;
-use crate::weights::{Component, TableKind, kings_index};
+use crate::weights::{Component, KK_LENGTH, TableKind, kings_index};
+use katagami_rules::board::SQUARES;
 
 /// A term with a parameter for each piece feature in each bucket of both kings.
-pub struct KkpTerm<F>(FeatureIndex<F>);
+pub struct KkpTerm<F> {
+    index: FeatureIndex<F>,
+    kings_seen: KingsSeen,
+}
 
 impl<F: PieceFeature> KkpTerm<F> {
     /// An empty index for such a term.
@@ -22,29 +27,44 @@ impl<F: PieceFeature> KkpTerm<F> {
     /// A term from its index. Its places are the squares of the own king, and for each of them those of the other one, file
     /// by file.
     pub fn new(index: FeatureIndex<F>) -> Self {
-        Self(index)
+        let kings_seen = kings_seen(index.lookups());
+        Self { index, kings_seen }
     }
 
     fn at(&self, kings: Kings) -> (u32, &CodeTable) {
-        self.0.lookups().at(kings_index(kings.ours, kings.theirs))
+        self.index.lookups().at(kings_index(kings.ours, kings.theirs))
+    }
+}
+
+/// The kings that places depend on: both, unless the other king never makes a difference.
+fn kings_seen(lookups: &KingLookups) -> KingsSeen {
+    let mut places = (0..KK_LENGTH).step_by(SQUARES);
+    if places.all(|place| lookups.are_alike(place..place + SQUARES)) {
+        KingsSeen::Own
+    } else {
+        KingsSeen::Both
     }
 }
 
 impl<F: PieceFeature> Term for KkpTerm<F> {
     fn parameter_count(&self) -> usize {
-        self.0.parameter_count()
+        self.index.parameter_count()
     }
 
     fn parameter_name(&self, index: usize) -> String {
-        self.0.parameter_name(index, |numbering, number| numbering.feature(number).to_string())
+        self.index.parameter_name(index, |numbering, number| numbering.feature(number).to_string())
     }
 
     fn table(&self) -> TableKind {
         TableKind::Kkp
     }
 
+    fn kings_seen(&self) -> KingsSeen {
+        self.kings_seen
+    }
+
     fn layout(&self) -> Layout<'_> {
-        Layout::KingsAndPiece(self.0.lookups())
+        Layout::KingsAndPiece(self.index.lookups())
     }
 
     fn active_parameter(&self, triple: Triple, _: Component) -> Option<u32> {

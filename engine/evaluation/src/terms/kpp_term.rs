@@ -4,6 +4,7 @@ use katagami_rules::types::Square;
 
 use super::feature_index::FeatureIndex;
 use super::king_lookups::CodeTable;
+use super::kings_seen::KingsSeen;
 use super::layout::Layout;
 use super::numbering::Numbering;
 use super::piece_feature::PieceFeature;
@@ -42,6 +43,10 @@ impl<F: PieceFeature> Term for KppTerm<F> {
 
     fn table(&self) -> TableKind {
         TableKind::Kpp
+    }
+
+    fn kings_seen(&self) -> KingsSeen {
+        KingsSeen::Own
     }
 
     fn layout(&self) -> Layout<'_> {

@@ -7,6 +7,7 @@ use katagami_rules::types::Square;
 use katagami_storage::memory::Huge;
 
 use super::combination::{Combination, CombinationError, CombinedTerm};
+use super::kings_seen::KingsSeen;
 use super::rotated::ROTATED;
 use super::triple::{Triple, TripleRow};
 use crate::kings::Kings;
@@ -78,12 +79,16 @@ impl LoweredWeights {
     }
 
     /// Both components, in the order of [`Components`].
-    fn components(&self) -> [Component; 2] {
+    pub(super) fn components(&self) -> [Component; 2] {
         [Component::Board, self.combination.second_component()]
     }
 
     /// The terms of one component of a table.
-    fn terms(&self, table: TableKind, component: Component) -> impl Iterator<Item = &CombinedTerm> {
+    pub(super) fn terms(
+        &self,
+        table: TableKind,
+        component: Component,
+    ) -> impl Iterator<Item = &CombinedTerm> {
         let terms = self.combination.terms().iter();
         terms.filter(move |term| term.component == component && term.named.term().table() == table)
     }
@@ -92,13 +97,20 @@ impl LoweredWeights {
         &self.parameters[term.range()]
     }
 
-    fn add_rows<'p>(&self, terms: impl Iterator<Item = &'p CombinedTerm>, row: TripleRow, sums: &mut [i32]) {
+    /// Adds one side's parameters of these terms to a row of weights.
+    pub(super) fn add_rows<'p>(
+        &self,
+        terms: impl Iterator<Item = &'p CombinedTerm>,
+        row: TripleRow,
+        sums: &mut [i32],
+    ) {
         for term in terms {
             term.named.term().add_row(row, term.component, self.values(term), sums);
         }
     }
 
-    fn kk(&self, meter: &ProgressMeter<'_>) -> Result<Huge<Components>, WeightsError> {
+    /// The table of king and king.
+    pub(super) fn kk(&self, meter: &ProgressMeter<'_>) -> Result<Huge<Components>, WeightsError> {
         let mut table = zeroed::<Components>(KK_LENGTH)?;
         fill_parts(&mut table, SQUARES, meter, |black, row| {
             for (white, pair) in row.iter_mut().enumerate() {
@@ -110,7 +122,7 @@ impl LoweredWeights {
     }
 
     /// One weight of both kings.
-    fn kings_weight(&self, kings: Kings, component: Component) -> i32 {
+    pub(super) fn kings_weight(&self, kings: Kings, component: Component) -> i32 {
         let weight = |term: &CombinedTerm| -> i32 {
             let parameters = term.named.term().signed_parameters(Triple::Kk { kings }, component).into_iter();
             parameters.map(|(index, times)| times * i32::from(self.values(term)[index as usize])).sum()
@@ -118,7 +130,8 @@ impl LoweredWeights {
         self.terms(TableKind::Kk, component).map(weight).sum()
     }
 
-    fn kkp(&self, meter: &ProgressMeter<'_>) -> Result<Huge<Components>, WeightsError> {
+    /// The table of king, king and piece.
+    pub(super) fn kkp(&self, meter: &ProgressMeter<'_>) -> Result<Huge<Components>, WeightsError> {
         let mut table = zeroed::<Components>(KKP_LENGTH)?;
         let components = || {
             self.components()
@@ -169,7 +182,7 @@ impl LoweredWeights {
                     sums.copy_from_slice(&common[row.clone()]);
                     let terms = self
                         .terms(TableKind::Kpp, *component)
-                        .filter(|term| term.named.term().depends_on_kings());
+                        .filter(|term| term.named.term().kings_seen() != KingsSeen::None);
                     self.add_rows(terms, TripleRow::Kpp { king, x }, sums);
                     write_row(&mut cells[row], *component, sums)
                         .map_err(|y| overflow(&naming::kpp(king.by_file(), x, y), sums[y]))?;
@@ -181,12 +194,12 @@ impl LoweredWeights {
         Ok(table)
     }
 
-    /// The sums of terms that do not depend on the kings, for each pair below the diagonal.
-    fn common_to_kings(&self, component: Component) -> Vec<i32> {
+    /// The sums of terms of two pieces that do not depend on the kings, for each pair below the diagonal.
+    pub(super) fn common_to_kings(&self, component: Component) -> Vec<i32> {
         let mut sums = vec![0; ENTRIES * ENTRIES];
         for (x, sums) in sums.chunks_exact_mut(ENTRIES).enumerate() {
-            let terms =
-                self.terms(TableKind::Kpp, component).filter(|term| !term.named.term().depends_on_kings());
+            let terms = self.terms(TableKind::Kpp, component);
+            let terms = terms.filter(|term| term.named.term().kings_seen() == KingsSeen::None);
             self.add_rows(terms, TripleRow::Kpp { king: Square::from_by_file(0), x }, &mut sums[..x]);
         }
         sums
@@ -197,7 +210,8 @@ fn kings(black: usize, white: usize) -> Kings {
     Kings { ours: Square::from_by_file(black), theirs: Square::from_by_file(white) }
 }
 
-fn zeroed<T: Pod>(length: usize) -> Result<Huge<T>, WeightsError> {
+/// A table of zeros.
+pub(super) fn zeroed<T: Pod>(length: usize) -> Result<Huge<T>, WeightsError> {
     Huge::zeroed(length).map_err(WeightsError::io("memory for the weights"))
 }
 
@@ -216,6 +230,7 @@ fn write_row<const NUMBERS: usize>(
     if all { Ok(()) } else { Err(sums.iter().position(|&sum| !fits(sum)).unwrap_or(0)) }
 }
 
-fn overflow(name: &str, value: i32) -> WeightsError {
+/// The error for a weight that does not fit.
+pub(super) fn overflow(name: &str, value: i32) -> WeightsError {
     WeightsError::Overflow { name: name.into(), value: value.into(), range: "16 bits" }
 }

@@ -11,11 +11,11 @@
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | `term` | the trait: the parameter that is active for a triple of kings and pieces |
+//! | `term`, `kings_seen` | the trait: the parameter that is active for a triple of kings and pieces |
 //! | [`catalog`] | the terms, a file each |
 //! | `all` | the list of all terms |
 //! | `combination` | several terms, with their parameters one after the other |
-//! | `lowered` | a combination with the values of its parameters, and its expansion into tables |
+//! | `lowered`, `small` | a combination with the values of its parameters, and its expansion into tables, full ones and those of the small form |
 //! | `kpp_term`, `kkp_term`, [`own_pairs`], [`distances`] | what terms have in common |
 //! | `piece_feature`, `relative`, [`code`], `numbering`, [`triangle`], [`king_lookups`], `feature_index` | how parameters are numbered |
 //!
@@ -31,6 +31,7 @@ pub mod distances;
 mod feature_index;
 pub mod half;
 pub mod king_lookups;
+mod kings_seen;
 mod kkp_term;
 mod kpp_term;
 mod layout;
@@ -41,12 +42,14 @@ pub mod own_pairs;
 mod piece_feature;
 mod relative;
 mod rotated;
+mod small;
 mod term;
 pub mod triangle;
 mod triple;
 
 pub use all::{ALL, find};
 pub use combination::{Combination, CombinationError, CombinedTerm};
+pub use kings_seen::KingsSeen;
 pub use layout::Layout;
 pub use lowered::LoweredWeights;
 pub use named_term::NamedTerm;

@@ -1,5 +1,6 @@
 //! The trait of all terms.
 
+use super::kings_seen::KingsSeen;
 use super::layout::Layout;
 use super::triple::{Triple, TripleRow};
 use crate::weights::{Component, TableKind};
@@ -22,10 +23,8 @@ pub trait Term: Send + Sync {
         Layout::Triples
     }
 
-    /// Whether the parameters depend on the kings.
-    fn depends_on_kings(&self) -> bool {
-        true
-    }
+    /// The kings that the parameters depend on. A term of two pieces sees at most its own.
+    fn kings_seen(&self) -> KingsSeen;
 
     /// The parameter that is active for a triple from this side's perspective.
     ///

@@ -8,7 +8,8 @@ use bytemuck::Pod;
 use katagami_storage::memory::{Huge, Memory};
 
 use super::component::Components;
-use super::dimensions::ENTRIES;
+use super::dimensions::{ENTRIES, PAIR_ENTRIES};
+use super::small_tables::{KingTables, Pairs, SmallTables};
 use super::square_order::by_file_from_by_rank;
 use super::tables::{Kpp, Tables};
 use crate::parallel::fill_parts;
@@ -27,6 +28,33 @@ pub fn by_ranks(tables: Tables, progress: Progress<'_>) -> io::Result<Tables> {
         Kpp::TwoComponents(table) => Kpp::TwoComponents(rows_and_columns(&table, progress)?),
     };
     Ok(Tables { kk, kkp, kpp, second_component })
+}
+
+/// A copy of the tables of the small form in huge pages, with the entries of each kind row by row.
+///
+/// # Errors
+///
+/// If there is not enough memory.
+pub fn small_by_ranks(tables: SmallTables) -> io::Result<SmallTables> {
+    let SmallTables { pairs, kings, second_component } = tables;
+    let pairs = match pairs {
+        Pairs::BoardOnly(table) => Pairs::BoardOnly(pairs_by_ranks(&table)?),
+        Pairs::TwoComponents(table) => Pairs::TwoComponents(pairs_by_ranks(&table)?),
+    };
+    let by_ranks = |KingTables { kk, kkp }| Ok::<_, io::Error>(KingTables { kk, kkp: rows(&kkp)?.into() });
+    let kings = kings.map(by_ranks).transpose()?;
+    Ok(SmallTables { pairs, kings, second_component })
+}
+
+/// A table of pairs with rows and columns rearranged. Kings stay where they are.
+fn pairs_by_ranks<C: Pod>(table: &[C]) -> io::Result<Memory<C>> {
+    let mut from: [u16; PAIR_ENTRIES] = std::array::from_fn(|index| index as u16);
+    from[..ENTRIES].copy_from_slice(&by_file_from_by_rank());
+    let mut arranged: Huge<C> = Huge::zeroed(table.len())?;
+    for (row, &from_row) in arranged.chunks_exact_mut(PAIR_ENTRIES).zip(&from) {
+        permute(row, &table[from_row as usize * PAIR_ENTRIES..][..PAIR_ENTRIES], &from);
+    }
+    Ok(arranged.into())
 }
 
 /// A table with each row rearranged.
@@ -55,7 +83,7 @@ fn rows_and_columns<C: Pod + Send + Sync>(table: &[C], progress: Progress<'_>) -
     Ok(arranged.into())
 }
 
-fn permute<T: Copy>(new: &mut [T], old: &[T], from: &[u16; ENTRIES]) {
+fn permute<T: Copy>(new: &mut [T], old: &[T], from: &[u16]) {
     for (cell, &from) in new.iter_mut().zip(from) {
         *cell = old[from as usize];
     }

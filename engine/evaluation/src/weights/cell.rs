@@ -1,12 +1,9 @@
-//! The cells of king-piece-piece tables, and sums over their rows.
+//! The cells of tables of pairs, and sums over their rows.
 
 use super::component::Components;
-use super::dimensions::{ENTRIES, EntryIndex};
+use super::dimensions::EntryIndex;
 
-/// A row of a table: the weights of a king and one entry with each other entry.
-pub type Row<C> = [C; ENTRIES];
-
-/// A weight of king, piece and piece: the component of the board alone, or both.
+/// A weight of a pair: the component of the board alone, or both.
 pub trait Cell: bytemuck::Pod + Send + Sync {
     /// A sum under construction.
     type Sum: Accumulator<Self>;
@@ -15,16 +12,17 @@ pub trait Cell: bytemuck::Pod + Send + Sync {
     fn widen(self) -> Components;
 }
 
-/// A sum of cells under construction. Adding several rows at once shares the work of finding their columns.
+/// A sum of cells under construction. A row holds the weights of one entry with each of `WIDTH` entries. Adding several rows
+/// at once shares the work of finding their columns.
 pub trait Accumulator<C>: Default {
     /// Adds the cells of each row for each entry of a list.
-    fn add<const N: usize>(&mut self, rows: [&Row<C>; N], list: &[EntryIndex]);
+    fn add<const N: usize, const WIDTH: usize>(&mut self, rows: [&[C; WIDTH]; N], list: &[EntryIndex]);
 
     /// Adds the cells of the rows `plus` for each entry of a list, and subtracts those of `minus`.
-    fn add_difference<const N: usize>(
+    fn add_difference<const N: usize, const WIDTH: usize>(
         &mut self,
-        plus: [&Row<C>; N],
-        minus: [&Row<C>; N],
+        plus: [&[C; WIDTH]; N],
+        minus: [&[C; WIDTH]; N],
         list: &[EntryIndex],
     );
 
@@ -59,7 +57,7 @@ pub struct ScalarSum(Components);
 
 impl<C: Cell> Accumulator<C> for ScalarSum {
     #[inline(always)]
-    fn add<const N: usize>(&mut self, rows: [&Row<C>; N], list: &[EntryIndex]) {
+    fn add<const N: usize, const WIDTH: usize>(&mut self, rows: [&[C; WIDTH]; N], list: &[EntryIndex]) {
         for &column in list {
             for row in rows {
                 let [board, second] = row[column as usize].widen();
@@ -69,10 +67,10 @@ impl<C: Cell> Accumulator<C> for ScalarSum {
     }
 
     #[inline(always)]
-    fn add_difference<const N: usize>(
+    fn add_difference<const N: usize, const WIDTH: usize>(
         &mut self,
-        plus: [&Row<C>; N],
-        minus: [&Row<C>; N],
+        plus: [&[C; WIDTH]; N],
+        minus: [&[C; WIDTH]; N],
         list: &[EntryIndex],
     ) {
         for &column in list {
@@ -94,7 +92,7 @@ impl<C: Cell> Accumulator<C> for ScalarSum {
 mod simd {
     use safe_arch::{add_i32_m128i, m128i, mul_i16_horizontal_add_m128i, sub_i32_m128i};
 
-    use super::{Accumulator, Components, EntryIndex, Row, ScalarSum};
+    use super::{Accumulator, Components, EntryIndex, ScalarSum};
 
     /// Sums of every fourth cell, and of those left over.
     #[derive(Clone, Copy, Debug, Default)]
@@ -116,7 +114,11 @@ mod simd {
 
     impl Accumulator<[i16; 2]> for SimdSum {
         #[inline(always)]
-        fn add<const N: usize>(&mut self, rows: [&Row<[i16; 2]>; N], list: &[EntryIndex]) {
+        fn add<const N: usize, const WIDTH: usize>(
+            &mut self,
+            rows: [&[[i16; 2]; WIDTH]; N],
+            list: &[EntryIndex],
+        ) {
             let (fours, rest) = list.as_chunks::<4>();
             for four in fours {
                 for row in rows {
@@ -128,10 +130,10 @@ mod simd {
         }
 
         #[inline(always)]
-        fn add_difference<const N: usize>(
+        fn add_difference<const N: usize, const WIDTH: usize>(
             &mut self,
-            plus: [&Row<[i16; 2]>; N],
-            minus: [&Row<[i16; 2]>; N],
+            plus: [&[[i16; 2]; WIDTH]; N],
+            minus: [&[[i16; 2]; WIDTH]; N],
             list: &[EntryIndex],
         ) {
             let (fours, rest) = list.as_chunks::<4>();
@@ -159,12 +161,13 @@ mod simd {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::weights::ENTRIES;
 
     #[test]
     fn sums_are_those_of_single_cells() {
         let weight = |index: usize| (index as i16).wrapping_mul(31_511);
-        let row: Row<[i16; 2]> = std::array::from_fn(|index| [weight(index), weight(index + 5)]);
-        let other: Row<[i16; 2]> = std::array::from_fn(|index| [weight(3 * index), weight(7 * index)]);
+        let row: [[i16; 2]; ENTRIES] = std::array::from_fn(|index| [weight(index), weight(index + 5)]);
+        let other: [[i16; 2]; ENTRIES] = std::array::from_fn(|index| [weight(3 * index), weight(7 * index)]);
         for length in 0..40 {
             let list: Vec<EntryIndex> =
                 (0..length).map(|place| (place * 37 % ENTRIES) as EntryIndex).collect();

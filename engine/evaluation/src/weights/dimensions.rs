@@ -4,6 +4,7 @@ use katagami_rules::board::SQUARES;
 use katagami_rules::types::Square;
 
 use crate::board::fixed;
+use crate::owner::Owner;
 
 /// The number of entries of the fixed-length layout: the columns and the rows of each king's table.
 pub const ENTRIES: usize = fixed::fe_end;
@@ -16,6 +17,14 @@ pub const KKP_LENGTH: usize = KK_LENGTH * ENTRIES;
 
 /// The length of the table of king, piece and piece.
 pub const KPP_LENGTH: usize = SQUARES * ENTRIES * ENTRIES;
+
+/// The number of entries of the small form, whose lists hold the kings too: the columns and the rows of its table.
+pub const PAIR_ENTRIES: usize = ENTRIES + 2 * SQUARES;
+
+/// The entry of a king in the small form. It is the same in every order of squares.
+pub const fn king_entry(owner: Owner, square: Square) -> usize {
+    ENTRIES + owner as usize * SQUARES + square.by_file()
+}
 
 /// An index of an entry: the number of its row and of its column in the tables.
 pub type EntryIndex = u32;

@@ -3,13 +3,13 @@
 use super::tables::Tables;
 use crate::piece_values::PieceValues;
 
-/// Piece values and tables.
+/// Piece values and tables: those that files hold, or [`PlayTables`](super::PlayTables).
 #[derive(Debug)]
-pub struct Weights {
+pub struct Weights<T = Tables> {
     /// The piece values.
     pub values: PieceValues,
-    /// The three-piece tables. Without them the evaluation is material alone.
-    pub tables: Option<Tables>,
+    /// The tables. Without them the evaluation is material alone.
+    pub tables: Option<T>,
     /// A description of where the weights come from, in one line.
     pub origin: String,
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use katagami::book::{BookEntry, BookMove, MemoryBook};
 use katagami::search::{HistoryPool, Limits, Settings, TranspositionTable};
-use katagami_evaluation::{Evaluation, SquareOrder, Weights, files};
+use katagami_evaluation::{Evaluation, SquareOrder, files};
 use katagami_rules::position::Position;
 
 use super::analysis::Analysis;
@@ -148,6 +148,6 @@ fn roots(arguments: &Arguments) -> CommandResult<Vec<Position>> {
 /// The evaluation with the weights at `path`, or with the default ones.
 fn evaluation(path: Option<&Path>) -> CommandResult<Evaluation> {
     let Some(path) = path else { return default_evaluation() };
-    let weights: Weights = files::load(path, &|_, _| {})?;
+    let weights = files::load_for_play(path, &|_, _| {})?;
     Ok(Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?)
 }

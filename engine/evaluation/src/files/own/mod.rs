@@ -26,7 +26,7 @@ pub use envelope::{MAGIC, VERSION};
 pub use error::FormatError;
 pub use header::{Header, layout};
 pub use provenance::Provenance;
-pub use read::{read, read_header, read_lowered};
+pub use read::{read, read_for_play, read_header, read_lowered};
 pub use section::Section;
 
 /// The file name extension.

@@ -10,7 +10,7 @@ use super::payload;
 use crate::piece_values::PieceValues;
 use crate::progress::Progress;
 use crate::terms::LoweredWeights;
-use crate::weights::{Weights, WeightsError};
+use crate::weights::{PlayTables, Tables, Weights, WeightsError};
 
 /// Reads the bytes of a file. `path` is where they come from, for messages.
 ///
@@ -20,13 +20,37 @@ use crate::weights::{Weights, WeightsError};
 /// another board, layout or version or have an unknown section, [`WeightsError::Io`] if there is not enough memory for
 /// the tables.
 pub fn read(bytes: &[u8], path: &Path, progress: Progress<'_>) -> Result<Weights, WeightsError> {
+    read_as(bytes, path, progress, |lowered| lowered.expand(progress), |tables| tables)
+}
+
+/// Reads the bytes of a file, with the tables of the form that is faster to play with.
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_for_play(
+    bytes: &[u8],
+    path: &Path,
+    progress: Progress<'_>,
+) -> Result<Weights<PlayTables>, WeightsError> {
+    read_as(bytes, path, progress, |lowered| lowered.expand_for_play(progress), PlayTables::Full)
+}
+
+/// Reads the bytes of a file. `expand` makes tables of terms, `full` of the tables in a file.
+fn read_as<T>(
+    bytes: &[u8],
+    path: &Path,
+    progress: Progress<'_>,
+    expand: impl FnOnce(&LoweredWeights) -> Result<T, WeightsError>,
+    full: impl FnOnce(Tables) -> T,
+) -> Result<Weights<T>, WeightsError> {
     let read = || {
         let (header, payload) = open(bytes)?;
         let tables = if lowered::are_terms(&header.sections) {
             let lowered = parameters(&header, payload)?;
-            Some(lowered.expand(progress).map_err(lowered::not_expanded)?)
+            Some(expand(&lowered).map_err(lowered::not_expanded)?)
         } else {
-            payload::read(payload, &header.known_sections()?, progress)?
+            payload::read(payload, &header.known_sections()?, progress)?.map(full)
         };
         Ok(Weights { values: header.piece_values()?, tables, origin: header.origin(path) })
     };

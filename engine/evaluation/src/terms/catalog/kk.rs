@@ -2,6 +2,7 @@
 
 use crate::kings::Kings;
 use crate::terms::absolute::pairs_of_kings;
+use crate::terms::kings_seen::KingsSeen;
 use crate::terms::named_term::NamedTerm;
 use crate::terms::term::Term;
 use crate::terms::triple::Triple;
@@ -59,6 +60,10 @@ impl Term for Kk {
 
     fn table(&self) -> TableKind {
         TableKind::Kk
+    }
+
+    fn kings_seen(&self) -> KingsSeen {
+        KingsSeen::Both
     }
 
     fn active_parameter(&self, triple: Triple, component: Component) -> Option<u32> {

@@ -2,6 +2,7 @@
 
 use crate::entry::Entry;
 use crate::terms::absolute::friends;
+use crate::terms::kings_seen::KingsSeen;
 use crate::terms::layout::Layout;
 use crate::terms::named_term::NamedTerm;
 use crate::terms::numbering::Numbering;
@@ -50,8 +51,8 @@ impl Term for Pp {
         Layout::OwnPairs(&self.pairs)
     }
 
-    fn depends_on_kings(&self) -> bool {
-        false
+    fn kings_seen(&self) -> KingsSeen {
+        KingsSeen::None
     }
 
     fn active_parameter(&self, triple: Triple, component: Component) -> Option<u32> {

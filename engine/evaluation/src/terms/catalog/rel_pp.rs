@@ -2,6 +2,7 @@
 
 use crate::owner::Owner;
 use crate::terms::distances::{Distances, OFFSETS, offset_of_number};
+use crate::terms::kings_seen::KingsSeen;
 use crate::terms::layout::Layout;
 use crate::terms::named_term::NamedTerm;
 use crate::terms::relative::letters;
@@ -40,8 +41,8 @@ impl Term for RelPp {
         Layout::Distances(&self.0)
     }
 
-    fn depends_on_kings(&self) -> bool {
-        false
+    fn kings_seen(&self) -> KingsSeen {
+        KingsSeen::None
     }
 
     fn active_parameter(&self, triple: Triple, component: Component) -> Option<u32> {
