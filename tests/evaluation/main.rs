@@ -2,4 +2,6 @@
 
 mod forms;
 mod running;
+mod small;
 mod terms;
+mod walk;

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use katagami_evaluation::phase::{MAX_PHASE, phase};
 use katagami_evaluation::running::full_sums;
-use katagami_evaluation::weights::{Component, SquareOrder};
+use katagami_evaluation::weights::{Component, PlayTables, SquareOrder};
 use katagami_evaluation::{Evaluation, Evaluator, Explanation, Weights};
 use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList};
@@ -12,6 +12,8 @@ use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind};
 use katagami_tests::random_play::{choose, visit_positions};
 use katagami_tests::weights::synthetic;
+
+use super::walk::{compare, walk};
 
 /// What the second numbers of weights tell of, if they have any.
 const SECOND: [Option<Component>; 3] = [None, Some(Component::Tempo), Some(Component::Endgame)];
@@ -38,53 +40,11 @@ fn made_up(second: Option<Component>) -> Weights {
     weights
 }
 
-/// Walks to and fro at random from the start position, evaluating about every second position, for `steps` steps.
-///
-/// Looks that are left out make the next one reach farther back, undoing makes it meet what it knew before.
-fn walk(evaluation: &Evaluation, steps: usize, seed: u64) {
-    let mut rng = fastrand::Rng::with_seed(seed);
-    let mut game = Game::new(Position::start());
-    let mut evaluator = Evaluator::new(evaluation, game.position());
-    for _ in 0..steps {
-        let mut moves = MoveList::new();
-        movegen::legal(game.position(), &mut moves);
-        let back = game.moves().len() > 0 && (moves.is_empty() || rng.usize(..10) < 4);
-        if back {
-            game.undo();
-            evaluator.undo(game.position());
-        } else if rng.usize(..20) == 0 && !game.checks().any() {
-            evaluator.pass();
-            game.pass();
-        } else if let Some(mv) = choose(&moves, &mut rng) {
-            evaluator.play(game.position(), mv);
-            game.make(mv);
-        }
-        if rng.bool() {
-            compare(evaluation, &mut evaluator, game.position());
-        }
-    }
-}
-
-/// The difference equals the whole, before and after the division, for either side to move.
-fn compare(evaluation: &Evaluation, evaluator: &mut Evaluator<'_>, position: &Position) {
-    let weights = evaluation.weights();
-    let full = Evaluator::new(evaluation, position).sums_in_full(position).expect("both kings are there");
-    assert_eq!(evaluator.sums(position), Some(full), "{position:?}");
-    let material = katagami_evaluation::material(Color::Black, position, &weights.values);
-    let second = weights.tables.as_ref().map_or(Component::Tempo, |tables| tables.second_component);
-    let [board, other] = full.total(second);
-    let sign = if position.side() == Color::Black { 1 } else { -1 };
-    let (late, turn) =
-        if second == Component::Endgame { (other * phase(position) / MAX_PHASE, 0) } else { (0, other) };
-    let expected = (sign * (32 * material + board + late) + turn) / 32;
-    assert_eq!(evaluator.evaluate_uncached(position), expected, "{position:?}");
-    assert_eq!(evaluator.evaluate(position), expected, "{position:?}");
-    assert_eq!(evaluator.evaluate(position), expected, "from the cache: {position:?}");
-}
-
 fn walks(second: Option<Component>) {
     for seed in 0..20 {
-        walk(arranged(second), 1000, seed);
+        walk(arranged(second), 1000, seed, |evaluator, position| {
+            compare(arranged(second), evaluator, position)
+        });
     }
 }
 
@@ -178,7 +138,8 @@ fn a_side_without_a_king_or_pieces_is_worth_its_material() {
     // White's king is missing; then two of its pieces are.
     for sfen in [start.replacen('k', "1", 1), handicap(&start)] {
         let position = Position::from_sfen(&sfen).expect("a legal problem");
-        let tables = evaluation.weights().tables.as_ref().expect("these weights have tables");
+        let tables = evaluation.weights().tables.as_ref().and_then(PlayTables::full);
+        let tables = tables.expect("these weights have tables");
         let mut evaluator = Evaluator::new(&evaluation, &position);
         assert_eq!(evaluator.sums(&position), full_sums(tables, &position));
         if position.king(Color::White).is_none() {

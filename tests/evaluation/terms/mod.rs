@@ -14,10 +14,10 @@ use katagami_evaluation::weights::KPP_LENGTH;
 use katagami_rules::board::SQUARES;
 
 /// Whether tables are small enough to make many of them.
-const SMALL_BOARD: bool = KPP_LENGTH < 1 << 24;
+pub const SMALL_BOARD: bool = KPP_LENGTH < 1 << 24;
 
 /// Terms with random parameters of `bits` bits, the sign included.
-fn random(terms: &str, bits: u32, seed: u64) -> LoweredWeights {
+pub fn random(terms: &str, bits: u32, seed: u64) -> LoweredWeights {
     let combination: Combination = terms.parse().unwrap();
     let mut rng = fastrand::Rng::with_seed(seed);
     let parameters = (0..combination.parameter_count()).map(|_| rng.i16(..) >> (16 - bits)).collect();
