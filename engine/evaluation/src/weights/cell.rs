@@ -31,6 +31,9 @@ pub trait Accumulator<C>: Default {
 }
 
 impl Cell for i16 {
+    #[cfg(target_arch = "x86_64")]
+    type Sum = simd::EightCells;
+    #[cfg(not(target_arch = "x86_64"))]
     type Sum = ScalarSum;
 
     #[inline(always)]
@@ -41,7 +44,7 @@ impl Cell for i16 {
 
 impl Cell for [i16; 2] {
     #[cfg(target_arch = "x86_64")]
-    type Sum = simd::SimdSum;
+    type Sum = simd::FourCells;
     #[cfg(not(target_arch = "x86_64"))]
     type Sum = ScalarSum;
 
@@ -87,16 +90,68 @@ impl<C: Cell> Accumulator<C> for ScalarSum {
     }
 }
 
-/// Four cells of two numbers at a time: one instruction widens the first numbers of all four, another the second ones.
+/// Sixteen bytes of cells at a time.
 #[cfg(target_arch = "x86_64")]
 mod simd {
     use safe_arch::{add_i32_m128i, m128i, mul_i16_horizontal_add_m128i, sub_i32_m128i};
 
     use super::{Accumulator, Components, EntryIndex, ScalarSum};
 
-    /// Sums of every fourth cell, and of those left over.
+    /// Sums of pairs of eight cells of one number, which one instruction widens and adds, and of the cells left over.
     #[derive(Clone, Copy, Debug, Default)]
-    pub struct SimdSum {
+    pub struct EightCells {
+        sums: m128i,
+        rest: ScalarSum,
+    }
+
+    /// The sums of two cells each.
+    #[inline(always)]
+    fn pair_up(cells: [i16; 8]) -> m128i {
+        mul_i16_horizontal_add_m128i(m128i::from(cells), m128i::from([1_i16; 8]))
+    }
+
+    impl Accumulator<i16> for EightCells {
+        #[inline(always)]
+        fn add<const N: usize, const WIDTH: usize>(&mut self, rows: [&[i16; WIDTH]; N], list: &[EntryIndex]) {
+            let (eights, rest) = list.as_chunks::<8>();
+            for eight in eights {
+                for row in rows {
+                    let cells = pair_up(eight.map(|column| row[column as usize]));
+                    self.sums = add_i32_m128i(self.sums, cells);
+                }
+            }
+            self.rest.add(rows, rest);
+        }
+
+        #[inline(always)]
+        fn add_difference<const N: usize, const WIDTH: usize>(
+            &mut self,
+            plus: [&[i16; WIDTH]; N],
+            minus: [&[i16; WIDTH]; N],
+            list: &[EntryIndex],
+        ) {
+            let (eights, rest) = list.as_chunks::<8>();
+            for eight in eights {
+                for (plus, minus) in plus.into_iter().zip(minus) {
+                    let more = pair_up(eight.map(|column| plus[column as usize]));
+                    let less = pair_up(eight.map(|column| minus[column as usize]));
+                    self.sums = sub_i32_m128i(add_i32_m128i(self.sums, more), less);
+                }
+            }
+            self.rest.add_difference(plus, minus, rest);
+        }
+
+        #[inline(always)]
+        fn total(self) -> Components {
+            let [board, second] = Accumulator::<i16>::total(self.rest);
+            [board + <[i32; 4]>::from(self.sums).iter().sum::<i32>(), second]
+        }
+    }
+
+    /// Sums of every fourth cell of two numbers: one instruction widens the first numbers of four cells, another the second
+    /// ones. And of those left over.
+    #[derive(Clone, Copy, Debug, Default)]
+    pub struct FourCells {
         sums: [m128i; 2],
         rest: ScalarSum,
     }
@@ -112,7 +167,7 @@ mod simd {
         })
     }
 
-    impl Accumulator<[i16; 2]> for SimdSum {
+    impl Accumulator<[i16; 2]> for FourCells {
         #[inline(always)]
         fn add<const N: usize, const WIDTH: usize>(
             &mut self,
@@ -163,23 +218,30 @@ mod tests {
     use super::*;
     use crate::weights::ENTRIES;
 
-    #[test]
-    fn sums_are_those_of_single_cells() {
-        let weight = |index: usize| (index as i16).wrapping_mul(31_511);
-        let row: [[i16; 2]; ENTRIES] = std::array::from_fn(|index| [weight(index), weight(index + 5)]);
-        let other: [[i16; 2]; ENTRIES] = std::array::from_fn(|index| [weight(3 * index), weight(7 * index)]);
+    /// Sums over two rows of lists of every length equal the sums of their cells.
+    fn compare<C: Cell>(cell: impl Fn(usize) -> C) {
+        let row: [C; ENTRIES] = std::array::from_fn(&cell);
+        let other: [C; ENTRIES] = std::array::from_fn(|index| cell(3 * index + 5));
         for length in 0..40 {
             let list: Vec<EntryIndex> =
                 (0..length).map(|place| (place * 37 % ENTRIES) as EntryIndex).collect();
-            let mut sum = <[i16; 2] as Cell>::Sum::default();
+            let mut sum = C::Sum::default();
             sum.add([&row, &other], &list);
             sum.add_difference([&row, &row], [&row, &other], &list);
             let mut expected = [0; 2];
             for &column in &list {
-                let [board, second] = row[column as usize].map(i32::from);
+                let [board, second] = row[column as usize].widen();
                 expected = [expected[0] + 2 * board, expected[1] + 2 * second];
             }
             assert_eq!(sum.total(), expected, "{length} entries");
         }
+    }
+
+    #[test]
+    fn sums_are_those_of_single_cells() {
+        let weight = |index: usize| (index as i16).wrapping_mul(31_511);
+        compare(weight);
+        compare(|index| [weight(index), weight(7 * index + 5)]);
+        compare(|_| i16::MIN);
     }
 }
