@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `layout` | tables of king-piece-piece: triangular or square, widths, strides, cells, order of squares, pages |
 //! | `list` | building a list; sums over Bonanza's list, the shrunken and the fixed one |
+//! | `pairs` | one table of pairs without kings: square or triangular, by differences |
 //! | `difference` | evaluating along games in full, by differences, and remembered values, called and inlined |
 //! | `stencil` | the differential update with the colour as an argument, as a constant of a trait, by the stencil |
 //! | `search` | a search that finds its values, and the same one when it remembers them all |
@@ -14,6 +15,7 @@ mod difference;
 mod layout;
 mod list;
 mod lists;
+mod pairs;
 mod search;
 mod stencil;
 mod tables;
@@ -32,6 +34,7 @@ criterion_group!(
     benches,
     layout::compare,
     list::compare,
+    pairs::compare,
     difference::compare,
     stencil::compare,
     search::compare

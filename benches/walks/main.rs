@@ -4,7 +4,8 @@
 //! After `--` may come a file of games (one a line: `startpos moves 7g7f ...`) and a folder or file of weights, so that
 //! other engines can be measured on the same work:
 //! `cargo bench -p katagami-benches --bench walks -- games.txt path/to/eval`. Without them the games are random and the
-//! weights numbers that follow from their index, with and without a term for the side to move.
+//! weights numbers that follow from their index, with and without a term for the side to move; and random pairs of pieces
+//! without kings, in the full form and in the small one.
 //!
 //! | walk | what is evaluated |
 //! | --- | --- |
@@ -27,9 +28,10 @@ use std::time::Duration;
 
 use games::Games;
 use katagami_benches::rounds::medians;
-use katagami_evaluation::SquareOrder;
-use katagami_evaluation::files::load;
-use katagami_evaluation::{Evaluation, Weights};
+use katagami_evaluation::files::{load, load_for_play};
+use katagami_evaluation::terms::{Combination, LoweredWeights};
+use katagami_evaluation::weights::PlayTables;
+use katagami_evaluation::{Evaluation, PieceValues, SquareOrder, Weights};
 use katagami_tests::weights::synthetic;
 use walk::{Plan, Tally};
 
@@ -50,15 +52,51 @@ fn main() -> Result<(), Box<dyn Error>> {
         SquareOrder::ByRank
     };
     match words.get(1) {
-        Some(path) => measure(&games, &plan, load(Path::new(path), &|_, _| {})?, order),
+        Some(path) => measure_forms(&games, &plan, Path::new(path), order),
         None => {
-            [false, true].into_iter().try_for_each(|turned| measure(&games, &plan, synthetic(turned), order))
+            for turned in [false, true] {
+                measure(&games, &plan, synthetic(turned), order)?;
+            }
+            let pairs = pairs();
+            for (form, tables) in [
+                ("full", PlayTables::Full(pairs.expand(&|_, _| {})?)),
+                ("small", pairs.expand_for_play(&|_, _| {})?),
+            ] {
+                let origin = format!("pairs of pieces, {form} form");
+                let weights = Weights { values: PieceValues::SPEC, tables: Some(tables), origin };
+                measure(&games, &plan, weights, order)?;
+            }
+            Ok(())
         }
     }
 }
 
+/// Random weights that have a small form.
+fn pairs() -> LoweredWeights {
+    let terms: Combination = "pp,rel-pp,kp,rel-kp,p,hand,kk".parse().expect("these are terms");
+    let mut random = fastrand::Rng::with_seed(1);
+    let parameters = (0..terms.parameter_count()).map(|_| random.i16(-500..500)).collect();
+    LoweredWeights::new(terms, parameters).expect("as many parameters as the terms have")
+}
+
+/// Walks with the weights at `path` in the full form, and in the small one if they have it.
+fn measure_forms(games: &Games, plan: &Plan, path: &Path, order: SquareOrder) -> Result<(), Box<dyn Error>> {
+    measure(games, plan, load(path, &|_, _| {})?, order)?;
+    let weights = load_for_play(path, &|_, _| {})?;
+    if matches!(weights.tables, Some(PlayTables::Small(_))) {
+        println!("\nin the small form:");
+        measure(games, plan, weights, order)?;
+    }
+    Ok(())
+}
+
 /// Walks with these weights and prints a line for each walk.
-fn measure(games: &Games, plan: &Plan, weights: Weights, order: SquareOrder) -> Result<(), Box<dyn Error>> {
+fn measure(
+    games: &Games,
+    plan: &Plan,
+    weights: impl Into<Weights<PlayTables>>,
+    order: SquareOrder,
+) -> Result<(), Box<dyn Error>> {
     let evaluation = Evaluation::new(weights, order, 1)?;
     println!("\n{}: {}", katagami_rules::board::TITLE, evaluation.weights().origin);
     let mut tallies = [Tally::default(); 6];

@@ -43,7 +43,7 @@ fn made_up(second: Option<Component>) -> Weights {
 fn walks(second: Option<Component>) {
     for seed in 0..20 {
         walk(arranged(second), 1000, seed, |evaluator, position| {
-            compare(arranged(second), evaluator, position)
+            compare(arranged(second), evaluator, position);
         });
     }
 }

@@ -126,7 +126,7 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
     fn evaluate(&mut self, epoch: Option<EpochResult>) -> Result {
         let path = self.arguments.file("weights.katagami");
         let (values, lowered) = write_weights(&self.training.model, self.origin(), &path)?;
-        let tables = lowered.expand(&|_, _| {})?;
+        let tables = lowered.expand_for_play(&|_, _| {})?;
         let weights = Weights { values, tables: Some(tables), origin: String::new() };
         let evaluation = Evaluation::new(weights, SquareOrder::ByRank, 0)?;
         let metrics = EpochMetrics {

@@ -49,8 +49,9 @@ impl LoweredWeights {
     fn small(&self, progress: Progress<'_>) -> Result<Option<SmallTables>, WeightsError> {
         let second_component = self.combination().second_component();
         let small = |pairs, kings| Ok(Some(SmallTables { pairs, kings, second_component }));
-        let of_pieces = self.components().map(|component| (component, self.common_to_kings(component)));
-        of_pieces.iter().try_for_each(|(_, common)| check(common))?;
+        let of_pieces = self.components().map(|component| self.of_pieces(component));
+        let [board, second] = of_pieces;
+        let of_pieces = [board?, second?];
         let with_kings = !self.sees(TableKind::Kkp, |kings| kings == KingsSeen::Both);
         if with_kings && let Ok(pairs) = self.pairs(&of_pieces, true)? {
             return small(pairs, None);
@@ -60,15 +61,31 @@ impl LoweredWeights {
         small(pairs, Some(KingTables { kk: self.kk(&meter)?.into(), kkp: self.kkp(&meter)?.into() }))
     }
 
-    /// The table of pairs, with the pairs of a king if `with_kings` says so.
+    /// What one side finds in each pair of pieces below the diagonal; `None` without such terms. The weights fit into 16 bits,
+    /// as in the full form.
+    fn of_pieces(&self, component: Component) -> Result<Option<Vec<i32>>, WeightsError> {
+        if self.terms(TableKind::Kpp, component).next().is_none() {
+            return Ok(None);
+        }
+        let weights = self.common_to_kings(component);
+        for (x, row) in weights.chunks_exact(ENTRIES).enumerate() {
+            if let Some(y) = row[..x].iter().position(|&weight| i32::from(weight as i16) != weight) {
+                return Err(overflow(&naming::kpp(0, x, y), row[y]));
+            }
+        }
+        Ok(Some(weights))
+    }
+
+    /// The table of pairs, with the pairs of a king if `with_kings` says so. `of_pieces` is for each component what one side
+    /// finds.
     fn pairs(
         &self,
-        of_pieces: &[(Component, Vec<i32>); 2],
+        of_pieces: &[Option<Vec<i32>>; 2],
         with_kings: bool,
     ) -> Result<Result<Pairs, OutOfRange>, WeightsError> {
         let tables = [TableKind::Kpp, TableKind::Kkp, TableKind::Kk];
         let tables = if with_kings { &tables[..] } else { &tables[..1] };
-        let (second, _) = of_pieces[1];
+        let [_, second] = self.components();
         let two_components = tables.iter().any(|&table| self.terms(table, second).next().is_some());
         Ok(if two_components {
             let table = self.cells::<[i16; 2], 2>(of_pieces, with_kings)?;
@@ -82,7 +99,7 @@ impl LoweredWeights {
     /// The cells of the table of pairs, each of which has `NUMBERS` components.
     fn cells<C: Pod, const NUMBERS: usize>(
         &self,
-        of_pieces: &[(Component, Vec<i32>); 2],
+        of_pieces: &[Option<Vec<i32>>; 2],
         with_kings: bool,
     ) -> Result<Result<Huge<C>, OutOfRange>, WeightsError>
     where
@@ -91,10 +108,10 @@ impl LoweredWeights {
         let mut table = zeroed::<C>(PAIR_ENTRIES * PAIR_ENTRIES)?;
         let mut cells = Cells::<NUMBERS>(cast_slice_mut(&mut table));
         let mut fill = || {
-            for (component, common) in of_pieces.iter().take(NUMBERS) {
-                cells.add_pieces(*component, common)?;
+            for (component, of_pieces) in self.components().into_iter().zip(of_pieces).take(NUMBERS) {
+                of_pieces.as_ref().map_or(Ok(()), |weights| cells.add_pieces(component, weights))?;
                 if with_kings {
-                    self.add_kings(*component, &mut cells)?;
+                    self.add_kings(component, &mut cells)?;
                 }
             }
             Ok(())
@@ -131,14 +148,6 @@ impl LoweredWeights {
     }
 }
 
-/// Checks that the weights of one side fit into 16 bits, as in the full form.
-fn check(common: &[i32]) -> Result<(), WeightsError> {
-    match common.iter().position(|&weight| i16::try_from(weight).is_err()) {
-        None => Ok(()),
-        Some(index) => Err(overflow(&naming::kpp_at(index), common[index])),
-    }
-}
-
 /// A weight that White finds, as one good for Black. What is good for whoever is to move is not turned.
 fn for_white(component: Component, weight: i32) -> i32 {
     if component.is_antisymmetric() { -weight } else { weight }
@@ -157,14 +166,18 @@ impl<const NUMBERS: usize> Cells<'_, NUMBERS> {
         Ok(())
     }
 
-    /// Writes the weights of two pieces: what Black finds in the pair, and what White finds in the same one rotated. `common`
-    /// has the weights of one side below the diagonal.
-    fn add_pieces(&mut self, component: Component, common: &[i32]) -> Result<(), OutOfRange> {
-        for x in 0..ENTRIES {
-            for y in 0..x {
-                let [a, b] = [x, y].map(|entry| usize::from(ROTATED[entry]));
-                let theirs = common[a.max(b) * ENTRIES + a.min(b)];
-                self.set(x, y, component, common[x * ENTRIES + y] + for_white(component, theirs))?;
+    /// Writes the weights of two pieces: what Black finds in the pair, and what White finds in the same one rotated.
+    /// `one_side` has the weights that a side finds, below the diagonal.
+    fn add_pieces(&mut self, component: Component, one_side: &[i32]) -> Result<(), OutOfRange> {
+        let rotated: &[u16] = &ROTATED;
+        for (x, row) in one_side.chunks_exact(ENTRIES).enumerate() {
+            let a = usize::from(rotated[x]);
+            for (y, (&ours, &b)) in row[..x].iter().zip(rotated).enumerate() {
+                let b = usize::from(b);
+                let theirs = one_side[a.max(b) * ENTRIES + a.min(b)];
+                if ours != 0 || theirs != 0 {
+                    self.set(x, y, component, ours + for_white(component, theirs))?;
+                }
             }
         }
         Ok(())
