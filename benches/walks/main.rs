@@ -51,24 +51,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     } else {
         SquareOrder::ByRank
     };
-    match words.get(1) {
-        Some(path) => measure_forms(&games, &plan, Path::new(path), order),
-        None => {
-            for turned in [false, true] {
-                measure(&games, &plan, synthetic(turned), order)?;
-            }
-            let pairs = pairs();
-            for (form, tables) in [
-                ("full", PlayTables::Full(pairs.expand(&|_, _| {})?)),
-                ("small", pairs.expand_for_play(&|_, _| {})?),
-            ] {
-                let origin = format!("pairs of pieces, {form} form");
-                let weights = Weights { values: PieceValues::SPEC, tables: Some(tables), origin };
-                measure(&games, &plan, weights, order)?;
-            }
-            Ok(())
-        }
+    if let Some(path) = words.get(1) {
+        return measure_forms(&games, &plan, Path::new(path), order);
     }
+    for turned in [false, true] {
+        measure(&games, &plan, synthetic(turned), order)?;
+    }
+    let pairs = pairs();
+    for (form, tables) in
+        [("full", PlayTables::Full(pairs.expand(&|_, _| {})?)), ("small", pairs.expand_for_play(&|_, _| {})?)]
+    {
+        let origin = format!("pairs of pieces, {form} form");
+        let weights = Weights { values: PieceValues::SPEC, tables: Some(tables), origin };
+        measure(&games, &plan, weights, order)?;
+    }
+    Ok(())
 }
 
 /// Random weights that have a small form.
