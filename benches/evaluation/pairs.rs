@@ -67,7 +67,7 @@ fn replaced() -> Vec<Replaced> {
             let lost = before.iter().filter(|entry| !after.contains(entry));
             let gained = after.iter().filter(|entry| !before.contains(entry));
             let each = zip(lost, gained);
-            replaced.extend(each.map(|(&old, &new)| Replaced { list: after.to_vec(), old, new }));
+            replaced.extend(each.map(|(&old, &new)| Replaced { list: (*after).clone(), old, new }));
         }
     }
     replaced

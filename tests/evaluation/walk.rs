@@ -9,7 +9,7 @@ use katagami_rules::position::Position;
 use katagami_rules::types::Color;
 use katagami_tests::random_play::choose;
 
-/// Walks to and fro at random from the start position for so many steps, and looks at about every second position.
+/// Walks to and fro at random from the start position for `steps` steps, evaluating about every second position.
 ///
 /// Looks that are left out make the next one reach farther back, undoing makes it meet what it knew before.
 pub fn walk(

@@ -7,7 +7,7 @@ use super::dimensions::ENTRIES;
 use crate::parallel::fill_parts;
 use crate::progress::ProgressMeter;
 
-/// The rows and columns of a tile. One side of the diagonal is read column by column, and so many columns stay in the
+/// The rows and columns of a tile. One side of the diagonal is read column by column, and that number of columns stays in the
 /// first-level cache.
 const TILE: usize = 32;
 
