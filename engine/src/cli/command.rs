@@ -10,7 +10,7 @@ use katagami_rules::board::TITLE;
 use super::default_evaluation::default_evaluation;
 use super::output::print;
 use super::result::CommandResult;
-use super::{book, perft, selfplay, weights};
+use super::{book, perft, selfplay, statistics, weights};
 
 /// A shogi engine cut from one stencil. Without a subcommand it speaks USI.
 #[derive(Debug, Parser)]
@@ -30,6 +30,8 @@ enum Command {
         #[arg(default_value_t = search::BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..=64))]
         depth: u32,
     },
+    /// Searches positions and prints how the tree grows and what the nodes are spent on.
+    Statistics(statistics::Arguments),
     /// Counts the leaves of the game tree.
     Perft(perft::Arguments),
     /// Plays games against itself and prints how they ended.
@@ -48,6 +50,7 @@ pub fn run() -> ExitCode {
             Ok(())
         }
         Command::Bench { depth } => bench(depth),
+        Command::Statistics(arguments) => statistics::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),

@@ -9,6 +9,7 @@ mod result;
 mod book;
 mod perft;
 mod selfplay;
+mod statistics;
 mod weights;
 
 pub use command::run;

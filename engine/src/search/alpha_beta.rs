@@ -1,6 +1,7 @@
 //! The search: principal variation search with null windows, step by step.
 
 use super::bound::Bound;
+use super::counts::{Event, count};
 use super::depth::{MAX_PLY, PLY};
 use super::history::{PieceTo, TriedMoves};
 use super::late_move_reduction::{base_reduction, full_reduction, is_reduced};
@@ -21,7 +22,7 @@ use super::score::{EVALUATION_BOUND, INFINITE, MATE_BOUND, Score, mate_in, mated
 use super::searcher::Searcher;
 use super::static_evaluation::StaticEvaluation;
 use super::table_probe::{NodeResult, TableProbe};
-use super::tactical::captured_kind;
+use super::tactical::{captured_kind, see_ge};
 use super::techniques::Technique;
 use super::updates::{finish_node, update_after_research, update_after_table_cutoff};
 use super::window::Window;
@@ -70,6 +71,7 @@ pub(super) fn search<N: NodeType>(
         && let Some(score) = probe.cutoff(alpha, beta, depth)
     {
         if score >= beta {
+            count(Event::TableCutoff);
             update_after_table_cutoff(searcher, table_move, depth, ply);
         }
         return score;
@@ -254,6 +256,7 @@ fn probcut_score(
 /// Searches the moves of a node.
 fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Score, beta: Score) -> Score {
     let ply = node.ply;
+    count(Event::Interior);
     let check_info = CheckInfo::new(searcher.board.position());
     let previous = searcher.stack.previous_moves(ply);
     let mut picker = main_picker(searcher, node);
@@ -312,6 +315,10 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
                     searcher.stack.update_pv(mv, ply);
                 }
                 if score >= beta {
+                    count(Event::Cutoff);
+                    if number == 1 {
+                        count(Event::FirstMoveCutoff);
+                    }
                     searcher.stack[ply].cutoff_count += 1;
                     break;
                 }
@@ -404,7 +411,7 @@ fn extension<N: NodeType>(
     let extended = info.gives_check
         && searcher.uses(Technique::CheckExtension)
         && node.depth >= parameters::check_extension_min_depth()
-        && searcher.board.position().see_ge(info.mv, 0);
+        && see_ge(searcher.board.position(), info.mv, 0);
     Extension::Plies(i32::from(extended))
 }
 
@@ -432,11 +439,13 @@ fn singular_extension<N: NodeType>(
 ) -> Extension {
     let ply = node.ply;
     let depth = (node.depth - 1) / parameters::singular_depth_divisor();
+    count(Event::SingularSearch);
     searcher.stack[ply].excluded = node.table_move;
     let score = search::<NonPv>(searcher, singular_beta - 1, singular_beta, depth, ply, node.cut);
     searcher.stack[ply].excluded = Move::NONE;
     searcher.stack[ply].move_count = 1;
     if score < singular_beta {
+        count(Event::Singular);
         let doubly = !N::PV && score < singular_beta - parameters::double_extension_margin();
         return Extension::Plies(1 + i32::from(doubly));
     }
@@ -471,8 +480,10 @@ fn search_move<N: NodeType>(
         let reduction =
             full_reduction::<N>(base_reduction, position, &searcher.stack, node, info, searcher.techniques);
         let reduced = (depth - reduction / PLY).min(depth + 1).max(1);
+        count(Event::Reduced);
         score = -search::<NonPv>(searcher, -alpha - 1, -alpha, reduced, ply + 1, true);
         if score > alpha && reduced < depth {
+            count(Event::Research);
             // Far above the best score, the second search is deeper; close to it, less deep.
             let deeper_margin = parameters::research_deeper_margin()
                 + parameters::research_deeper_depth_margin() * (depth - reduced);

@@ -47,7 +47,7 @@ pub fn bench(depth: u32, evaluation: &Evaluation, signals: &Signals) -> Result<B
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let start = Instant::now();
     let mut nodes = 0;
-    for game in games() {
+    for game in bench_games() {
         let histories = HistoryPool::new();
         let resources = Resources { table: &table, evaluation, histories: &histories };
         table.clear();
@@ -61,8 +61,8 @@ pub fn bench(depth: u32, evaluation: &Evaluation, signals: &Signals) -> Result<B
     Ok(Bench { nodes, time: start.elapsed() })
 }
 
-/// The start position and positions that a fixed random play reaches from it, on whatever board is built.
-fn games() -> impl Iterator<Item = Game> {
+/// The games of the bench: the start position and positions that a fixed random play reaches from it, on any board.
+pub fn bench_games() -> impl Iterator<Item = Game> {
     const GAMES: u64 = 8;
     const PLIES_APART: u64 = 6;
     (0..GAMES).map(|number| {

@@ -1,6 +1,7 @@
 //! The look for a mate in one ply.
 
 use super::board::Board;
+use super::counts::{Event, count};
 use super::table_probe::TableProbe;
 use super::techniques::{Technique, Techniques};
 use crate::mate::mate_in_one;
@@ -13,5 +14,8 @@ pub(super) fn find_mate_in_one(
     techniques: Techniques,
 ) -> Option<Move> {
     let wanted = probe.entry.is_none() && !board.in_check() && techniques.has(Technique::MateInOne);
+    if wanted {
+        count(Event::MateInOne);
+    }
     if wanted { mate_in_one(board.position(), board.checks()) } else { None }
 }

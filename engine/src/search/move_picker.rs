@@ -5,7 +5,7 @@ use super::history::{Histories, PieceTo, PieceToHistory, PreviousMoves, QuietHis
 use super::parameters;
 use super::scored_move::{ScoredMove, partial_sort};
 use super::stack::Stack;
-use super::tactical::{captured_kind, is_pawn_promotion, is_tactical};
+use super::tactical::{captured_kind, is_pawn_promotion, is_tactical, see_ge};
 use super::techniques::{Technique, Techniques};
 use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList, PromotionFilter};
@@ -223,10 +223,10 @@ impl MovePicker {
             }
             let good = match self.purpose {
                 Purpose::MainSearch => {
-                    position.see_ge(mv, -scored.score() / parameters::order_losing_divisor())
+                    see_ge(position, mv, -scored.score() / parameters::order_losing_divisor())
                 }
                 Purpose::Quiescence { .. } => true,
-                Purpose::ProbCut { threshold } => position.see_ge(mv, threshold),
+                Purpose::ProbCut { threshold } => see_ge(position, mv, threshold),
             };
             if good {
                 return Some(mv);

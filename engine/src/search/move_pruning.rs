@@ -5,6 +5,7 @@ use super::move_info::MoveInfo;
 use super::node::Node;
 use super::parameters;
 use super::score::Score;
+use super::tactical::see_ge;
 use super::techniques::{Technique, Techniques};
 use katagami_rules::board::SQUARES;
 use katagami_rules::position::Position;
@@ -41,7 +42,7 @@ pub(super) fn prune_tactical(
         }
     }
     techniques.has(Technique::ExchangePruning)
-        && !position.see_ge(info.mv, -parameters::exchange_tactical_margin() * node.depth)
+        && !see_ge(position, info.mv, -parameters::exchange_tactical_margin() * node.depth)
 }
 
 /// Whether a quiet move is left out: its history is bad, it cannot raise alpha, or it loses by exchange. `depth` is the
@@ -81,7 +82,7 @@ pub(super) fn prune_quiet(
     }
     let may_lose = parameters::exchange_quiet_square_margin() * depth * depth
         + parameters::exchange_quiet_margin() * depth;
-    techniques.has(Technique::ExchangePruning) && !position.see_ge(info.mv, -may_lose)
+    techniques.has(Technique::ExchangePruning) && !see_ge(position, info.mv, -may_lose)
 }
 
 #[cfg(test)]

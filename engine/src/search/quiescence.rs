@@ -1,6 +1,7 @@
 //! Quiescence: captures, promotions and at first checks, until the position is quiet.
 
 use super::bound::Bound;
+use super::counts::{Event, count};
 use super::mate_in_one::find_mate_in_one;
 use super::move_picker::MovePicker;
 use super::node::enter_node;
@@ -10,7 +11,7 @@ use super::score::{EVALUATION_BOUND, INFINITE, MATE_BOUND, Score, mate_in, mated
 use super::searcher::Searcher;
 use super::static_evaluation::StaticEvaluation;
 use super::table_probe::{NodeResult, TableProbe};
-use super::tactical::{captured_kind, is_tactical};
+use super::tactical::{captured_kind, is_tactical, see_ge};
 use super::techniques::Technique;
 use super::window::Window;
 use katagami_rules::position::CheckInfo;
@@ -39,6 +40,8 @@ pub(super) fn qsearch<N: NodeType>(
     if let Some(score) = enter_node::<N>(searcher, ply) {
         return score;
     }
+
+    count(Event::QuiescenceNode);
 
     // Step 2. Transposition table.
     let in_check = searcher.board.in_check();
@@ -186,7 +189,7 @@ fn futility_bound(
     let reachable = base + captured + mv.kind_after().value() - mv.kind().value();
     if reachable <= alpha {
         Some(reachable)
-    } else if base <= alpha && !position.see_ge(mv, 1) {
+    } else if base <= alpha && !see_ge(position, mv, 1) {
         Some(base)
     } else {
         None
@@ -196,5 +199,5 @@ fn futility_bound(
 /// Whether a move loses too much by exchange.
 fn loses_exchange(searcher: &Searcher<'_>, mv: Move) -> bool {
     searcher.uses(Technique::QuiescenceExchange)
-        && !searcher.board.position().see_ge(mv, -parameters::quiescence_exchange_margin())
+        && !see_ge(searcher.board.position(), mv, -parameters::quiescence_exchange_margin())
 }

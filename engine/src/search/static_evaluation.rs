@@ -1,6 +1,7 @@
 //! The static evaluation of a node, corrected by what searches of similar positions found.
 
 use super::board::Board;
+use super::counts::{Event, count};
 use super::history::{CorrectionKeys, Histories};
 use super::score::{EVALUATION_BOUND, Score};
 use super::table_probe::TableProbe;
@@ -28,7 +29,10 @@ impl StaticEvaluation {
         probe: &TableProbe,
     ) -> Self {
         let known = probe.entry.and_then(|entry| entry.evaluation);
-        let raw = known.unwrap_or_else(|| board.evaluate());
+        let raw = known.unwrap_or_else(|| {
+            count(Event::Evaluation);
+            board.evaluate()
+        });
         let (corrected, keys) = if techniques.has(Technique::Correction) {
             let keys = CorrectionKeys::new(board.position());
             let correction = histories.corrections.get(board.side(), keys);

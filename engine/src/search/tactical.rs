@@ -1,5 +1,6 @@
-//! Tactical moves: captures and promotions of pawns.
+//! Tactical moves: captures and promotions of pawns, and what moves lose by exchange.
 
+use super::counts::{Event, count};
 use katagami_rules::board::PAWN;
 use katagami_rules::position::Position;
 use katagami_rules::types::{Kind, Move};
@@ -20,4 +21,11 @@ pub(super) fn is_pawn_promotion(mv: Move) -> bool {
 #[inline]
 pub(super) fn is_tactical(mv: Move, position: &Position) -> bool {
     captured_kind(mv, position).is_some() || is_pawn_promotion(mv)
+}
+
+/// Whether a move wins at least `threshold` by static exchange.
+#[inline]
+pub(super) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
+    count(Event::Exchange);
+    position.see_ge(mv, threshold)
 }
