@@ -15,7 +15,7 @@ use super::node_pruning::{
 };
 use super::node_type::{NodeType, NonPv, Pv};
 use super::parameters;
-use super::quiescence::qsearch;
+use super::quiescence::{DEPTH_WITH_CHECKS, DEPTH_WITHOUT_CHECKS, qsearch};
 use super::root_move::RootMove;
 use super::root_state::RootMoveResult;
 use super::score::{EVALUATION_BOUND, INFINITE, MATE_BOUND, Score, mate_in, mated_in};
@@ -41,7 +41,7 @@ pub(super) fn search<N: NodeType>(
 ) -> Score {
     // Step 1. At the horizon, quiescence decides.
     if depth <= 0 {
-        return qsearch::<N>(searcher, alpha, beta, 0, ply);
+        return qsearch::<N>(searcher, alpha, beta, DEPTH_WITH_CHECKS, ply);
     }
 
     // Step 2. Stop, rules, deepest ply.
@@ -69,6 +69,7 @@ pub(super) fn search<N: NodeType>(
         && !excluded.is_some()
         && searcher.uses(Technique::TableCutoff)
         && let Some(score) = probe.cutoff(alpha, beta, depth)
+        && (cut_node == (score >= beta) || depth > parameters::table_cutoff_any_node_depth())
     {
         if score >= beta {
             count(Event::TableCutoff);
@@ -77,47 +78,55 @@ pub(super) fn search<N: NodeType>(
         return score;
     }
 
-    // Step 5. Mate in one.
-    if !N::ROOT
-        && !excluded.is_some()
-        && let Some(mv) = find_mate_in_one(&searcher.board, &probe, searcher.techniques)
-    {
-        return store_mate_in_one(searcher, mv, table_pv, ply);
-    }
-
-    // Step 6. Static evaluation.
+    // Step 5. Static evaluation.
     let evaluation = evaluate(searcher, &probe, excluded, ply);
     let improving = evaluation.is_some() && searcher.stack.is_improving(ply);
+    let table_capture =
+        table_move.is_some() && captured_kind(table_move, searcher.board.position()).is_some();
+    let cut = cut_node;
     let node =
-        Node { depth, ply, cut: cut_node, excluded, probe, table_move, table_pv, evaluation, improving };
+        Node { depth, ply, cut, excluded, probe, table_move, table_capture, table_pv, evaluation, improving };
     if !N::PV
         && let Some(evaluation) = &node.evaluation
     {
-        // Step 7. Razoring.
+        // Step 6. Razoring.
         if can_razor(&node, evaluation, alpha, searcher.techniques) {
-            let score = qsearch::<NonPv>(searcher, alpha - 1, alpha, 0, ply);
+            let score = qsearch::<NonPv>(searcher, alpha - 1, alpha, DEPTH_WITHOUT_CHECKS, ply);
             if score < alpha {
                 return score;
             }
         }
 
-        // Step 8. Reverse futility pruning.
+        // Step 7. Reverse futility pruning.
         let last_history_score = searcher.stack.before(ply, 1).history_score;
         let techniques = searcher.techniques;
         if let Some(score) = reverse_futility_score(&node, evaluation, beta, last_history_score, techniques) {
             return score;
         }
+    }
 
-        // Step 9. Null move pruning.
-        if let Some(score) = null_move_score(searcher, &node, evaluation, beta) {
-            return score;
+    // Step 8. Mate in one: not before the node could end without it.
+    if !N::ROOT && !excluded.is_some() {
+        if let Some(mv) = find_mate_in_one(&searcher.board, &node.probe, searcher.techniques) {
+            return store_mate_in_one(searcher, mv, &node);
         }
+        if let Some(evaluation) = &node.evaluation {
+            node.probe.store_no_mate(searcher.resources.table, &searcher.board, evaluation.raw);
+        }
+    }
+
+    // Step 9. Null move pruning.
+    if !N::PV
+        && let Some(evaluation) = &node.evaluation
+        && let Some(score) = null_move_score(searcher, &node, evaluation, beta)
+    {
+        return score;
     }
 
     // Step 10. Internal iterative reduction.
     let node = Node { depth: depth - internal_reduction::<N>(&node, searcher.techniques), ..node };
     if node.depth <= 0 {
-        return qsearch::<N>(searcher, alpha, beta, 0, ply);
+        return qsearch::<N>(searcher, alpha, beta, DEPTH_WITH_CHECKS, ply);
     }
 
     // Step 11. ProbCut.
@@ -133,20 +142,21 @@ pub(super) fn search<N: NodeType>(
 }
 
 /// Stores a mate on the next ply; its score.
-fn store_mate_in_one(searcher: &mut Searcher<'_>, mv: Move, table_pv: bool, ply: usize) -> Score {
-    let score = mate_in(ply + 1);
-    let pv = &mut searcher.stack[ply].pv;
+fn store_mate_in_one(searcher: &mut Searcher<'_>, mv: Move, node: &Node) -> Score {
+    let score = mate_in(node.ply + 1);
+    let pv = &mut searcher.stack[node.ply].pv;
     pv.clear();
     pv.push(mv);
     let result = NodeResult {
         mv,
         score,
         bound: Bound::Exact,
-        depth: MAX_PLY as i32,
-        raw_evaluation: None,
-        pv: table_pv,
+        // Deeper than the node, so that it stays; not for ever, for it is found again at once.
+        depth: (node.depth + parameters::mate_in_one_depth()).min(MAX_PLY as i32),
+        raw_evaluation: node.raw_evaluation(),
+        pv: node.table_pv,
     };
-    result.store(searcher.resources.table, &searcher.board, ply);
+    result.store(searcher.resources.table, &searcher.board, node.ply);
     score
 }
 
@@ -166,6 +176,7 @@ fn evaluate(
     }
     let evaluation =
         StaticEvaluation::new(&mut searcher.board, &searcher.histories, searcher.techniques, probe);
+    probe.store_evaluation(searcher.resources.table, &searcher.board, evaluation.raw);
     searcher.stack[ply].static_evaluation = Some(evaluation.corrected);
     let last = searcher.stack.before(ply, 1);
     if let Some(before) = last.static_evaluation
@@ -221,15 +232,14 @@ fn probcut_score(
     beta: Score,
 ) -> Option<Score> {
     let raised = probcut_beta(node, beta, searcher.techniques)?;
-    let captures = captured_kind(node.table_move, searcher.board.position()).is_some();
-    let table_move = if captures { node.table_move } else { Move::NONE };
+    let table_move = if node.table_capture { node.table_move } else { Move::NONE };
     let ply = node.ply;
     let depth = node.depth - parameters::probcut_reduction();
     let threshold = raised - evaluation.corrected;
     let mut picker = MovePicker::probcut(ply, table_move, threshold, searcher.techniques);
     while let Some(mv) = searcher.next_move(&mut picker) {
         searcher.make_move(ply, mv, 0);
-        let mut score = -qsearch::<NonPv>(searcher, -raised, -raised + 1, 0, ply + 1);
+        let mut score = -qsearch::<NonPv>(searcher, -raised, -raised + 1, DEPTH_WITHOUT_CHECKS, ply + 1);
         if score >= raised {
             score = -search::<NonPv>(searcher, -raised, -raised + 1, depth, ply + 1, !node.cut);
         }
@@ -280,7 +290,8 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
             {
                 picker.skip_quiets();
             }
-            if can_prune(searcher, node, &info, window.alpha, reduction) {
+            if let Some(bound) = prune_move(searcher, node, &info, window.alpha, reduction) {
+                window.best_score = window.best_score.max(bound);
                 continue;
             }
         }
@@ -306,26 +317,27 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
             searcher.root.update(mv, &result);
         }
 
-        // Step 16. A new best move?
-        if score > window.best_score {
-            window.best_score = score;
-            if score > window.alpha {
-                window.best_move = mv;
-                if N::PV && !N::ROOT {
-                    searcher.stack.update_pv(mv, ply);
-                }
-                if score >= beta {
-                    count(Event::Cutoff);
-                    if number == 1 {
-                        count(Event::FirstMoveCutoff);
-                    }
-                    searcher.stack[ply].cutoff_count += 1;
-                    break;
-                }
-                window.alpha = score;
+        // Step 16. A new best move? Only moves that did not raise alpha are to blame if another one is best in the end.
+        window.best_score = window.best_score.max(score);
+        if score > window.alpha {
+            window.best_move = mv;
+            if N::PV && !N::ROOT {
+                searcher.stack.update_pv(mv, ply);
             }
+            if score >= beta {
+                count(Event::Cutoff);
+                if number == 1 {
+                    count(Event::FirstMoveCutoff);
+                }
+                searcher.stack[ply].cutoff_count += 1;
+                break;
+            }
+            window.alpha = score;
+        } else if info.captured.is_some() {
+            captures.push(mv);
+        } else {
+            quiets.push(mv);
         }
-        if info.captured.is_some() { captures.push(mv) } else { quiets.push(mv) }
     }
 
     // Step 17. Mate. Without another move than the excluded one, that one is singular.
@@ -368,14 +380,15 @@ fn next_move<N: NodeType>(
     }
 }
 
-/// Whether a move at low depth is left out.
-fn can_prune(
+/// If a move at low depth is left out: the score that it was expected to reach at most, minus infinity if that is not
+/// known. `None` if the move is searched.
+fn prune_move(
     searcher: &Searcher<'_>,
     node: &Node,
     info: &MoveInfo,
     alpha: Score,
     base_reduction: i32,
-) -> bool {
+) -> Option<Score> {
     let Searcher { histories, techniques, .. } = searcher;
     let position = searcher.board.position();
     let depth = (node.depth - 1 - base_reduction / PLY).max(0);
@@ -476,9 +489,7 @@ fn search_move<N: NodeType>(
     let mut score = -INFINITE;
     let mut new_depth = depth;
     if is_reduced::<N>(node, info, searcher.techniques) {
-        let position = searcher.board.position();
-        let reduction =
-            full_reduction::<N>(base_reduction, position, &searcher.stack, node, info, searcher.techniques);
+        let reduction = full_reduction::<N>(base_reduction, &searcher.stack, node, info, searcher.techniques);
         let reduced = (depth - reduction / PLY).min(depth + 1).max(1);
         count(Event::Reduced);
         score = -search::<NonPv>(searcher, -alpha - 1, -alpha, reduced, ply + 1, true);

@@ -79,11 +79,11 @@ impl IterativeDeepening<'_> {
             for line in 0..lines {
                 searcher.root.pv_index = line;
                 self.aspiration_search(&mut searcher, wanted, listen);
-                searcher.root.sort_lines(line + 1);
                 if searcher.stopped() {
-                    searcher.root.sort_lines(lines);
+                    // The lines from here on have scores of an earlier iteration: they stay behind the others.
                     break;
                 }
+                searcher.root.sort_lines(line + 1);
             }
             if searcher.stopped() {
                 // The result of the unfinished iteration counts, unless all moves searched in it were worse than before.

@@ -8,10 +8,8 @@ use super::parameters;
 use super::reductions::Reductions;
 use super::score::Score;
 use super::stack::Stack;
-use super::tactical::captured_kind;
 use super::techniques::{Technique, Techniques};
 use super::window::Window;
-use katagami_rules::position::Position;
 
 /// The reduction that depth, number and window call for, in 1024ths of a ply.
 pub(super) fn base_reduction(
@@ -36,11 +34,9 @@ pub(super) fn is_reduced<N: NodeType>(node: &Node, info: &MoveInfo, techniques: 
         && (!info.tactical || !node.table_pv || node.cut)
 }
 
-/// The reduction of a move that was just made, in 1024ths of a ply. `base` is its base reduction, `position` the
-/// position after it.
+/// The reduction of a move in 1024ths of a ply. `base` is its base reduction.
 pub(super) fn full_reduction<N: NodeType>(
     base: i32,
-    position: &Position,
     stack: &Stack,
     node: &Node,
     info: &MoveInfo,
@@ -50,8 +46,6 @@ pub(super) fn full_reduction<N: NodeType>(
     let after_late_move = stack.before(ply, 1).move_count as i32 > parameters::reduction_late_parent_number();
     let many_cutoffs = stack[ply + 1].cutoff_count as i32 > parameters::reduction_cutoffs_number();
     let is_killer = stack[ply].killers.contains(&info.mv);
-    // Asked after the move was made, so a move to the table move's target counts as well.
-    let table_captures = node.table_move.is_some() && captured_kind(node.table_move, position).is_some();
     let mut reduction = base;
     reduction += i32::from(node.cut) * parameters::reduction_cut_node();
     reduction -= i32::from(node.table_pv) * parameters::reduction_table_pv();
@@ -60,7 +54,7 @@ pub(super) fn full_reduction<N: NodeType>(
     reduction -= i32::from(after_late_move) * parameters::reduction_late_parent();
     reduction += i32::from(many_cutoffs) * parameters::reduction_cutoffs();
     reduction -= i32::from(is_killer) * parameters::reduction_killer();
-    reduction += i32::from(table_captures && !info.tactical) * parameters::reduction_table_capture();
+    reduction += i32::from(node.table_capture && !info.tactical) * parameters::reduction_table_capture();
     if techniques.has(Technique::HistoryReduction) {
         reduction -= info.history_score * PLY / parameters::reduction_history_divisor();
     }

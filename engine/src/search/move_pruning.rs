@@ -4,7 +4,7 @@ use super::history::Histories;
 use super::move_info::MoveInfo;
 use super::node::Node;
 use super::parameters;
-use super::score::Score;
+use super::score::{INFINITE, Score};
 use super::tactical::see_ge;
 use super::techniques::{Technique, Techniques};
 use katagami_rules::board::SQUARES;
@@ -18,8 +18,8 @@ pub(super) fn late_move_count(depth: i32, improving: bool) -> usize {
     (if improving { moves } else { moves / 2 }) as usize
 }
 
-/// Whether a capture, a promotion of a pawn or a check is left out: it cannot raise alpha, or loses by exchange.
-/// `depth` is the reduced depth.
+/// If a capture, a promotion of a pawn or a check is left out, because it cannot raise alpha or loses by exchange: minus
+/// infinity, since it may reach any score below alpha. `depth` is the reduced depth.
 pub(super) fn prune_tactical(
     position: &Position,
     node: &Node,
@@ -27,7 +27,7 @@ pub(super) fn prune_tactical(
     alpha: Score,
     depth: i32,
     techniques: Techniques,
-) -> bool {
+) -> Option<Score> {
     if let (Some(evaluation), Some(captured)) = (node.evaluation, info.captured)
         && techniques.has(Technique::Futility)
         && !info.gives_check
@@ -38,15 +38,16 @@ pub(super) fn prune_tactical(
         let margin =
             parameters::capture_futility_margin() + parameters::capture_futility_depth_margin() * depth;
         if evaluation.corrected + gain + margin <= alpha {
-            return true;
+            return Some(-INFINITE);
         }
     }
-    techniques.has(Technique::ExchangePruning)
-        && !see_ge(position, info.mv, -parameters::exchange_tactical_margin() * node.depth)
+    let loses = techniques.has(Technique::ExchangePruning)
+        && !see_ge(position, info.mv, -parameters::exchange_tactical_margin() * node.depth);
+    loses.then_some(-INFINITE)
 }
 
-/// Whether a quiet move is left out: its history is bad, it cannot raise alpha, or it loses by exchange. `depth` is the
-/// reduced depth.
+/// If a quiet move is left out, because its history is bad, it cannot raise alpha, or it loses by exchange: the score that
+/// it was expected to reach at most, minus infinity if that is not known. `depth` is the reduced depth.
 pub(super) fn prune_quiet(
     position: &Position,
     histories: &Histories,
@@ -55,12 +56,12 @@ pub(super) fn prune_quiet(
     alpha: Score,
     mut depth: i32,
     techniques: Techniques,
-) -> bool {
+) -> Option<Score> {
     if techniques.has(Technique::HistoryPruning)
         && depth <= parameters::history_pruning_max_depth()
         && info.continuation_score < -parameters::history_pruning_margin() * node.depth
     {
-        return true;
+        return Some(-INFINITE);
     }
     if techniques.has(Technique::HistoryReduction) {
         depth = (depth + info.history_score / parameters::futility_history_divisor()).max(0);
@@ -76,13 +77,15 @@ pub(super) fn prune_quiet(
         } else {
             0
         };
-        if evaluation.corrected + margin + gain <= alpha {
-            return true;
+        let reachable = evaluation.corrected + margin + gain;
+        if reachable <= alpha {
+            return Some(reachable);
         }
     }
     let may_lose = parameters::exchange_quiet_square_margin() * depth * depth
         + parameters::exchange_quiet_margin() * depth;
-    techniques.has(Technique::ExchangePruning) && !see_ge(position, info.mv, -may_lose)
+    let loses = techniques.has(Technique::ExchangePruning) && !see_ge(position, info.mv, -may_lose);
+    loses.then_some(-INFINITE)
 }
 
 #[cfg(test)]

@@ -21,6 +21,8 @@ pub(super) struct Node {
     pub probe: TableProbe,
     /// The table's move; at the root, the best move so far.
     pub table_move: Move,
+    /// Whether that move captures.
+    pub table_capture: bool,
     /// Whether the node is or was on a principal variation.
     pub table_pv: bool,
     /// The static evaluation; `None` in check.
@@ -36,18 +38,15 @@ impl Node {
     }
 }
 
-/// Enters a node: counts it, and asks whether the search stops or the rules decide it. Its score, if so.
+/// Enters a node: asks whether the search stops or the rules decide it. Its score, if so.
 pub(super) fn enter_node<N: NodeType>(searcher: &mut Searcher<'_>, ply: usize) -> Option<Score> {
     if N::PV {
         searcher.stack[ply].pv.clear();
     }
-    if !searcher.stopped() {
-        searcher.root.selective_depth = searcher.root.selective_depth.max(ply);
-        searcher.counter.count();
-    }
     if searcher.stopped() {
         return Some(searcher.adjudicator.draw(searcher.board.side()));
     }
+    searcher.root.selective_depth = searcher.root.selective_depth.max(ply);
     if N::ROOT {
         return None;
     }

@@ -107,6 +107,7 @@ mod tests {
             excluded: Move::NONE,
             probe: TableProbe { entry: None, score: None, mv: Move::NONE },
             table_move: Move::NONE,
+            table_capture: false,
             table_pv: false,
             evaluation: Some(StaticEvaluation::known(0)),
             improving: false,

@@ -197,6 +197,9 @@ parameters! {
     quiescence_quiet_evasions = 3, 1..=20, "How many quiet evasions are searched once one holds.";
 
     // Transposition table.
+    mate_in_one_depth = 6, 0..=30, "By how many plies an entry with a mate in one is deeper than its node.";
+    table_cutoff_any_node_depth = 5, 0..=30, "Up to this depth the table cuts off only where the node is expected to fail that way.";
+    table_cutoff_bonus_divisor = 2, 1..=20, "What the bonus of the table's move is divided by when the table cuts off.";
     table_keep_depth = 4, 0..=20, "An entry of the same position stays if it is deeper by this.";
     table_pv_depth = 2, 0..=10, "How many plies deeper an entry of a PV counts.";
     table_age_weight = 8, 0..=50, "How many plies less an entry counts for each search since it was stored.";

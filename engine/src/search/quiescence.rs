@@ -10,7 +10,7 @@ use super::parameters;
 use super::score::{EVALUATION_BOUND, INFINITE, MATE_BOUND, Score, mate_in, mated_in};
 use super::searcher::Searcher;
 use super::static_evaluation::StaticEvaluation;
-use super::table_probe::{NodeResult, TableProbe};
+use super::table_probe::{EVALUATED, NodeResult, QUIESCENCE, QUIESCENCE_WITH_CHECKS, TableProbe};
 use super::tactical::{captured_kind, is_tactical, see_ge};
 use super::techniques::Technique;
 use super::window::Window;
@@ -18,12 +18,10 @@ use katagami_rules::position::CheckInfo;
 use katagami_rules::types::{Kind, Move};
 
 /// The depth of quiescence that tries quiet checks; deeper plies count down from it.
-const DEPTH_WITH_CHECKS: i32 = 0;
+pub(super) const DEPTH_WITH_CHECKS: i32 = 0;
 
-/// The depths under which the table keeps quiescence with quiet checks, without them, and a stand pat.
-const TABLE_DEPTH_WITH_CHECKS: i32 = 0;
-const TABLE_DEPTH_WITHOUT_CHECKS: i32 = -1;
-const TABLE_DEPTH_STAND_PAT: i32 = -2;
+/// The depth of quiescence that tries none.
+pub(super) const DEPTH_WITHOUT_CHECKS: i32 = -1;
 
 /// The score of the current node when only captures, promotions of pawns and, at depth 0, quiet checks are searched; in
 /// check, the evasions.
@@ -46,7 +44,7 @@ pub(super) fn qsearch<N: NodeType>(
     // Step 2. Transposition table.
     let in_check = searcher.board.in_check();
     let checks = depth >= DEPTH_WITH_CHECKS && searcher.uses(Technique::QuiescenceChecks);
-    let table_depth = if checks || in_check { TABLE_DEPTH_WITH_CHECKS } else { TABLE_DEPTH_WITHOUT_CHECKS };
+    let table_depth = if checks || in_check { QUIESCENCE_WITH_CHECKS } else { QUIESCENCE };
     let probe = TableProbe::new(searcher.resources.table, &searcher.board, ply);
     if !N::PV
         && let Some(score) = probe.cutoff(alpha, beta, table_depth)
@@ -154,7 +152,7 @@ fn store_stand_pat(searcher: &Searcher<'_>, evaluation: &StaticEvaluation, ply: 
         mv: Move::NONE,
         score: evaluation.estimate,
         bound: Bound::Lower,
-        depth: TABLE_DEPTH_STAND_PAT,
+        depth: EVALUATED,
         raw_evaluation: Some(evaluation.raw),
         pv: false,
     };

@@ -80,7 +80,8 @@ impl RootState {
             return;
         }
         root_move.update(result.score, self.selective_depth, result.pv);
-        if result.number > 1 {
+        // Changes among the other lines of MultiPV say nothing of the best move.
+        if result.number > 1 && self.pv_index == 0 {
             self.best_move_changes += 1;
         }
     }

@@ -77,6 +77,7 @@ impl<'a> Searcher<'a> {
         entry.quiet = captured_kind(mv, self.board.position()).is_none();
         entry.continuation_key = ContinuationKey::new(self.board.side(), PieceTo::new(mv));
         entry.history_score = history_score;
+        self.counter.count();
         self.board.make_move(mv);
     }
 
@@ -87,6 +88,7 @@ impl<'a> Searcher<'a> {
         entry.quiet = false;
         entry.continuation_key = ContinuationKey::NONE;
         entry.history_score = 0;
+        self.counter.count();
         self.board.make_null_move();
     }
 

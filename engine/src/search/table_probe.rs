@@ -7,6 +7,18 @@ use super::transposition_table::{TableEntry, TranspositionTable};
 use katagami_rules::movegen;
 use katagami_rules::types::Move;
 
+/// The depth of entries that quiescence with quiet checks stores, and of positions in check.
+pub(super) const QUIESCENCE_WITH_CHECKS: i32 = 0;
+
+/// The depth of entries that quiescence without quiet checks stores.
+pub(super) const QUIESCENCE: i32 = -1;
+
+/// The depth of entries that only say that there is no mate in one; all that are deeper say so too.
+const NO_MATE_IN_ONE: i32 = -2;
+
+/// The depth of entries that hold a static evaluation, and perhaps the bound that standing pat gives.
+pub(super) const EVALUATED: i32 = -3;
+
 /// What the transposition table knows of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TableProbe {
@@ -36,6 +48,33 @@ impl TableProbe {
     #[inline]
     pub(super) fn pv(&self) -> bool {
         self.entry.is_some_and(|entry| entry.pv)
+    }
+
+    /// Whether it is known that there is no mate in one.
+    #[inline]
+    pub(super) fn excludes_mate_in_one(&self) -> bool {
+        self.entry.is_some_and(|entry| entry.depth >= NO_MATE_IN_ONE)
+    }
+
+    /// Stores the static evaluation of the board's position if there is no entry yet.
+    pub(super) fn store_evaluation(&self, table: &TranspositionTable, board: &Board<'_>, evaluation: Score) {
+        if self.entry.is_none() {
+            self.store_with_depth(EVALUATED, table, board, evaluation);
+        }
+    }
+
+    /// Stores that there is no mate in one, and the static evaluation of the board's position.
+    pub(super) fn store_no_mate(&self, table: &TranspositionTable, board: &Board<'_>, evaluation: Score) {
+        if !self.excludes_mate_in_one() {
+            self.store_with_depth(NO_MATE_IN_ONE, table, board, evaluation);
+        }
+    }
+
+    fn store_with_depth(&self, depth: i32, table: &TranspositionTable, board: &Board<'_>, evaluation: Score) {
+        let unknown =
+            TableEntry { mv: 0, score: 0, evaluation: Some(evaluation), depth, bound: None, pv: false };
+        let entry = TableEntry { depth, ..self.entry.unwrap_or(unknown) };
+        table.put(board.position().key(), entry);
     }
 
     /// The score, if it is deep enough and its bound settles the node.

@@ -20,8 +20,8 @@ pub struct Delays {
 impl Default for Delays {
     fn default() -> Self {
         Self {
-            usual: Duration::from_millis(20),
-            worst: Duration::from_millis(40),
+            usual: Duration::from_millis(5),
+            worst: Duration::from_millis(10),
             minimum_thinking: Duration::ZERO,
         }
     }

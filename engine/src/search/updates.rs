@@ -15,7 +15,8 @@ use super::techniques::Technique;
 use super::window::Window;
 use katagami_rules::types::Move;
 
-/// A cutoff by the table counts for the histories as if its move had been searched.
+/// After a cutoff by the table: a bonus for its move, if it is quiet. It is smaller than after a search, for the same entry
+/// may cut off again and again.
 pub(super) fn update_after_table_cutoff(
     searcher: &mut Searcher<'_>,
     table_move: Move,
@@ -25,8 +26,8 @@ pub(super) fn update_after_table_cutoff(
     let position = searcher.board.position();
     if table_move.is_some() && !is_tactical(table_move, position) {
         let previous = searcher.stack.previous_moves(ply);
-        let tried = [&TriedMoves::new(), &TriedMoves::new()];
-        searcher.histories.update_after_cutoff(position, previous, table_move, tried, depth);
+        let bonus = history_bonus(depth) / parameters::table_cutoff_bonus_divisor();
+        searcher.histories.update_quiet(position.side(), previous, PieceTo::new(table_move), bonus);
     }
 }
 

@@ -37,10 +37,10 @@ pub(super) struct Options {
     #[usi(name = "MultiPV", spin, default = 1, min = 1, max = 800)]
     pub multi_pv: usize,
     /// The usual delay between engine and GUI, in milliseconds.
-    #[usi(name = "NetworkDelay", spin, default = 20, min = 0, max = 10_000)]
+    #[usi(name = "NetworkDelay", spin, default = 5, min = 0, max = 10_000)]
     pub network_delay: u64,
     /// The greatest delay between engine and GUI, in milliseconds: always kept in reserve.
-    #[usi(name = "NetworkDelay2", spin, default = 40, min = 0, max = 10_000)]
+    #[usi(name = "NetworkDelay2", spin, default = 10, min = 0, max = 10_000)]
     pub network_delay2: u64,
     /// The least time to think about a move, in milliseconds, if the clock allows it.
     #[usi(name = "MinimumThinkingTime", spin, default = 0, min = 0, max = 100_000)]

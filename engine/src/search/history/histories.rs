@@ -97,7 +97,7 @@ impl Histories {
     }
 
     /// After a cutoff at `depth`: a bonus for the best move, a malus for the quiet moves (if the best one is quiet) and
-    /// the captures tried before it.
+    /// the captures tried before it. Moves that share an entry with the best one get none: it would take the bonus back.
     pub(in crate::search) fn update_after_cutoff(
         &mut self,
         position: &Position,
@@ -108,16 +108,18 @@ impl Histories {
     ) {
         let color = position.side();
         let bonus = history_bonus(depth);
+        let best = PieceTo::new(best_move);
+        let others = |tried: &&Move| PieceTo::new(**tried) != best;
         if let Some(captured) = captured_kind(best_move, position) {
-            self.captures.update(color, PieceTo::new(best_move), captured, bonus);
+            self.captures.update(color, best, captured, bonus);
         } else {
-            self.update_quiet(color, previous, PieceTo::new(best_move), bonus);
+            self.update_quiet(color, previous, best, bonus);
             self.counter_moves[previous.opponent.index()] = best_move;
-            for &mv in quiets.as_slice() {
+            for &mv in quiets.as_slice().iter().filter(others) {
                 self.update_quiet(color, previous, PieceTo::new(mv), -bonus);
             }
         }
-        for &mv in captures.as_slice() {
+        for &mv in captures.as_slice().iter().filter(others) {
             if let Some(captured) = captured_kind(mv, position) {
                 self.captures.update(color, PieceTo::new(mv), captured, -bonus);
             }
@@ -146,6 +148,20 @@ mod tests {
         assert!(histories.quiets.get(position.side(), PieceTo::new(best_move)) > 0);
         assert!(histories.quiets.get(position.side(), PieceTo::new(tried_move)) < 0);
         assert_eq!(histories.counter_move(previous), best_move);
+    }
+
+    #[test]
+    fn the_best_move_keeps_its_bonus_when_another_piece_of_the_kind_could_make_it() {
+        let position = Position::start();
+        let mut moves = MoveList::new();
+        movegen::legal(&position, &mut moves);
+        let best_move = moves[0];
+        let mut tried = TriedMoves::new();
+        tried.push(best_move);
+        let previous = PreviousMoves { opponent: ContinuationKey::NONE, own: [ContinuationKey::NONE; 3] };
+        let mut histories = Histories::new();
+        histories.update_after_cutoff(&position, previous, best_move, [&tried, &TriedMoves::new()], 6);
+        assert_eq!(histories.quiets.get(position.side(), PieceTo::new(best_move)), history_bonus(6));
     }
 
     #[test]
