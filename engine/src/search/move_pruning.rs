@@ -90,7 +90,29 @@ pub(super) fn prune_quiet(
 
 #[cfg(test)]
 mod tests {
-    use super::late_move_count;
+    use super::*;
+    use crate::search::history::{ContinuationKey, PreviousMoves};
+    use crate::search::static_evaluation::StaticEvaluation;
+    use crate::search::tactical::is_tactical;
+    use katagami_rules::movegen::{self, MoveList};
+    use katagami_rules::position::CheckInfo;
+
+    #[test]
+    fn a_hopeless_quiet_move_tells_how_high_it_could_reach() {
+        let (position, histories) = (Position::start(), Histories::new());
+        let mut moves = MoveList::new();
+        movegen::legal(&position, &mut moves);
+        let mv = *moves.iter().find(|&&mv| !is_tactical(mv, &position)).expect("there is a quiet move");
+        let previous = PreviousMoves { opponent: ContinuationKey::NONE, own: [ContinuationKey::NONE; 3] };
+        let info = MoveInfo::new(mv, 5, &position, &CheckInfo::new(&position), &histories, previous);
+        let bound = |evaluation| {
+            let node = Node::for_test(2, StaticEvaluation::known(evaluation));
+            prune_quiet(&position, &histories, &node, &info, 0, 1, Techniques::ALL)
+        };
+        let margin = parameters::futility_margin() + parameters::futility_depth_margin();
+        assert_eq!(bound(-1000), Some(margin - 1000));
+        assert_eq!(bound(0), None, "it may raise alpha");
+    }
 
     #[test]
     fn more_moves_are_searched_deeper_and_when_improving() {

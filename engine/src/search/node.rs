@@ -32,6 +32,23 @@ pub(super) struct Node {
 }
 
 impl Node {
+    /// An expected cut node of which only depth and evaluation are known.
+    #[cfg(test)]
+    pub(super) fn for_test(depth: i32, evaluation: StaticEvaluation) -> Self {
+        Self {
+            depth,
+            ply: 3,
+            cut: true,
+            excluded: Move::NONE,
+            probe: TableProbe { entry: None, score: None, mv: Move::NONE },
+            table_move: Move::NONE,
+            table_capture: false,
+            table_pv: false,
+            evaluation: Some(evaluation),
+            improving: false,
+        }
+    }
+
     /// The static evaluation without corrections, as it is stored.
     pub(super) fn raw_evaluation(&self) -> Option<Score> {
         self.evaluation.map(|evaluation| evaluation.raw)

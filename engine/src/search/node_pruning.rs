@@ -96,22 +96,9 @@ pub(super) fn probcut_beta(node: &Node, beta: Score, techniques: Techniques) -> 
 mod tests {
     use super::*;
     use crate::search::node_type::{NonPv, Pv, Root};
-    use crate::search::table_probe::TableProbe;
-    use katagami_rules::types::Move;
 
     fn node(depth: i32) -> Node {
-        Node {
-            depth,
-            ply: 3,
-            cut: true,
-            excluded: Move::NONE,
-            probe: TableProbe { entry: None, score: None, mv: Move::NONE },
-            table_move: Move::NONE,
-            table_capture: false,
-            table_pv: false,
-            evaluation: Some(StaticEvaluation::known(0)),
-            improving: false,
-        }
+        Node::for_test(depth, StaticEvaluation::known(0))
     }
 
     #[test]

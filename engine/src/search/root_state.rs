@@ -118,6 +118,18 @@ mod tests {
     }
 
     #[test]
+    fn changes_of_other_lines_do_not_count() {
+        let mut root = RootState::new(&Game::new(Position::start()), &[]);
+        let [first, second, third] = [0, 1, 2].map(|index| root.moves[index].mv());
+        root.begin_iteration(1);
+        root.update(first, &RootMoveResult { number: 1, score: 30, alpha: -INFINITE, nodes: 5, pv: &[] });
+        root.pv_index = 1;
+        root.update(second, &RootMoveResult { number: 1, score: 10, alpha: -INFINITE, nodes: 5, pv: &[] });
+        root.update(third, &RootMoveResult { number: 2, score: 20, alpha: 10, nodes: 5, pv: &[] });
+        assert_eq!(root.best_move_changes, 0);
+    }
+
+    #[test]
     fn wanted_moves_restrict_the_root() {
         let game = Game::new(Position::start());
         let wanted = RootState::new(&game, &[]).moves[3].mv();

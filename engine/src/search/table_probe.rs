@@ -128,10 +128,30 @@ impl NodeResult {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::history_pool::HistoryPool;
+    use crate::search::resources::Resources;
+    use katagami_evaluation::Evaluation;
+    use katagami_rules::game::Game;
+    use katagami_rules::position::Position;
 
     fn probe(bound: Bound, score: Score) -> TableProbe {
         let entry = TableEntry { mv: 0, score, evaluation: None, depth: 5, bound: Some(bound), pv: false };
         TableProbe { entry: Some(entry), score: Some(score), mv: Move::NONE }
+    }
+
+    #[test]
+    fn what_is_known_of_a_node_is_stored_before_it_is_searched() {
+        let (table, evaluation) = (TranspositionTable::new(1).unwrap(), Evaluation::material());
+        let histories = HistoryPool::new();
+        let resources = Resources { table: &table, evaluation: &evaluation, histories: &histories };
+        let board = Board::new(Game::new(Position::start()), resources);
+        let probe = || TableProbe::new(&table, &board, 0);
+        probe().store_evaluation(&table, &board, 17);
+        assert_eq!(probe().entry.and_then(|entry| entry.evaluation), Some(17));
+        assert!(!probe().excludes_mate_in_one() && probe().score.is_none());
+        probe().store_no_mate(&table, &board, 17);
+        assert!(probe().excludes_mate_in_one());
+        assert_eq!(probe().entry.and_then(|entry| entry.evaluation), Some(17));
     }
 
     #[test]

@@ -59,19 +59,21 @@ impl Position {
     /// The other side's turn to take on `to`: whether the side to move comes out ahead.
     fn see_holds(&self, to: Square, mut occupied: Bitboard, mut ahead: i32) -> bool {
         let us = self.side();
-        let mut attackers =
-            attackers(Color::Black, self, to, occupied) | attackers(Color::White, self, to, occupied);
-        let mut side = us;
+        let mut side = !us;
         let mut holds = true;
+        // Our own attackers are looked for only if the first capture pays: more often than not there is none, or it does not.
+        let mut attackers = attackers(!us, self, to, occupied);
+        let Some((mut from, mut kind)) = self.least_valuable(attackers) else { return true };
+        if kind != Kind::King && ahead + after_capture(side, kind, from, to).value() - kind.value() <= 0 {
+            return true;
+        }
+        attackers |= self::attackers(us, self, to, occupied) & occupied;
         loop {
-            side = !side;
-            attackers &= occupied;
-            let Some((from, kind)) = self.least_valuable(attackers & self.of(side)) else { return holds };
             if kind == Kind::King && (attackers & self.of(!side)).any() {
                 // A king cannot take what is protected.
                 return holds;
             }
-            let after = kind.promoted().filter(|_| promotes(side, from, to)).unwrap_or(kind);
+            let after = after_capture(side, kind, from, to);
             ahead += after.value() - kind.value();
             // Even if nothing followed it would not pay.
             if ahead < i32::from(holds) {
@@ -80,7 +82,10 @@ impl Position {
             holds = !holds;
             ahead = after.capture_value() - ahead;
             occupied &= !Bitboard::from(from);
-            attackers |= self.uncovered(from, to, occupied);
+            attackers = (attackers | self.uncovered(from, to, occupied)) & occupied;
+            side = !side;
+            let Some(next) = self.least_valuable(attackers & self.of(side)) else { return holds };
+            (from, kind) = next;
         }
     }
 
@@ -102,11 +107,11 @@ impl Position {
     }
 }
 
-/// Whether a move between these squares may promote.
+/// The kind of a piece after it captured on `to`: it promotes where it can.
 #[inline]
-fn promotes(side: Color, from: Square, to: Square) -> bool {
+fn after_capture(side: Color, kind: Kind, from: Square, to: Square) -> Kind {
     let zone = Bitboard::zone(side);
-    zone.has(from) || zone.has(to)
+    kind.promoted().filter(|_| zone.has(from) || zone.has(to)).unwrap_or(kind)
 }
 
 /// Attackers of a square, one side's.
