@@ -30,10 +30,21 @@ pub(super) struct Arguments {
     /// The size of the transposition table in MiB; it is empty before each position.
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
     hash: u32,
+    /// Give a parameter of the search another value; may be given several times.
+    #[cfg(feature = "tune")]
+    #[arg(long, value_name = "NAME=VALUE")]
+    set: Vec<String>,
 }
 
 /// Searches and prints the statistics.
 pub(super) fn run(arguments: &Arguments) -> CommandResult {
+    #[cfg(feature = "tune")]
+    for setting in &arguments.set {
+        let (name, value) =
+            setting.split_once('=').ok_or_else(|| format!("{setting:?} is not NAME=VALUE"))?;
+        let set = katagami::search::Parameter::set(name, value);
+        set.ok_or_else(|| format!("{name:?} is no parameter of the search"))??;
+    }
     let games = match &arguments.positions {
         Some(file) => {
             let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
