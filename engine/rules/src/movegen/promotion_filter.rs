@@ -2,7 +2,8 @@
 
 use super::sink::Sink;
 use crate::position::attacks::{lines, steps};
-use crate::types::{Bitboard, Color, Kind, Move, PartialMove, PawnPush, Square};
+use crate::tables::{KINDS, SQUARES, Word};
+use crate::types::{Bitboard, ByColor, Color, Kind, Move, PartialMove, PawnPush, Square};
 
 /// Whether a legal move leaves a piece unpromoted that could promote and would lose nothing by it: the promoted piece
 /// reaches from the target every square that the unpromoted one reaches.
@@ -26,22 +27,44 @@ pub fn is_pointless_non_promotion(us: Color, mv: Move) -> bool {
     if mv.is_drop() || mv.is_promotion() {
         return false;
     }
-    let Some(promoted) = mv.kind().promoted() else { return false };
     let zone = Bitboard::zone(us);
     let can_promote = zone.has(mv.target()) || zone.has(mv.origin());
-    can_promote && loses_nothing(us, mv.kind(), promoted, mv.target())
+    can_promote && LOSES_NOTHING[us][mv.kind() as usize].has(mv.target())
 }
 
-/// Whether `promoted` reaches from a square whatever `kind` could, on a board however full.
-#[inline]
-fn loses_nothing(us: Color, kind: Kind, promoted: Kind, from: Square) -> bool {
-    let reach = |kind| steps(us, kind, from) | lines(us, kind, from);
-    (reach(kind) - reach(promoted)).is_empty()
+/// The squares from which the promoted side of a kind reaches whatever the kind itself could, on a board however full;
+/// none for kinds that do not promote.
+static LOSES_NOTHING: ByColor<[Bitboard; KINDS]> =
+    ByColor([loses_nothing(Color::Black), loses_nothing(Color::White)]);
+
+const fn loses_nothing(us: Color) -> [Bitboard; KINDS] {
+    let mut sets = [Bitboard::EMPTY; KINDS];
+    let mut kind = 0;
+    while kind < KINDS {
+        if let Some(promoted) = Kind::ALL[kind].promoted() {
+            let (mut bits, mut index) = (0, 0);
+            while index < SQUARES {
+                let from = Square::from_index(index);
+                if reach(us, Kind::ALL[kind], from) & !reach(us, promoted, from) == 0 {
+                    bits |= 1 << index;
+                }
+                index += 1;
+            }
+            sets[kind] = Bitboard(bits);
+        }
+        kind += 1;
+    }
+    sets
+}
+
+/// What a kind reaches from a square on an empty board.
+const fn reach(us: Color, kind: Kind, from: Square) -> Word {
+    steps(us, kind, from).0 | lines(us, kind, from).0
 }
 
 /// A sink that drops pointless non-promotions (see [`is_pointless_non_promotion`]) and passes on all other moves.
 ///
-/// It looks at sets of targets, not at single moves: most sets hold none that could promote.
+/// It looks at sets of targets, not at single moves.
 #[derive(Debug)]
 pub struct PromotionFilter<'a, S> {
     inner: &'a mut S,
@@ -53,34 +76,24 @@ impl<'a, S: Sink> PromotionFilter<'a, S> {
     pub fn new(inner: &'a mut S, enabled: bool) -> Self {
         Self { inner, enabled }
     }
-
-    /// What a move could promote to but does not, if it is to be looked at.
-    #[inline]
-    fn declined(&self, kind: Kind, is_promotion: bool) -> Option<Kind> {
-        if !self.enabled || is_promotion { None } else { kind.promoted() }
-    }
 }
 
 impl<S: Sink> Sink for PromotionFilter<'_, S> {
     #[inline]
     fn moves(&mut self, us: Color, base: PartialMove, targets: Bitboard) {
         let mut kept = targets;
-        if let Some(promoted) = self.declined(base.kind(), base.is_promotion() || base.is_drop()) {
+        if self.enabled && !base.is_promotion() && !base.is_drop() {
             let zone = Bitboard::zone(us);
             let promoting = if zone.has(base.origin()) { targets } else { targets & zone };
-            for to in promoting {
-                if loses_nothing(us, base.kind(), promoted, to) {
-                    kept &= !Bitboard::from(to);
-                }
-            }
+            kept = targets - (promoting & LOSES_NOTHING[us][base.kind() as usize]);
         }
         self.inner.moves(us, base, kept);
     }
 
     #[inline]
     fn pushes(&mut self, us: Color, base: PawnPush, targets: Bitboard) {
-        let declined = self.declined(base.kind(), base.is_promotion());
-        let kept = if declined.is_some() { targets - Bitboard::zone(us) } else { targets };
+        let declines = self.enabled && !base.is_promotion() && base.kind().promoted().is_some();
+        let kept = if declines { targets - Bitboard::zone(us) } else { targets };
         self.inner.pushes(us, base, kept);
     }
 

@@ -16,7 +16,7 @@ const DIRECTIONS: usize = RAYS.len();
 
 /// The squares that `kind` of `color` reaches from `from` in one step or jump; empty for pure sliders.
 #[inline(always)]
-pub fn steps(color: Color, kind: Kind, from: Square) -> Bitboard {
+pub const fn steps(color: Color, kind: Kind, from: Square) -> Bitboard {
     let row = match color {
         Color::Black => BLACK_STEP_ROW[kind as usize],
         Color::White => WHITE_STEP_ROW[kind as usize],
@@ -70,15 +70,16 @@ pub fn attacks(color: Color, kind: Kind, from: Square, occupied: Bitboard) -> Bi
 
 /// The squares on the lines along which `kind` of `color` slides from `from`, whatever stands there.
 #[inline(always)]
-pub fn lines(color: Color, kind: Kind, from: Square) -> Bitboard {
+pub const fn lines(color: Color, kind: Kind, from: Square) -> Bitboard {
     let directions = slide_directions(color, kind);
-    let mut reached = Bitboard::EMPTY;
-    for (direction, rays) in RAYS.iter().enumerate() {
+    let (mut reached, mut direction) = (0, 0);
+    while direction < DIRECTIONS {
         if directions & (1 << direction) != 0 {
-            reached |= Bitboard(rays[from.index()]);
+            reached |= RAYS[direction][from.index()];
         }
+        direction += 1;
     }
-    reached
+    Bitboard(reached)
 }
 
 /// Whether `kind` of `color` attacks `to` from `from`: quicker than to look for all that it attacks.
