@@ -9,10 +9,12 @@
 //! | --- | --- |
 //! | [`file_error`], [`json_lines`] | errors in files, files with a JSON object a line |
 //! | [`stop_flag`], [`progress_display`], [`search_memory`] | interruption, progress, memory for searches |
+//! | [`processor`] | what a process has of the processors |
 //! | [`game_result`] | which side won |
 //! | [`openings`] | opening positions: reading, generating, the built-in ones |
 //! | [`strength`] | Elo, error bars, the sequential probability ratio test |
 //! | [`mod@matches`] | games between two USI engines under a referee |
+//! | [`storm`] | random commands at random moments for a USI engine |
 //! | [`positions`] | samples (positions with labels) and their file formats |
 //! | [`game_records`] | records of games: CSA, KIF, KI2 |
 //! | [`inputs`] | any file of positions or games as a stream of samples |
@@ -35,10 +37,12 @@ pub mod openings;
 pub mod pictures;
 pub mod pipeline;
 pub mod positions;
+pub mod processor;
 pub mod progress_display;
 pub mod search_memory;
 pub mod selfplay;
 mod settings_diff;
 pub mod stop_flag;
+pub mod storm;
 pub mod strength;
 pub mod term_search;

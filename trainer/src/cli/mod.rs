@@ -17,6 +17,7 @@ mod positions;
 mod search_terms;
 mod selfplay;
 mod skipped;
+mod storm;
 mod terms;
 mod training_arguments;
 mod training_run;
@@ -42,6 +43,8 @@ enum Command {
     Match(Box<matches::Arguments>),
     /// Measure techniques of the search: play the engine against itself without each of them.
     Ablate(Box<ablation::Arguments>),
+    /// Send an engine random commands at random moments and judge every answer.
+    Storm(storm::Arguments),
     /// Generate even openings by random moves and a search.
     Openings(openings::Arguments),
     /// Play games of the engine against itself and store their positions.
@@ -73,6 +76,7 @@ pub fn run() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Match(arguments) => matches::run(*arguments),
         Command::Ablate(arguments) => ablation::run(&arguments),
+        Command::Storm(arguments) => storm::run(arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
         Command::Learn(arguments) => learn::run(&arguments),

@@ -12,3 +12,4 @@ mod picture;
 mod positions;
 mod resume;
 mod selfplay;
+mod storm;

@@ -19,6 +19,7 @@ mod protocol;
 mod spec;
 
 pub use failure::{EngineFailure, StartError};
+pub use lines::TimedLine;
 pub use player::EnginePlayer;
 pub use process::{BestMove, EngineProcess};
 pub use protocol::{MATE, Score, SearchInfo};

@@ -33,7 +33,8 @@ pub struct BestMove {
 #[derive(Debug)]
 pub struct EngineProcess {
     child: Child,
-    stdin: ChildStdin,
+    /// `None` once it is closed.
+    stdin: Option<ChildStdin>,
     lines: Receiver<TimedLine>,
     errors: LastLines,
     timeout: Duration,
@@ -75,7 +76,7 @@ impl EngineProcess {
         let stdout = child.stdout.take().ok_or_else(missing)?;
         let stderr = child.stderr.take().ok_or_else(missing)?;
         let (lines, errors) = (spawn_reader(stdout), spawn_last_lines(stderr));
-        Ok(Self { child, stdin, lines, errors, timeout, stop: stop.clone() })
+        Ok(Self { child, stdin: Some(stdin), lines, errors, timeout, stop: stop.clone() })
     }
 
     /// Prepares for a new game.
@@ -137,8 +138,27 @@ impl EngineProcess {
     }
 
     /// Sends a command. If the process has ended, the missing answer shows it.
-    fn send(&mut self, line: &str) {
-        let _ = writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush());
+    pub fn send(&mut self, line: &str) {
+        if let Some(stdin) = &mut self.stdin {
+            let _ = writeln!(stdin, "{line}").and_then(|()| stdin.flush());
+        }
+    }
+
+    /// Closes the engine's standard input.
+    pub fn close_input(&mut self) {
+        self.stdin = None;
+    }
+
+    /// The identifier of the process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Waits for the end of the process. Returns its status and the last lines of standard error; `None` if it goes on.
+    pub fn end(&mut self, deadline: Instant) -> Option<(ExitStatus, String)> {
+        let status = wait(&mut self.child, deadline.saturating_duration_since(Instant::now()))?;
+        self.errors.wait(GRACE / 10);
+        Some((status, self.errors.to_string()))
     }
 
     /// Sends a command and returns all lines before its answer.
@@ -156,7 +176,11 @@ impl EngineProcess {
     }
 
     /// The next line before the deadline.
-    fn read_line(&mut self, start: Instant, deadline: Instant) -> Result<TimedLine, EngineFailure> {
+    ///
+    /// # Errors
+    ///
+    /// If there is none, if the output has ended, or if the stop flag is set. Silence is counted from `start`.
+    pub fn read_line(&mut self, start: Instant, deadline: Instant) -> Result<TimedLine, EngineFailure> {
         loop {
             if self.stop.is_set() {
                 return Err(EngineFailure::Interrupted);

@@ -1,0 +1,163 @@
+//! A game's announcements, one after the other.
+
+use katagami::mate::{MateResult, Solver};
+use katagami_rules::game::{Game, Outcome, Rules};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::types::Color;
+
+use super::counts::Verdict;
+use super::full_width::FullWidth;
+use crate::search_memory::MemoryError;
+
+/// Checks announced mates with the mate solver, by trying every move and answer, and by how the game went on.
+#[derive(Debug)]
+pub struct MateChecker {
+    solver: Solver,
+    rules: Rules,
+    nodes: u64,
+}
+
+/// The size of the solver's table in MiB: far more than the nodes of an announcement fill.
+const TABLE: usize = 16;
+
+impl MateChecker {
+    /// The nodes of the solver for an announcement that take some milliseconds.
+    pub const DEFAULT_NODES: u64 = 20_000;
+
+    /// A checker under these rules that spends up to `nodes` nodes of the solver on each position, four times as many on
+    /// an announcement, and ten times as many moves on trying everything.
+    ///
+    /// # Errors
+    ///
+    /// If there is not enough memory.
+    pub fn new(rules: Rules, nodes: u64) -> Result<Self, MemoryError> {
+        let solver = Solver::new(TABLE).map_err(MemoryError::new)?;
+        Ok(Self { solver, rules, nodes })
+    }
+
+    /// Checks what was announced with the last moves of a game, in `announced` one entry for each: mate in so many plies,
+    /// negative if the side to move is mated, `None` if no mate was announced. Returns each announcement's index with its
+    /// verdict.
+    pub fn check_game(&mut self, game: &Game, announced: &[Option<i32>]) -> Vec<(usize, Verdict)> {
+        let mate = match game.outcome(&self.rules) {
+            Some(Outcome::Checkmate { winner } | Outcome::NoMoves { winner }) => Some(winner),
+            _ => None,
+        };
+        let mut game = game.clone();
+        let mut verdicts = Vec::new();
+        for (index, plies) in announced.iter().enumerate().rev() {
+            game.undo();
+            let Some(plies) = *plies else { continue };
+            let side = game.position().side();
+            let winner = if plies > 0 { side } else { !side };
+            let lasted = (announced.len() - index) as u32;
+            let verdict = match self.check(&game, plies) {
+                Some(true) => Verdict::Proved,
+                Some(false) => Verdict::Refuted,
+                None if mate == Some(winner) && lasted <= plies.unsigned_abs() => Verdict::PlayedOut,
+                None => Verdict::Unproven,
+            };
+            verdicts.push((index, verdict));
+        }
+        verdicts.reverse();
+        verdicts
+    }
+
+    /// Whether the side to move mates in so many plies, or is mated if they are negative. `None` if that cannot be said.
+    fn check(&mut self, game: &Game, plies: i32) -> Option<bool> {
+        const POSITIONS: u64 = 4;
+        const MOVES: u64 = 10;
+        let side = game.position().side();
+        let attacker = if plies > 0 { side } else { !side };
+        let mut budget = self.nodes * POSITIONS;
+        let by_checks =
+            if plies > 0 { self.mates(game, &mut budget) } else { self.is_mated(game, &mut budget) };
+        if by_checks {
+            return Some(true);
+        }
+        let mut full_width = FullWidth::new(&self.rules, attacker, self.nodes * MOVES);
+        let (mut game, plies_left) = (game.clone(), plies.unsigned_abs());
+        if plies > 0 {
+            full_width.mates(&mut game, plies_left)
+        } else {
+            full_width.is_mated(&mut game, plies_left)
+        }
+    }
+
+    /// Whether the solver finds a mate by the side to move.
+    fn mates(&mut self, game: &Game, budget: &mut u64) -> bool {
+        let limit = self.nodes.min(*budget);
+        let result = self.solver.solve(game, self.rules.entering_king, limit, &|| false);
+        *budget = budget.saturating_sub(self.solver.nodes());
+        matches!(result, MateResult::Mate(_))
+    }
+
+    /// Whether the solver finds a mate after every move.
+    fn is_mated(&mut self, game: &Game, budget: &mut u64) -> bool {
+        let mut moves = MoveList::new();
+        movegen::legal_with(game.position(), game.checks(), &mut moves);
+        let mut game = game.clone();
+        let defender: Color = game.position().side();
+        moves.iter().all(|&mv| {
+            game.make(mv);
+            let tried = game.try_winner(self.rules.entering_king) == Some(defender);
+            let mated = !tried && game.repetition_outcome().is_none() && self.mates(&game, budget);
+            game.undo();
+            mated
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use katagami_rules::board::{FILES, RANKS};
+    use katagami_rules::position::Position;
+
+    use super::*;
+
+    fn checker() -> MateChecker {
+        MateChecker::new(Rules::default(), MateChecker::DEFAULT_NODES).unwrap()
+    }
+
+    /// White's king in the middle of its last rank, a black pawn two squares in front of it, and pieces in Black's hand.
+    fn before_mate(hand: &str, side: char) -> Game {
+        let (before, after) = (FILES / 2, FILES - FILES / 2 - 1);
+        let mut ranks = vec![FILES.to_string(); RANKS];
+        ranks[0] = format!("{before}k{after}");
+        ranks[2] = format!("{before}P{after}");
+        ranks[RANKS - 1] = format!("{before}K{after}");
+        let sfen = format!("{} {side} {hand} 1", ranks.join("/"));
+        Game::new(Position::from_sfen(&sfen).expect("a position"))
+    }
+
+    #[test]
+    fn mates_are_proved_and_inventions_refuted() {
+        let mut checker = checker();
+        assert_eq!(checker.check(&before_mate("G", 'b'), 1), Some(true));
+        assert_eq!(checker.check(&before_mate("-", 'b'), 1), Some(false));
+        assert_eq!(checker.check(&before_mate("-", 'b'), 3), Some(false));
+        assert_eq!(checker.check(&Game::new(Position::start()), 1), Some(false));
+        assert_eq!(checker.check(&Game::new(Position::start()), -2), Some(false));
+        assert_eq!(checker.check(&Game::new(Position::start()), 0), Some(false));
+    }
+
+    #[test]
+    fn what_is_too_long_to_try_stays_open() {
+        let mut checker = checker();
+        assert_eq!(checker.check(&Game::new(Position::start()), 99), None);
+        assert_eq!(checker.check(&Game::new(Position::start()), -98), None);
+    }
+
+    #[test]
+    fn a_game_is_checked_move_by_move() {
+        let mut game = before_mate("G", 'b');
+        let mate = game.position().mate_in_one().expect("a mate");
+        game.make(mate);
+        let mut checker = checker();
+        assert_eq!(checker.check_game(&game, &[Some(1)]), [(0, Verdict::Proved)]);
+        assert_eq!(checker.check_game(&game, &[None]), []);
+        // The solver has no node for it, but the game ended as announced.
+        checker.nodes = 0;
+        assert_eq!(checker.check_game(&game, &[Some(1)]), [(0, Verdict::Proved)]);
+    }
+}
