@@ -66,7 +66,7 @@ impl Conductor {
             }
             Step::Pause(time) => self.listen(*time),
             Step::AwaitAnswers => self.listen_until("an answer", |storm| storm.judge.is_idle()),
-            Step::Settle => self.settle(),
+            Step::Settle(command) => self.settle(command),
             Step::Quit => self.quit(),
             Step::CloseInput => self.close_input(),
         })
@@ -142,8 +142,8 @@ impl Conductor {
         Ok(())
     }
 
-    fn settle(&mut self) -> Result<(), Stop> {
-        self.send(&Command::plain("isready"));
+    fn settle(&mut self, command: &Command) -> Result<(), Stop> {
+        self.send(command);
         self.listen_until("readyok", |storm| storm.awaited == 0)?;
         Ok(self.judge.settled()?)
     }

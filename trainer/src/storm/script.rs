@@ -19,8 +19,8 @@ pub(super) enum Step {
     Pause(Duration),
     /// Wait until every search is answered. All of them end by themselves or were ended.
     AwaitAnswers,
-    /// Send `isready` and wait for `readyok`.
-    Settle,
+    /// Send this command, `isready`, and wait for `readyok`.
+    Settle(Command),
     /// Send `quit` and wait for the end of the process.
     Quit,
     /// Close the input and wait for the end of the process.
@@ -104,7 +104,7 @@ impl Script {
                 4 => self.send(Command::ending("usinewgame")),
                 5 => self.refused(),
                 6 => self.question(),
-                _ => self.steps.push(Step::Settle),
+                _ => self.settle(),
             }
         }
     }
@@ -120,14 +120,22 @@ impl Script {
                     self.send(Command::plain(format!("setoption name MultiPV value {lines}")));
                 }
                 4 => self.set_option(),
-                _ => self.is_ready(),
+                _ => {
+                    let command = self.is_ready();
+                    self.send(command);
+                }
             }
         }
     }
 
-    fn is_ready(&mut self) {
+    fn is_ready(&mut self) -> Command {
         let effect = if std::mem::take(&mut self.resized) { Effect::MayEnd } else { Effect::None };
-        self.send(Command { line: "isready".into(), effect });
+        Command { line: "isready".into(), effect }
+    }
+
+    fn settle(&mut self) {
+        let command = self.is_ready();
+        self.steps.push(Step::Settle(command));
     }
 
     fn question(&mut self) {
@@ -183,6 +191,10 @@ impl Script {
             _ => Command::plain(format!("setoption name {name} value {number}")),
         };
         self.send(command);
+        if name == "EvalHash" {
+            // The evaluation is loaded anew, which may take longer than a search.
+            self.settle();
+        }
     }
 
     /// A position of a random game, with the moves or without; mates and their neighbourhood come often.
@@ -312,7 +324,7 @@ impl Script {
         }
         match self.random.u8(..10) {
             0..5 => self.steps.push(Step::AwaitAnswers),
-            5..7 => self.steps.push(Step::Settle),
+            5..7 => self.settle(),
             _ => {}
         }
     }
