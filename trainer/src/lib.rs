@@ -13,6 +13,7 @@
 //! | [`game_result`] | which side won |
 //! | [`openings`] | opening positions: reading, generating, the built-in ones |
 //! | [`strength`] | Elo, error bars, the sequential probability ratio test |
+//! | [`announced_mates`] | is a mate that an engine announced one? |
 //! | [`mod@matches`] | games between two USI engines under a referee |
 //! | [`storm`] | random commands at random moments for a USI engine |
 //! | [`positions`] | samples (positions with labels) and their file formats |
@@ -25,6 +26,7 @@
 //! | [`evolution`] | self-play, training and a match, generation after generation |
 //! | [`term_search`] | search for the best combination of terms |
 
+pub mod announced_mates;
 pub mod evolution;
 pub mod file_error;
 pub mod game_records;

@@ -1,13 +1,12 @@
 //! A game's announcements, one after the other.
 
-use katagami::mate::{MateResult, Solver};
+use katagami::mate::{MateResult, ProofTableError, Solver};
 use katagami_rules::game::{Game, Outcome, Rules};
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::types::Color;
 
 use super::counts::Verdict;
 use super::full_width::FullWidth;
-use crate::search_memory::MemoryError;
 
 /// Checks announced mates with the mate solver, by trying every move and answer, and by how the game went on.
 #[derive(Debug)]
@@ -30,9 +29,8 @@ impl MateChecker {
     /// # Errors
     ///
     /// If there is not enough memory.
-    pub fn new(rules: Rules, nodes: u64) -> Result<Self, MemoryError> {
-        let solver = Solver::new(TABLE).map_err(MemoryError::new)?;
-        Ok(Self { solver, rules, nodes })
+    pub fn new(rules: Rules, nodes: u64) -> Result<Self, ProofTableError> {
+        Ok(Self { solver: Solver::new(TABLE)?, rules, nodes })
     }
 
     /// Checks what was announced with the last moves of a game, in `announced` one entry for each: mate in so many plies,

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use katagami_rules::board::NAME;
 use katagami_rules::game::EnteringKingRule;
+use katagami_trainer::announced_mates::MateChecker;
 use katagami_trainer::matches::MatchRunner;
 use katagami_trainer::matches::engines::EngineSpec;
 use katagami_trainer::matches::game::AdjudicationRule;
@@ -43,6 +44,9 @@ pub(super) struct MatchConditions {
     /// The time limit in seconds for an engine to get ready, and to move without a time control
     #[arg(long = "patience", value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     timeout: u64,
+    /// Check each mate that an engine announces with so many nodes of the mate solver a position; 0 for no checks
+    #[arg(long, value_name = "N", default_value_t = MateChecker::DEFAULT_NODES)]
+    mate_nodes: u64,
     /// Store the games in this folder: games.jsonl, csa/, and the settings in match.json
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
@@ -85,6 +89,7 @@ impl MatchConditions {
             games: self.games,
             concurrency: usize::from(self.concurrency),
             timeout: Duration::from_secs(self.timeout),
+            mate_nodes: self.mate_nodes,
             out: self.out,
             resume: self.resume,
         })

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+use katagami_trainer::announced_mates::MateCounts;
 use katagami_trainer::matches::game::AdjudicationRule;
 use katagami_trainer::openings::{self, Opening};
 use katagami_trainer::positions::kpos::Metadata;
@@ -69,6 +70,9 @@ pub(super) struct Arguments {
     /// The part of the games to play here: 2/8 is the second of eight
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
+    /// Check each mate that the search announces with so many nodes of the mate solver a position; 0 for no checks
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    mate_nodes: u64,
     /// The file for the positions
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -95,6 +99,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         metadata: metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect::<Metadata>(),
         goal: arguments.goal()?,
         threads: usize::from(arguments.threads),
+        mate_nodes: arguments.mate_nodes,
         path: arguments.out.clone(),
         resume: arguments.resume,
     };
@@ -157,9 +162,18 @@ fn openings(name: &str) -> Result<Vec<Opening>> {
 
 /// What was played, and how fast.
 fn report(progress: &SelfPlayProgress, start: Instant) -> String {
-    let SelfPlayProgress { games, positions, duplicates, .. } = progress;
+    let SelfPlayProgress { games, positions, duplicates, mates, .. } = progress;
     let speed = speed(progress, start);
-    format!("{games} games, {positions} positions ({duplicates} duplicates left out), {speed}")
+    let announced = match mates.announced() {
+        0 => String::new(),
+        all => {
+            let MateCounts { proved, played_out, unproven, refuted } = mates;
+            format!(
+                "; of {all} announced mates {proved} proved, {played_out} played out, {unproven} unproven, {refuted} false"
+            )
+        }
+    };
+    format!("{games} games, {positions} positions ({duplicates} duplicates left out), {speed}{announced}")
 }
 
 fn speed(progress: &SelfPlayProgress, start: Instant) -> String {

@@ -4,12 +4,14 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
+use katagami::mate::ProofTableError;
 use katagami_rules::types::ByColor;
 
 use super::engines::{EnginePlayer, StartError};
 use super::game::Referee;
 use super::records::{MatchGame, MatchSettings};
 use super::schedule::Schedule;
+use crate::announced_mates::MateChecker;
 use crate::openings::Opening;
 use crate::stop_flag::StopFlag;
 
@@ -26,12 +28,25 @@ pub struct WorkerPool<'a> {
     pub openings: &'a [Opening],
     /// How long an engine may take to answer where it is not on the clock.
     pub timeout: Duration,
+    /// How much is spent on checking each mate that an engine announces; 0 for no checks. See [`MateChecker::new`].
+    pub mate_nodes: u64,
     /// Stops all games.
     pub stop: &'a StopFlag,
 }
 
+/// Why games cannot be played.
+#[derive(Debug, thiserror::Error)]
+pub enum PoolError {
+    /// An engine cannot be started.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// There is not enough memory to check announced mates.
+    #[error(transparent)]
+    Memory(#[from] ProofTableError),
+}
+
 /// What a worker reports: a finished game, or why it cannot continue.
-type WorkerMessage = Result<MatchGame, StartError>;
+type WorkerMessage = Result<MatchGame, PoolError>;
 
 impl WorkerPool<'_> {
     /// Plays the games with these numbers, several at once. Calls `after_game` with each finished game.
@@ -40,13 +55,13 @@ impl WorkerPool<'_> {
     ///
     /// # Errors
     ///
-    /// If an engine cannot be started; the other games are abandoned.
+    /// If an engine cannot be started, or memory is short; the other games are abandoned.
     pub fn play(
         &self,
         numbers: impl Iterator<Item = u64> + Send,
         concurrency: usize,
         mut after_game: impl FnMut(MatchGame),
-    ) -> Result<(), StartError> {
+    ) -> Result<(), PoolError> {
         let numbers = Mutex::new(numbers);
         let mut first_error = None;
         std::thread::scope(|scope| {
@@ -73,9 +88,16 @@ impl WorkerPool<'_> {
     fn run_worker(&self, numbers: &Mutex<impl Iterator<Item = u64>>, sender: &Sender<WorkerMessage>) {
         let mut players =
             self.settings.engines.each_ref().map(|spec| EnginePlayer::new(spec, self.timeout, self.stop));
+        let mut checker = match self.mate_checker() {
+            Ok(checker) => checker,
+            // The receiver is gone only if another worker has failed before.
+            Err(error) => return sender.send(Err(error.into())).unwrap_or_default(),
+        };
         while !self.stop.is_set() {
             let Some(number) = numbers.lock().ok().and_then(|mut numbers| numbers.next()) else { break };
-            let Some(message) = self.play_game(number, &mut players).transpose() else { break };
+            let Some(message) = self.play_game(number, &mut players, checker.as_mut()).transpose() else {
+                break;
+            };
             let was_last = message.is_err();
             if sender.send(message).is_err() || was_last {
                 break;
@@ -89,7 +111,8 @@ impl WorkerPool<'_> {
         &self,
         number: u64,
         players: &mut [EnginePlayer<'_>; 2],
-    ) -> Result<Option<MatchGame>, StartError> {
+        checker: Option<&mut MateChecker>,
+    ) -> Result<Option<MatchGame>, PoolError> {
         for player in players.iter_mut() {
             match player.start() {
                 Err(StartError::Interrupted) => return Ok(None),
@@ -101,7 +124,18 @@ impl WorkerPool<'_> {
         let controls = ByColor(scheduled.engines.0.map(|engine| self.settings.control(engine)));
         let [first, second] = players;
         let seats = if scheduled.engines.0[0] == 0 { [first, second] } else { [second, first] };
-        let played = self.referee.play(ByColor(seats), controls, opening).ok();
-        Ok(played.map(|played| MatchGame::new(&scheduled, self.settings.names(), opening, &played)))
+        let Ok(played) = self.referee.play(ByColor(seats), controls, opening) else { return Ok(None) };
+        let mut record = MatchGame::new(&scheduled, self.settings.names(), opening, &played);
+        if let Some(checker) = checker {
+            let announced: Vec<_> = played.plies.iter().map(|ply| ply.info.mate).collect();
+            record.add_verdicts(&checker.check_game(&played.game, &announced));
+        }
+        Ok(Some(record))
+    }
+
+    /// What checks announced mates, if they are to be checked.
+    fn mate_checker(&self) -> Result<Option<MateChecker>, ProofTableError> {
+        let wanted = self.mate_nodes > 0;
+        wanted.then(|| MateChecker::new(self.referee.rules, self.mate_nodes)).transpose()
     }
 }

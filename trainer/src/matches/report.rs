@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::records::MatchSettings;
 use super::score::MatchScore;
+use crate::announced_mates::MateCounts;
 use crate::strength::{Confidence, Decision, Estimate, Pentanomial};
 
 /// The report of a match that is finished or in progress.
@@ -136,6 +137,22 @@ impl<'a> MatchReport<'a> {
         }
         Ok(())
     }
+
+    /// What was found of the mates that the engines announced.
+    fn mates(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.settings.names();
+        let title = "announced mates";
+        let width = names.map(|name| name.chars().count()).into_iter().fold(title.len(), usize::max);
+        write!(f, "\n{title:width$} {:>9} {:>9} {:>10}", "all", "proved", "played out")?;
+        writeln!(f, " {:>9} {:>9}", "unproven", "false")?;
+        for (name, engine) in names.iter().zip(&self.match_score.engines) {
+            let MateCounts { proved, played_out, unproven, refuted } = engine.mates;
+            let announced = engine.mates.announced();
+            write!(f, "{name:width$} {announced:9} {proved:9} {played_out:10}")?;
+            writeln!(f, " {unproven:9} {refuted:9}")?;
+        }
+        Ok(())
+    }
 }
 
 impl fmt::Display for MatchReport<'_> {
@@ -146,6 +163,9 @@ impl fmt::Display for MatchReport<'_> {
             self.strength(f)?;
             self.ends(f)?;
             self.engines(f)?;
+            if self.match_score.engines.iter().any(|engine| engine.mates.announced() > 0) {
+                self.mates(f)?;
+            }
         }
         Ok(())
     }

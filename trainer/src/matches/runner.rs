@@ -9,7 +9,7 @@ use katagami_rules::game::{EnteringKingRule, Rules, UnknownRule};
 use super::collector::ResultCollector;
 use super::engines::{EngineProcess, StartError};
 use super::game::Referee;
-use super::pool::WorkerPool;
+use super::pool::{PoolError, WorkerPool};
 use super::records::{MatchFolder, MatchFolderError, MatchGame, MatchSettings};
 use super::schedule::Schedule;
 use super::score::MatchScore;
@@ -29,6 +29,9 @@ pub struct MatchRunner {
     pub concurrency: usize,
     /// How long an engine may take to answer where it is not on the clock.
     pub timeout: Duration,
+    /// How much is spent on checking each mate that an engine announces; 0 for no checks. See
+    /// [`MateChecker::new`](crate::announced_mates::MateChecker::new).
+    pub mate_nodes: u64,
     /// The folder for the games, if they are to be stored.
     pub out: Option<PathBuf>,
     /// Whether to resume the match in the folder.
@@ -41,6 +44,9 @@ pub enum MatchError {
     /// An engine cannot be started.
     #[error(transparent)]
     Start(#[from] StartError),
+    /// Games cannot be played.
+    #[error(transparent)]
+    Pool(#[from] PoolError),
     /// Games cannot be stored.
     #[error(transparent)]
     Folder(#[from] MatchFolderError),
@@ -87,7 +93,7 @@ impl MatchRunner {
         finished: &[MatchGame],
         collector: &mut ResultCollector,
         stop: &StopFlag,
-    ) -> Result<(), StartError> {
+    ) -> Result<(), PoolError> {
         let finished: HashSet<_> = finished.iter().map(|record| record.game).collect();
         let numbers = (1..=self.games).filter(|number| !finished.contains(number));
         let pool = WorkerPool {
@@ -96,6 +102,7 @@ impl MatchRunner {
             schedule: &Schedule::new(self.openings.len(), self.settings.seed),
             openings: &self.openings,
             timeout: self.timeout,
+            mate_nodes: self.mate_nodes,
             stop,
         };
         pool.play(numbers, self.concurrency, |record| {

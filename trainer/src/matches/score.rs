@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::game::EndReason;
 use super::records::MatchGame;
 use super::schedule::pair_number;
+use crate::announced_mates::MateCounts;
 use crate::strength::Pentanomial;
 
 /// Statistics of one engine.
@@ -25,6 +26,8 @@ pub struct EngineStats {
     pub depths: (u64, u64),
     /// The number of games lost on time.
     pub time_losses: u64,
+    /// The mates that it announced.
+    pub mates: MateCounts,
 }
 
 impl EngineStats {
@@ -82,6 +85,7 @@ impl MatchScore {
         for (color, slowest) in Color::ALL.into_iter().zip(record.slowest) {
             let engine = &mut self.engines[engines[color]];
             engine.slowest = engine.slowest.max(slowest);
+            engine.mates.add(&record.mates[color as usize]);
             if record.reason == EndReason::Time && record.result.winner() == Some(!color) {
                 engine.time_losses += 1;
             }

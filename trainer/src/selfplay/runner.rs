@@ -5,14 +5,13 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 
-use katagami::search::TableMemoryError;
 use katagami_evaluation::Evaluation;
 
 use super::config::SelfPlayConfig;
-use super::worker::SelfPlayWorker;
+use super::worker::{FinishedGame, MemoryError, SelfPlayWorker};
+use crate::announced_mates::MateCounts;
 use crate::file_error::{FileError, Location};
 use crate::openings::Opening;
-use crate::positions::Sample;
 use crate::positions::kpos::{Metadata, Writer};
 use crate::stop_flag::StopFlag;
 
@@ -36,6 +35,8 @@ pub struct SelfPlayProgress {
     pub duplicates: u64,
     /// The numbers of games and positions when the program began.
     pub before: (u64, u64),
+    /// The mates announced since then, if they are checked.
+    pub mates: MateCounts,
 }
 
 /// A self-play.
@@ -53,6 +54,9 @@ pub struct SelfPlay<'a> {
     pub goal: Goal,
     /// The number of games at once.
     pub threads: usize,
+    /// How much is spent on checking each mate that the search announces; 0 for no checks. See
+    /// [`MateChecker::new`](crate::announced_mates::MateChecker::new).
+    pub mate_nodes: u64,
     /// The file for the samples.
     pub path: PathBuf,
     /// Whether to resume the file if it exists.
@@ -97,9 +101,10 @@ impl SelfPlay<'_> {
     }
 
     /// Plays games, one after the other, in one of several threads.
-    fn run_worker(&self, next: &AtomicU64, stop: &StopFlag, sender: &Sender<(u64, GameSamples)>) {
+    fn run_worker(&self, next: &AtomicU64, stop: &StopFlag, sender: &Sender<(u64, PlayedGame)>) {
         let SelfPlayConfig { shard, .. } = self.config;
-        let player = match SelfPlayWorker::new(&self.config, self.evaluation, self.openings, stop) {
+        let (config, evaluation, openings) = (&self.config, self.evaluation, self.openings);
+        let mut player = match SelfPlayWorker::new(config, evaluation, openings, stop, self.mate_nodes) {
             Ok(player) => player,
             // The receiver is gone only if another thread has failed before.
             Err(error) => return sender.send((0, Err(error))).unwrap_or_default(),
@@ -109,8 +114,8 @@ impl SelfPlay<'_> {
             if matches!(self.goal, Goal::Games(games) if game >= shard.share(games)) {
                 break;
             }
-            let Some(samples) = player.play(shard.number(game)) else { break };
-            if sender.send((game, Ok(samples))).is_err() {
+            let Some(finished) = player.play(shard.number(game)) else { break };
+            if sender.send((game, Ok(finished))).is_err() {
                 break;
             }
         }
@@ -121,15 +126,15 @@ impl SelfPlay<'_> {
         &self,
         output: &mut Output,
         game: u64,
-        played: GameSamples,
+        played: PlayedGame,
         after_game: &mut impl FnMut(&SelfPlayProgress),
     ) -> Result<(), FileError> {
-        let samples = played.map_err(|error| FileError::new(&self.path, Location::File, error))?;
-        output.waiting.insert(game, samples);
+        let finished = played.map_err(|error| FileError::new(&self.path, Location::File, error))?;
+        output.waiting.insert(game, finished);
         while !self.is_complete(&output.progress)
-            && let Some(samples) = output.waiting.remove(&output.progress.games)
+            && let Some(finished) = output.waiting.remove(&output.progress.games)
         {
-            output.write(samples)?;
+            output.write(finished)?;
             after_game(&output.progress);
         }
         Ok(())
@@ -166,8 +171,8 @@ impl SelfPlay<'_> {
     }
 }
 
-/// The samples of a game, or why none can be played.
-type GameSamples = Result<Vec<Sample>, TableMemoryError>;
+/// A game, or why none can be played.
+type PlayedGame = Result<FinishedGame, MemoryError>;
 
 /// The file and its contents.
 struct Output {
@@ -175,17 +180,18 @@ struct Output {
     /// The keys of all positions in the file.
     seen: HashSet<u64>,
     /// Finished games that wait for earlier ones, by number.
-    waiting: BTreeMap<u64, Vec<Sample>>,
+    waiting: BTreeMap<u64, FinishedGame>,
     progress: SelfPlayProgress,
 }
 
 impl Output {
     /// Writes the new positions of the next game.
-    fn write(&mut self, mut samples: Vec<Sample>) -> Result<(), FileError> {
+    fn write(&mut self, FinishedGame { mut samples, mates }: FinishedGame) -> Result<(), FileError> {
         let played = samples.len();
         samples.retain(|sample| self.seen.insert(sample.position.key()));
         self.writer.write_block(&samples)?;
         self.progress.games += 1;
+        self.progress.mates.add(&mates);
         self.progress.positions += samples.len() as u64;
         self.progress.duplicates += (played - samples.len()) as u64;
         Ok(())

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use katagami::search::{self, Limits, Settings, TableMemoryError};
+use katagami::mate::ProofTableError;
+use katagami::search::{self, Limits, ScoreKind, Settings, TableMemoryError};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
 use katagami_rules::movegen::{self, MoveList};
@@ -10,6 +11,7 @@ use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Move};
 
 use super::config::SelfPlayConfig;
+use crate::announced_mates::{MateChecker, MateCounts};
 use crate::matches::game::AdjudicationState;
 use crate::openings::Opening;
 use crate::positions::{Outcome, SCORE_LIMIT, Sample};
@@ -26,6 +28,27 @@ pub(super) struct SelfPlayWorker<'a> {
     limits: Limits,
     settings: Settings,
     memory: SearchMemory,
+    checker: Option<MateChecker>,
+}
+
+/// There is not enough memory to play.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum MemoryError {
+    /// For searches.
+    #[error(transparent)]
+    Search(#[from] TableMemoryError),
+    /// For checking announced mates.
+    #[error(transparent)]
+    Mates(#[from] ProofTableError),
+}
+
+/// A finished game.
+#[derive(Debug, Default)]
+pub(super) struct FinishedGame {
+    /// The samples.
+    pub samples: Vec<Sample>,
+    /// The mates that the search announced.
+    pub mates: MateCounts,
 }
 
 /// A game in progress.
@@ -34,6 +57,8 @@ struct SelfPlayGame<'a> {
     random_moves: RandomMoves<'a>,
     /// The moves searched since the last random move.
     searched: Vec<SearchedMove>,
+    /// The mate announced with each move, random ones included.
+    announced: Vec<Option<i32>>,
     adjudication_state: AdjudicationState,
 }
 
@@ -50,7 +75,8 @@ impl<'a> SelfPlayWorker<'a> {
         evaluation: &'a Evaluation,
         openings: &'a [Opening],
         stop: &'a StopFlag,
-    ) -> Result<Self, TableMemoryError> {
+        mate_nodes: u64,
+    ) -> Result<Self, MemoryError> {
         let rules = Rules { maximum_plies: Some(config.max_plies), ..Rules::default() };
         Ok(Self {
             config,
@@ -60,14 +86,15 @@ impl<'a> SelfPlayWorker<'a> {
             limits: config.limits(),
             settings: Settings { rules, ..Settings::default() },
             memory: SearchMemory::new(config.hash)?,
+            checker: (mate_nodes > 0).then(|| MateChecker::new(rules, mate_nodes)).transpose()?,
         })
     }
 
-    /// Plays a game, by its number in the whole self-play. Returns its samples, `None` if the stop flag was set.
+    /// Plays a game, by its number in the whole self-play. Returns it, `None` if the stop flag was set.
     ///
     /// The game depends on its number and the settings only: earlier searches are forgotten. Positions before a random
     /// move say little about the outcome and are left out.
-    pub(super) fn play(&self, number: u64) -> Option<Vec<Sample>> {
+    pub(super) fn play(&mut self, number: u64) -> Option<FinishedGame> {
         self.memory.clear();
         let mut random = self.config.random(number);
         let game = match random.choice(self.openings) {
@@ -79,31 +106,39 @@ impl<'a> SelfPlayWorker<'a> {
             game,
             random_moves,
             searched: Vec::new(),
+            announced: Vec::new(),
             adjudication_state: AdjudicationState::default(),
         };
         while !self.stop.is_set() {
             if let ControlFlow::Break(winner) = self.play_ply(&mut game_in_progress) {
-                return Some(
-                    game_in_progress
-                        .searched
-                        .into_iter()
-                        .map(|searched_move| searched_move.sample(winner))
-                        .collect(),
-                );
+                let mates = self.check_mates(&game_in_progress);
+                let searched = game_in_progress.searched.into_iter();
+                let samples = searched.map(|searched_move| searched_move.sample(winner)).collect();
+                return Some(FinishedGame { samples, mates });
             }
         }
         None
     }
 
+    /// Checks the mates that the search announced, if that is wanted.
+    fn check_mates(&mut self, SelfPlayGame { game, announced, .. }: &SelfPlayGame<'_>) -> MateCounts {
+        let mut counts = MateCounts::default();
+        if let Some(checker) = &mut self.checker {
+            checker.check_game(game, announced).iter().for_each(|&(_, verdict)| counts.count(verdict));
+        }
+        counts
+    }
+
     /// Plays one move. Breaks with the winner, if any, when the game is over.
     fn play_ply(&self, game_in_progress: &mut SelfPlayGame<'_>) -> ControlFlow<Option<Color>> {
-        let SelfPlayGame { game, random_moves, searched, adjudication_state } = game_in_progress;
+        let SelfPlayGame { game, random_moves, searched, announced, adjudication_state } = game_in_progress;
         let side = game.position().side();
         if let Some(outcome) = game.outcome(&self.settings.rules) {
             return ControlFlow::Break(outcome.winner());
         }
         if let Some(mv) = random_moves.next(game) {
             game.make(mv);
+            announced.push(None);
             searched.clear();
             return ControlFlow::Continue(());
         }
@@ -113,6 +148,10 @@ impl<'a> SelfPlayWorker<'a> {
             search::Outcome::Move { best, score, .. } => {
                 searched.push(SearchedMove { position: game.position().clone(), mv: best, score });
                 game.make(best);
+                announced.push(match ScoreKind::from(score) {
+                    ScoreKind::Mate(plies) => Some(plies),
+                    ScoreKind::Centipawns(_) => None,
+                });
                 let rule = self.config.adjudication;
                 let decided = rule.and_then(|rule| adjudication_state.update(rule, side, Some(score)));
                 if decided.is_some() { ControlFlow::Break(decided) } else { ControlFlow::Continue(()) }

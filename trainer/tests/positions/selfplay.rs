@@ -46,6 +46,7 @@ fn play(
         metadata,
         goal,
         threads,
+        mate_nodes: 0,
         path,
         resume: true,
     };

@@ -38,6 +38,17 @@ fn what_is_counted_adds_up() {
 }
 
 #[test]
+fn announced_mates_are_mates() {
+    let engine = "cmd=self option.USI_Hash=1 tc=nodes=3000";
+    let result = result(versus(engine, engine).args(["--games", "4"]));
+    let engines = result["tally"]["engines"].as_array().unwrap();
+    let mates =
+        |kind: &str| engines.iter().map(|engine| engine["mates"][kind].as_u64().unwrap()).sum::<u64>();
+    assert!(mates("proved") > 0, "{result}");
+    assert_eq!(mates("refuted"), 0, "{result}");
+}
+
+#[test]
 fn records_are_whole() {
     let folder = tempfile::tempdir().unwrap();
     succeed(versus(QUICK, QUICK).args(["--games", "2", "--max-plies", "40", "--out"]).arg(folder.path()));

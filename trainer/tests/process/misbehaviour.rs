@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use serde_json::Value;
+use katagami_rules::position::Position;
+use serde_json::{Value, json};
 
 use super::driver::{PAWN_DROP, QUICK, before_pawn_drop_mate, games, result, stub, versus};
 
@@ -37,6 +38,23 @@ fn nonsense() {
 #[test]
 fn declaring_without_right() {
     loses_by("false-declaration", "declares", &[]);
+}
+
+/// The stub can play its move only as Black.
+#[test]
+fn announcing_a_mate_that_is_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let openings = folder.path().join("openings.txt");
+    fs::write(&openings, "startpos").unwrap();
+    let mv = Position::start().legal_moves()[0];
+    let mut command = versus(QUICK, &format!("{} tc=movetime=100", stub(&format!("announces '' {mv}"))));
+    command.args(["--games", "2", "--out"]).arg(folder.path().join("match"));
+    let result = result(command.arg("--openings").arg(&openings));
+    let mates = &result["tally"]["engines"][1]["mates"];
+    assert_eq!(*mates, json!({ "proved": 0, "played_out": 0, "unproven": 0, "refuted": 1 }), "{result}");
+    let refuted = |game: &Value| game["refuted_mates"].clone();
+    let games = games(&folder.path().join("match"));
+    assert_eq!(games.iter().map(refuted).filter(|moves| *moves == json!([0])).count(), 1, "{games:?}");
 }
 
 #[test]

@@ -33,6 +33,21 @@ fn a_killed_one_goes_on_as_if_nothing_had_happened() {
 }
 
 #[test]
+fn announced_mates_are_checked_and_the_games_stay_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let [plain, checked] = ["plain.kpos", "checked.kpos"].map(|name| folder.path().join(name));
+    let deeper = |out: &Path| {
+        let mut command = trainer(["selfplay", "--nodes", "3000", "--max-plies", "200", "--hash", "1"]);
+        command.args(["--eval", "material", "--games", "4", "--play-out", "--out"]).arg(out);
+        command
+    };
+    assert!(!succeed(&mut deeper(&plain)).contains("announced mates"));
+    let report = succeed(deeper(&checked).args(["--mate-nodes", "5000"]));
+    assert!(report.contains(" announced mates ") && report.contains(" 0 false"), "{report}");
+    assert_eq!(fs::read(&plain).unwrap(), fs::read(&checked).unwrap());
+}
+
+#[test]
 fn an_interrupted_one_says_how_to_go_on() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("a.kpos");

@@ -18,6 +18,9 @@ pub struct SearchInfo {
     pub nodes: Option<u64>,
     /// The score of the best move.
     pub score: Option<Score>,
+    /// The plies to mate if that score is a mate of known length, negative if the engine is mated.
+    #[serde(default)]
+    pub mate: Option<i32>,
 }
 
 impl SearchInfo {
@@ -29,9 +32,15 @@ impl SearchInfo {
             match word {
                 "depth" => updated.depth = words.next().and_then(|text| text.parse().ok()).or(updated.depth),
                 "nodes" => updated.nodes = words.next().and_then(|text| text.parse().ok()).or(updated.nodes),
-                "score" => updated.score = score(words.next(), words.next()).or(updated.score),
+                "score" => {
+                    let (kind, value) = (words.next(), words.next());
+                    if let Some(score) = score(kind, value) {
+                        updated.score = Some(score);
+                        updated.mate = mate(kind, value);
+                    }
+                }
                 // A bound is not a score.
-                "lowerbound" | "upperbound" => updated.score = self.score,
+                "lowerbound" | "upperbound" => (updated.score, updated.mate) = (self.score, self.mate),
                 // Not the best line.
                 "multipv" if words.next() != Some("1") => return,
                 "string" | "pv" => break,
@@ -57,6 +66,11 @@ fn score(kind: Option<&str>, value: Option<&str>) -> Option<Score> {
     }
 }
 
+/// The plies of `mate 5`; `mate +` does not tell them.
+fn mate(kind: Option<&str>, value: Option<&str>) -> Option<i32> {
+    if kind == Some("mate") { value?.parse().ok() } else { None }
+}
+
 /// The word after `bestmove`: a move, `resign` or `win`.
 pub fn best_move(line: &str) -> Option<&str> {
     let mut words = line.split_ascii_whitespace();
@@ -77,15 +91,21 @@ mod tests {
     fn search_infos() {
         let mut info = SearchInfo::default();
         info.update("info depth 3 seldepth 9 score cp -35 nodes 1234 nps 5 pv 7g7f depth");
-        assert_eq!(info, SearchInfo { depth: Some(3), nodes: Some(1234), score: Some(-35) });
+        assert_eq!(info, SearchInfo { depth: Some(3), nodes: Some(1234), score: Some(-35), mate: None });
         info.update("info multipv 2 depth 4 score cp 7");
         info.update("info string depth 7");
         info.update("info");
         assert_eq!(info.depth, Some(3));
         info.update("info depth 4 score cp 90 lowerbound nodes 2000");
-        assert_eq!(info, SearchInfo { depth: Some(4), nodes: Some(2000), score: Some(-35) });
+        assert_eq!(info, SearchInfo { depth: Some(4), nodes: Some(2000), score: Some(-35), mate: None });
         info.update("info multipv 1 score mate -4 nodes x");
-        assert_eq!((info.score, info.nodes), (Some(4 - MATE), Some(2000)));
+        assert_eq!((info.score, info.nodes, info.mate), (Some(4 - MATE), Some(2000), Some(-4)));
+        info.update("info score mate 3 upperbound");
+        assert_eq!((info.score, info.mate), (Some(4 - MATE), Some(-4)));
+        info.update("info score mate +");
+        assert_eq!((info.score, info.mate), (Some(MATE - 1), None));
+        info.update("info score cp 99999");
+        assert_eq!((info.score, info.mate), (Some(MATE - 1), None));
     }
 
     #[test]

@@ -38,8 +38,10 @@ pub struct Ply {
 }
 
 /// A finished game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct FinishedGame {
+    /// The game in its last position.
+    pub game: Game,
     /// The moves after the opening.
     pub plies: Vec<Ply>,
     /// How it ended.
@@ -84,7 +86,7 @@ impl Referee {
             },
         };
         game.announce(&end);
-        Ok(FinishedGame { plies: game.plies, end, slowest: game.slowest })
+        Ok(FinishedGame { game: game.game, plies: game.plies, end, slowest: game.slowest })
     }
 }
 

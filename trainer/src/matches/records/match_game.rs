@@ -3,6 +3,7 @@
 use katagami_rules::types::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
+use crate::announced_mates::{MateCounts, Verdict};
 use crate::game_result::GameResult;
 use crate::matches::engines::Score;
 use crate::matches::game::{EndReason, FinishedGame};
@@ -41,6 +42,12 @@ pub struct MatchGame {
     pub scores: Vec<Option<Score>>,
     /// The slowest answers of Black and White in milliseconds, late answers included.
     pub slowest: [f64; 2],
+    /// What Black and White announced of mates, by what was found of it.
+    #[serde(default)]
+    pub mates: [MateCounts; 2],
+    /// The indices of moves with which a mate was announced that is none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refuted_mates: Vec<usize>,
 }
 
 impl MatchGame {
@@ -68,6 +75,20 @@ impl MatchGame {
             nodes: plies.iter().map(|ply| ply.info.nodes).collect(),
             scores: plies.iter().map(|ply| ply.info.score).collect(),
             slowest: played.slowest.0.map(milliseconds),
+            mates: Default::default(),
+            refuted_mates: Vec::new(),
+        }
+    }
+
+    /// Adds what was found of the mates announced with moves, by the moves' indices.
+    pub fn add_verdicts(&mut self, verdicts: &[(usize, Verdict)]) {
+        let first = self.first_mover();
+        for &(index, verdict) in verdicts {
+            let mover = if index.is_multiple_of(2) { first } else { !first };
+            self.mates[mover as usize].count(verdict);
+            if verdict == Verdict::Refuted {
+                self.refuted_mates.push(index);
+            }
         }
     }
 
