@@ -164,7 +164,9 @@ impl Judge {
         let due = time.map(|time| self.due(at, time));
         if let Some(waiting) = self.unanswered.back_mut() {
             waiting.release(at);
-            due.into_iter().for_each(|due| waiting.must_be_answered(due));
+            if let Some(due) = due {
+                waiting.must_be_answered(due);
+            }
         }
     }
 

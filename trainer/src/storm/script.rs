@@ -38,6 +38,9 @@ pub(super) fn script(seed: u64, cycles: u64, threads: u32) -> Vec<Step> {
         resized: false,
         steps: Vec::new(),
     };
+    // Forgetting a large table takes longer than an answer may.
+    script.hash();
+    script.settle();
     for cycle in 1..=cycles {
         script.prelude();
         let search = script.go();
@@ -162,36 +165,43 @@ impl Script {
         self.send(Command { line: line.into(), effect: Effect::Refused { ends } });
     }
 
+    fn hash(&mut self) {
+        let size = self.random.u8(1..=16);
+        self.resized = true;
+        self.send(Command::plain(format!("setoption name USI_Hash value {size}")));
+    }
+
     /// An option that changes neither what a search may answer nor how long it may take.
     fn set_option(&mut self) {
-        let (name, least, most, resizes) = self.one_of(&[
-            ("USI_Hash", 1, 32, true),
-            ("EvalHash", 1, 4, true),
-            ("Threads", 1, self.threads as i32, false),
-            ("Threads", 1, self.threads as i32, false),
-            ("MultiPV", 1, 6, false),
-            ("SkillLevel", 0, 20, false),
-            ("PvInterval", 0, 300, false),
-            ("NetworkDelay", 0, 50, false),
-            ("NetworkDelay2", 0, 50, false),
-            ("DrawValueBlack", -500, 500, false),
-            ("DrawValueWhite", -500, 500, false),
-            ("MaxMovesToDraw", 0, 100, false),
-            ("ConsiderationMode", -2, -1, false),
-            ("USI_Ponder", -2, -1, false),
-            ("ClearHash", 0, 0, false),
+        let (name, least, most) = self.one_of(&[
+            ("USI_Hash", 0, 0),
+            ("EvalHash", 1, 4),
+            ("Threads", 1, self.threads as i32),
+            ("Threads", 1, self.threads as i32),
+            ("MultiPV", 1, 6),
+            ("SkillLevel", 0, 20),
+            ("PvInterval", 0, 300),
+            ("NetworkDelay", 0, 50),
+            ("NetworkDelay2", 0, 50),
+            ("DrawValueBlack", -500, 500),
+            ("DrawValueWhite", -500, 500),
+            ("MaxMovesToDraw", 0, 100),
+            ("ConsiderationMode", 0, 1),
+            ("USI_Ponder", 0, 1),
+            ("ClearHash", 0, 0),
         ]);
         let number = self.random.i32(least..=most);
-        self.resized |= resizes;
         let command = match name {
             "ClearHash" => Command::ending("setoption name ClearHash"),
+            "USI_Hash" => return self.hash(),
             "ConsiderationMode" | "USI_Ponder" => {
-                Command::plain(format!("setoption name {name} value {}", number == -1))
+                Command::plain(format!("setoption name {name} value {}", number == 1))
             }
             _ => Command::plain(format!("setoption name {name} value {number}")),
         };
         self.send(command);
         if name == "EvalHash" {
+            self.resized = true;
             // The evaluation is loaded anew, which may take longer than a search.
             self.settle();
         }
@@ -283,10 +293,10 @@ impl Script {
         only.truncate(self.random.usize(1..6));
         let limited = self.random.bool();
         let limit = if limited { "depth 2" } else { "infinite" };
-        let moves: String = only.iter().map(|mv| format!(" {mv}")).collect();
+        let moves = only.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let hold = if limited { Hold::Nothing } else { Hold::End };
         let search = Search { only, ..self.search(hold, None) };
-        self.begin(format!("go {limit} searchmoves{moves}"), search, Running { limited, ponders: false })
+        self.begin(format!("go {limit} searchmoves {moves}"), search, Running { limited, ponders: false })
     }
 
     fn go_mate(&mut self, time: u64) -> Running {
