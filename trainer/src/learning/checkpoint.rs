@@ -102,7 +102,7 @@ pub(super) fn read<S: TrainingSample>(path: &Path) -> Result<Checkpoint<S::Loss>
     let header: CheckpointHeader<S::Loss> = serde_json::from_slice(&body[..end]).map_err(|_| damaged())?;
     let floats: Vec<f32> =
         body[end + 1..].as_chunks().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
-    if header.file_type != file_type::<S>() || floats.len() != 3 * header.parameters {
+    if header.file_type != file_type::<S>() || header.parameters.checked_mul(3) != Some(floats.len()) {
         return Err(damaged());
     }
     let array = |index: usize| FloatBuffer::from(&floats[index * header.parameters..][..header.parameters]);
