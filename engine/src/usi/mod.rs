@@ -10,6 +10,7 @@
 //! | `command` | what a line asks for |
 //! | `position`, `go`, `set_option`, `words` | reading the arguments of a command |
 //! | `error` | why a command cannot be executed |
+//! | `dry_run` | reading a line without executing it, for tests |
 //! | `options` | the options and what follows from them |
 //! | `session_memory` | transposition table, evaluation and histories, kept between searches |
 //! | `book` | the opening book that the options name |
@@ -22,6 +23,7 @@
 
 mod book;
 mod command;
+mod dry_run;
 mod error;
 mod go;
 mod help;
@@ -42,4 +44,6 @@ mod think;
 mod tuning;
 mod words;
 
+#[doc(hidden)]
+pub use dry_run::dry_run;
 pub use session::run;
