@@ -10,14 +10,15 @@ use std::ops::{Deref, DerefMut};
 use std::slice;
 
 use bytemuck::{Pod, Zeroable};
-use memmap2::{Mmap, MmapMut};
+use memmap2::{Mmap, MmapMut, MmapRaw};
 
 /// Zeros for `length` elements, in huge pages where there are any; elsewhere small ones serve.
 fn zeros<T>(length: usize) -> io::Result<MmapMut> {
     let bytes = length.checked_mul(size_of::<T>()).ok_or(io::ErrorKind::OutOfMemory)?;
     // The system maps nothing of length zero.
     let memory = MmapMut::map_anon(bytes.max(1))?;
-    #[cfg(target_os = "linux")]
+    // Miri knows no advice.
+    #[cfg(all(target_os = "linux", not(miri)))]
     let _ = memory.advise(memmap2::Advice::HugePage);
     Ok(memory)
 }
@@ -70,7 +71,7 @@ impl<T: Pod> DerefMut for Huge<T> {
 /// A table that threads read and write at once, for its elements are atomic; in huge pages like [`Huge`].
 #[derive(Debug)]
 pub struct Shared<T> {
-    memory: MmapMut,
+    memory: MmapRaw,
     length: usize,
     elements: PhantomData<T>,
 }
@@ -85,7 +86,7 @@ impl<T: Zeroable + Send + Sync> Shared<T> {
         /// The least size of a page: mappings are aligned to it.
         const PAGE: usize = 4096;
         const { assert!(align_of::<T>() <= PAGE && !needs_drop::<T>()) };
-        Ok(Self { memory: zeros::<T>(length)?, length, elements: PhantomData })
+        Ok(Self { memory: zeros::<T>(length)?.into(), length, elements: PhantomData })
     }
 }
 
@@ -99,8 +100,9 @@ impl<T: Zeroable + Send + Sync> Deref for Shared<T> {
         // pages (what they bring to the search is in `docs/performance.md`).
         // SAFETY: the mapping is ours alone, aligned to pages (and `T` to less), as long as `length` elements, and began
         // as zeros, of which every `T` may consist. Nobody looks at it but through this slice, so that what changes
-        // there changes inside `T`s that allow it. It is unmapped when `self` goes, after every slice.
-        unsafe { slice::from_raw_parts(self.memory.as_ptr().cast(), self.length) }
+        // there changes inside `T`s that allow it. The pointer is the mapping's own: one taken from a slice of its bytes
+        // could not be written through (Miri finds that). It is unmapped when `self` goes, after every slice.
+        unsafe { slice::from_raw_parts(self.memory.as_mut_ptr().cast(), self.length) }
     }
 }
 
@@ -150,7 +152,7 @@ impl Mapped {
         // written once, and our own commands write under another name and rename. The words read are plain integers,
         // of which every value is valid.
         let map = unsafe { Mmap::map(file)? };
-        #[cfg(target_os = "linux")]
+        #[cfg(all(target_os = "linux", not(miri)))]
         let _ = map.advise(memmap2::Advice::HugePage);
         Ok(Self(map))
     }
