@@ -39,7 +39,7 @@ fn what_is_counted_adds_up() {
 
 #[test]
 fn announced_mates_are_mates() {
-    let engine = "cmd=self option.USI_Hash=1 tc=nodes=3000";
+    let engine = "cmd=self option.EvalDir=material option.USI_Hash=1 option.EvalHash=1 tc=nodes=1000";
     let result = result(versus(engine, engine).args(["--games", "4"]));
     let engines = result["tally"]["engines"].as_array().unwrap();
     let mates =
