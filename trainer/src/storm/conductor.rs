@@ -106,7 +106,10 @@ impl Conductor {
     }
 
     fn hear(&mut self, line: &TimedLine) -> Result<(), Fault> {
-        self.record('<', &line.line, line.at);
+        // The answers to `usi` would push everything else out.
+        if !line.line.starts_with("option ") {
+            self.record('<', &line.line, line.at);
+        }
         if line.line == "readyok" {
             self.awaited = self.awaited.checked_sub(1).ok_or_else(|| Fault::Unasked(line.line.clone()))?;
         }
