@@ -20,11 +20,12 @@ impl<'a> FullWidth<'a> {
 
     /// Whether the attacker, who is to move, wins in at most so many plies. `None` if the budget does not suffice.
     pub(super) fn mates(&mut self, game: &mut Game, plies: u32) -> Option<bool> {
-        if plies == 0 {
-            return Some(false);
-        }
-        if game.declaration(self.rules) == Some(Declaration::Win) || game.position().mate_in_one().is_some() {
+        // A declaration takes no ply.
+        if game.declaration(self.rules) == Some(Declaration::Win) {
             return Some(true);
+        }
+        if plies == 0 || game.position().mate_in_one().is_some() {
+            return Some(plies > 0);
         }
         // A move that does not check wins at once only if it leaves no move at all.
         if plies == 1 && !self.may_run_out_of_moves(game) {
