@@ -39,6 +39,9 @@ fn is_mated(position: &mut Position, plies: u32) -> bool {
 /// How many positions of random play are passed, of which one in five is searched: mates are rare on large boards.
 const POSITIONS: usize = if SQUARES < 81 { 1500 } else { 5000 };
 
+/// The limits of the searches.
+const NODES: [u64; 3] = [100, 500, 6000];
+
 /// The longest mate that is looked at, in plies.
 const LONGEST: i32 = 4;
 
@@ -47,11 +50,14 @@ fn announced_mates_are_mates() {
     let table = TranspositionTable::new(4).unwrap();
     let (evaluation, histories) = (Evaluation::material(), HistoryPool::new());
     let mut seen = 0;
-    for (position, _) in random_moves(7, POSITIONS, 250).into_iter().step_by(5) {
+    let positions = random_moves(7, POSITIONS, 250).into_iter().step_by(5);
+    // Few nodes cut many iterations short after a few moves.
+    for ((position, _), nodes) in positions.flat_map(|position| NODES.map(|nodes| (position.clone(), nodes)))
+    {
         table.clear();
         histories.clear();
         let resources = Resources { table: &table, evaluation: &evaluation, histories: &histories };
-        let limits = Limits { nodes: Some(6000), ..Limits::default() };
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let game = Game::new(position.clone());
         // Declarations and tries would count as mates.
         let rules = Rules { entering_king: EnteringKingRule::None, ..Rules::default() };
@@ -77,4 +83,27 @@ fn announced_mates_are_mates() {
         }
     }
     assert!(seen > 10, "only {seen} mates were announced");
+}
+
+/// The first move that the last iteration searches loses in six plies, another one does not, and the limit of nodes comes
+/// between the two.
+#[cfg(feature = "minishogi")]
+#[test]
+fn a_mate_that_only_part_of_an_iteration_saw_is_not_announced() {
+    let table = TranspositionTable::new(1).unwrap();
+    let (evaluation, histories) = (Evaluation::material(), HistoryPool::new());
+    let game = Game::new(Position::from_sfen("1r2k/P2bg/sB3/2GS1/1K2R w P 24").unwrap());
+    for nodes in (20..3000).step_by(20) {
+        table.clear();
+        histories.clear();
+        let resources = Resources { table: &table, evaluation: &evaluation, histories: &histories };
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        search(&game, &limits, &Settings::default(), resources, &Signals::thinking(), &mut |report| {
+            let kind = ScoreKind::from(report.score);
+            assert!(
+                report.depth == 1 || !matches!(kind, ScoreKind::Mate(_)),
+                "{kind:?} within {nodes} nodes"
+            );
+        });
+    }
 }

@@ -70,6 +70,7 @@ impl IterativeDeepening<'_> {
         let mut stability = Stability::default();
         let mut completed = 0;
         let mut last_report: Option<Instant> = None;
+        let mut last_best: Option<RootMove> = None;
         for depth in 1..=deepest {
             let signals = searcher.counter.condition().signals;
             let wanted = signals.lines().unwrap_or(self.settings.lines);
@@ -86,11 +87,16 @@ impl IterativeDeepening<'_> {
                 searcher.root.sort_lines(line + 1);
             }
             if searcher.stopped() {
-                // The result of the unfinished iteration counts, unless all moves searched in it were worse than before.
+                // The result of the unfinished iteration counts, unless it says that the best move so far is mated: moves
+                // that were not searched again may escape.
+                if let Some(best) = last_best.take().filter(|_| searcher.root.moves[0].score <= -MATE_BOUND) {
+                    searcher.root.put_first(&best.pv, best.known_score());
+                }
                 self.report(&mut searcher, completed.max(1), wanted, listen);
                 break;
             }
             completed = depth;
+            last_best = Some(searcher.root.moves[0].clone());
             if lines == 1
                 && let Some(mate) = mate_search.resume(&searcher)
             {
