@@ -1,7 +1,9 @@
 //! The bench: a fixed amount of search whose node count is a signature of the search and the evaluation.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use super::history_pool::HistoryPool;
 use super::limits::Limits;

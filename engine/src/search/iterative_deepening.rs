@@ -1,6 +1,8 @@
 //! Iterative deepening with aspiration windows, and when it is enough.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use super::alpha_beta::search;
 use super::bound::Bound;

@@ -1,6 +1,8 @@
 //! A search from limits to a move: threads deepen side by side (lazy SMP), then they vote.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use super::adjudication::Adjudicator;
 use super::iterative_deepening::{IterativeDeepening, ThreadResult};

@@ -2,7 +2,8 @@
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Instant;
+
+use web_time::Instant;
 
 /// Flags shared between a search and its caller.
 #[derive(Debug, Default)]

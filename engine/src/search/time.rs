@@ -1,6 +1,8 @@
 //! How long to think.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use super::limits::{Clock, Limits};
 use super::parameters;

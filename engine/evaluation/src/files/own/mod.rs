@@ -12,6 +12,7 @@
 
 pub mod envelope;
 mod error;
+mod frame;
 pub mod header;
 pub mod little_endian;
 pub mod lowered;

@@ -5,15 +5,13 @@ use std::io::{self, Read};
 use katagami_storage::memory::Huge;
 
 use super::error::FormatError;
+use super::frame::Frame;
 use super::little_endian::LittleEndian;
 use super::sections::{LONGEST_RUN, SectionKind};
 use crate::progress::{Progress, ProgressMeter};
 use crate::weights::{
     Component, Components, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, TableKind, Tables, symmetry,
 };
-
-/// The largest window of a frame that is read, as a power of two: the memory that a reader needs beside the tables.
-const WINDOW: u32 = 24;
 
 /// Tables under construction.
 struct TableBuilder {
@@ -109,13 +107,11 @@ impl TableBuilder {
 }
 
 /// A payload, decompressed as it is read.
-struct Payload<'a>(zstd::Decoder<'a, &'a [u8]>);
+struct Payload<'a>(Frame<'a>);
 
 impl<'a> Payload<'a> {
     fn new(payload: &'a [u8]) -> Result<Self, FormatError> {
-        let mut decoder = zstd::Decoder::with_buffer(payload).map_err(FormatError::Io)?.single_frame();
-        decoder.window_log_max(WINDOW).map_err(FormatError::Io)?;
-        Ok(Self(decoder))
+        Frame::new(payload).map(Self).map_err(FormatError::Io)
     }
 
     /// Reads the numbers of one section to their places.
@@ -140,7 +136,7 @@ impl<'a> Payload<'a> {
     /// Checks that the frame and the payload end here.
     fn end(mut self) -> Result<(), FormatError> {
         match self.0.read(&mut [0]) {
-            Ok(0) if self.0.get_ref().is_empty() => Ok(()),
+            Ok(0) if self.0.rest().is_empty() => Ok(()),
             Ok(0) => Err(FormatError::damaged("something follows the compressed weights")),
             Ok(_) => Err(FormatError::damaged("more compressed weights than the header tells of")),
             Err(error) => Err(broken(error)),
