@@ -23,7 +23,7 @@ pub fn open(path: &Path, format: Option<Format>) -> Result<Samples, FileError> {
         Format::Csa | Format::Kif | Format::Ki2 => {
             let games = game_records::read(path, format)?;
             Box::new(games.into_iter().flat_map(|game| match game {
-                Ok(game) => game.samples().into_iter().map(Ok).collect(),
+                Ok(game) => game_records::samples(&game).into_iter().map(Ok).collect(),
                 Err(error) => vec![Err(error)],
             }))
         }

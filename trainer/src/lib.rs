@@ -10,14 +10,13 @@
 //! | [`file_error`], [`json_lines`] | errors in files, files with a JSON object a line |
 //! | [`stop_flag`], [`progress_display`], [`search_memory`] | interruption, progress, memory for searches |
 //! | [`processor`] | what a process has of the processors |
-//! | [`game_result`] | which side won |
 //! | [`openings`] | opening positions: reading, generating, the built-in ones |
 //! | [`strength`] | Elo, error bars, the sequential probability ratio test |
 //! | [`announced_mates`] | is a mate that an engine announced one? |
 //! | [`mod@matches`] | games between two USI engines under a referee |
 //! | [`storm`] | random commands at random moments for a USI engine |
 //! | [`positions`] | samples (positions with labels) and their file formats |
-//! | [`game_records`] | records of games: CSA, KIF, KI2 |
+//! | [`game_records`] | files of records of games: CSA, KIF, KI2 |
 //! | [`inputs`] | any file of positions or games as a stream of samples |
 //! | [`selfplay`] | samples from games of the engine against itself |
 //! | [`pictures`] | weights as pictures |
@@ -30,7 +29,6 @@ pub mod announced_mates;
 pub mod evolution;
 pub mod file_error;
 pub mod game_records;
-pub mod game_result;
 pub mod inputs;
 pub mod json_lines;
 pub mod learning;

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use katagami_records::{Ending, GameRecord};
 use katagami_trainer::file_error::FileError;
-use katagami_trainer::game_records::{self, Ending, GameRecord};
+use katagami_trainer::game_records;
 use katagami_trainer::inputs::open;
 use katagami_trainer::positions::kpos::Reader;
 use katagami_trainer::positions::{Format, Summary};
@@ -83,7 +84,7 @@ impl Contents {
         self.moves += game.moves.len();
         *self.endings.entry(game.ending).or_default() += 1;
         self.results[game.result.map_or(3, |result| result as usize)] += 1;
-        game.samples().iter().for_each(|sample| self.summary.add(sample));
+        game_records::samples(game).iter().for_each(|sample| self.summary.add(sample));
     }
 
     fn print(&self, files: usize) -> Result {

@@ -1,30 +1,19 @@
-//! Records of games: CSA, KIF and KI2, replayed by our rules.
+//! Records of games in files: CSA, KIF and KI2.
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | `text` | encodings and lines |
-//! | `ending` | how a game ended, and its result |
-//! | `game_record` | a game, its replay, its samples |
-//! | `csa_kind` | the names of kinds in CSA |
-//! | `initial_position` | the position that a record begins with |
-//! | `csa` | the CSA format |
-//! | `japanese` | moves and pieces in Japanese notation |
-//! | `kif` | KIF and KI2 |
+//! | `samples` | the positions of a game |
+//! | `text` | encodings |
 
-mod csa;
-mod csa_kind;
-mod ending;
-mod game_record;
-mod initial_position;
-mod japanese;
-mod kif;
+mod samples;
 mod text;
 
 use std::fs;
 use std::path::Path;
 
-pub use ending::Ending;
-pub use game_record::GameRecord;
+use katagami_records::{GameRecord, Reading, RecordError, csa, kif};
+
+pub use samples::samples;
 
 use crate::file_error::{FileError, Location};
 use crate::positions::Format;
@@ -50,12 +39,16 @@ pub fn parse(
     format: Format,
 ) -> Result<Vec<Result<GameRecord, FileError>>, FileError> {
     let text = text::decode(bytes);
-    match format {
-        Format::Csa => Ok(csa::read(&text, path)),
-        Format::Kif | Format::Ki2 => Ok(kif::read(&text, path)),
+    let readings = match format {
+        Format::Csa => csa::read(&text),
+        Format::Kif | Format::Ki2 => vec![kif::read(&text)],
         Format::Kpos | Format::Psv | Format::Hcpe => {
             let message = format_args!("the format {format} holds positions, not games");
-            Err(FileError::new(path, Location::File, message))
+            return Err(FileError::new(path, Location::File, message));
         }
-    }
+    };
+    let error = |RecordError { line, message }| {
+        FileError::new(path, line.map_or(Location::File, Location::Line), message)
+    };
+    Ok(readings.into_iter().map(Reading::whole).map(|game| game.map_err(error)).collect())
 }

@@ -11,8 +11,3 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
         Err(_) => encoding_rs::SHIFT_JIS.decode_without_bom_handling(bytes).0,
     }
 }
-
-/// The lines with their numbers from 1, without white space at the end.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.lines().enumerate().map(|(index, line)| (index + 1, line.trim_end()))
-}

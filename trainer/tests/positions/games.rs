@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use katagami_records::{Ending, GameRecord, GameResult};
 use katagami_rules::board::{FILES, RANKS};
-use katagami_trainer::game_records::{Ending, GameRecord, parse};
-use katagami_trainer::game_result::GameResult;
+use katagami_trainer::game_records::{parse, samples};
 use katagami_trainer::positions::{Format, Outcome};
 
 fn games(format: Format, text: &[u8]) -> Vec<Result<GameRecord, String>> {
@@ -34,14 +34,14 @@ const KI2: &str = "手合割：平手\n▲７六歩 △３四歩    ▲２二角
 #[test]
 fn positions_follow_from_games() {
     let game = only(Format::Csa, small("%TORYO").as_bytes()).unwrap();
-    let samples = game.samples();
-    assert_eq!(samples.iter().map(|sample| sample.mv).collect::<Vec<_>>(), game.moves);
-    assert_eq!(samples[0].position, game.root);
-    assert!(samples.iter().all(|sample| sample.score.is_none()));
-    let outcomes: Vec<_> = samples.iter().map(|sample| sample.outcome).collect();
+    let found = samples(&game);
+    assert_eq!(found.iter().map(|sample| sample.mv).collect::<Vec<_>>(), game.moves);
+    assert_eq!(found[0].position, game.root);
+    assert!(found.iter().all(|sample| sample.score.is_none()));
+    let outcomes: Vec<_> = found.iter().map(|sample| sample.outcome).collect();
     assert_eq!(outcomes, [Outcome::Loss, Outcome::Win]);
     let unfinished = only(Format::Csa, small("%CHUDAN").as_bytes()).unwrap();
-    assert_eq!((unfinished.moves.len(), unfinished.samples()), (2, Vec::new()));
+    assert_eq!((unfinished.moves.len(), samples(&unfinished)), (2, Vec::new()));
 }
 
 #[test]

@@ -1,13 +1,12 @@
-//! Games in the CSA format, version 2.2. Smaller boards use the same format with their size, as programs for 5x5 do.
+//! Games of matches in the CSA format.
 
 use std::fmt::Write as _;
 
-use katagami_rules::board::{FILES, RANKS};
+use katagami_records::{GameResult, csa_writer};
 use katagami_rules::position::Position;
-use katagami_rules::types::{Color, Move, Piece, Square};
+use katagami_rules::types::{Color, Move};
 
 use super::match_game::MatchGame;
-use crate::game_result::GameResult;
 use crate::matches::game::EndReason;
 use crate::openings::Opening;
 
@@ -18,8 +17,8 @@ pub fn write(game: &MatchGame) -> String {
     let Ok(Opening { root, moves: opening }) = game.opening.parse::<Opening>() else {
         return String::new();
     };
-    let mut text = format!("V2.2\nN+{}\nN-{}\n", game.black, game.white);
-    push_position(&mut text, &root);
+    let mut text = format!("{}\nN+{}\nN-{}\n", csa_writer::VERSION, game.black, game.white);
+    text.push_str(&csa_writer::position(&root));
     let mut position = root;
     for mv in &opening {
         push_move(&mut text, &mut position, *mv, 0.0);
@@ -32,47 +31,14 @@ pub fn write(game: &MatchGame) -> String {
     text
 }
 
-fn sign(color: Color) -> char {
-    match color {
-        Color::Black => '+',
-        Color::White => '-',
-    }
-}
-
 fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
     // Writing to a string does not fail.
     let _ = text.write_fmt(line);
 }
 
-fn push_position(text: &mut String, position: &Position) {
-    for rank in 0..RANKS {
-        push(text, format_args!("P{}", rank + 1));
-        for column in 0..FILES {
-            match position.piece_at(Square::from_index(rank * FILES + column)) {
-                Some(Piece { color, kind }) => push(text, format_args!("{}{}", sign(color), kind.csa())),
-                None => text.push_str(" * "),
-            }
-        }
-        text.push('\n');
-    }
-    for color in Color::ALL {
-        let hand = position.hand(color);
-        if !hand.is_empty() {
-            push(text, format_args!("P{}", sign(color)));
-            for (kind, count) in hand.iter() {
-                (0..count).for_each(|_| push(text, format_args!("00{}", kind.csa())));
-            }
-            text.push('\n');
-        }
-    }
-    push(text, format_args!("{}\n", sign(position.side())));
-}
-
 fn push_move(text: &mut String, position: &mut Position, mv: Move, milliseconds: f64) {
-    let square = |square: Square| format!("{}{}", square.file(), square.rank() + 1);
-    let origin = if mv.is_drop() { "00".into() } else { square(mv.origin()) };
-    let (side, target, kind) = (sign(position.side()), square(mv.target()), mv.kind_after().csa());
-    push(text, format_args!("{side}{origin}{target}{kind}\nT{}\n", (milliseconds / 1e3) as u64));
+    let line = csa_writer::move_text(position, mv);
+    push(text, format_args!("{line}\nT{}\n", (milliseconds / 1e3) as u64));
     position.make(mv);
 }
 
@@ -85,7 +51,7 @@ fn push_end(text: &mut String, game: &MatchGame, side: Color) {
         EndReason::Declaration if game.result == GameResult::Draw => "%HIKIWAKE".into(),
         EndReason::Declaration | EndReason::Try => "%KACHI".into(),
         EndReason::Repetition => "%SENNICHITE".into(),
-        EndReason::PerpetualCheck => format!("%{}ILLEGAL_ACTION", sign(loser)),
+        EndReason::PerpetualCheck => format!("%{}ILLEGAL_ACTION", csa_writer::sign(loser)),
         EndReason::MaximumPlies => "%HIKIWAKE".into(),
         EndReason::Time => "%TIME_UP".into(),
         EndReason::IllegalMove | EndReason::PawnDropMate | EndReason::FalseDeclaration => {

@@ -1,10 +1,10 @@
 //! A finished game of a match.
 
+use katagami_records::GameResult;
 use katagami_rules::types::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
 use crate::announced_mates::{MateCounts, Verdict};
-use crate::game_result::GameResult;
 use crate::matches::engines::Score;
 use crate::matches::game::{EndReason, FinishedGame};
 use crate::matches::schedule::ScheduledGame;

@@ -1,18 +1,18 @@
-//! The formats of Kakinoki Shogi: KIF has one move a line, with its origin; KI2 has moves as books print them. Both share
+//! Reading the formats of Kakinoki Shogi: KIF has one move a line, with its origin; KI2 has moves as books print them. Both share
 //! headers, diagrams and this reader. Variations are ignored.
 
-use std::path::Path;
-
 use katagami_rules::board::{FILES, RANKS};
-use katagami_rules::types::{Color, Piece, Square};
+use katagami_rules::types::{ByColor, Color, Piece, Square};
 
 use super::ending::Ending;
-use super::game_record::{GameRecord, Replay};
+use super::game_result::GameResult;
+use super::handicaps::HANDICAPS;
 use super::initial_position::InitialPosition;
 use super::japanese::{self, digit};
+use super::reading::Reading;
+use super::record_error::RecordError;
+use super::replay::Replay;
 use super::text;
-use crate::file_error::{FileError, Location};
-use crate::game_result::GameResult;
 
 /// The words that end a game.
 const ENDINGS: [(&str, Ending); 11] = [
@@ -29,66 +29,54 @@ const ENDINGS: [(&str, Ending); 11] = [
     ("封じ手", Ending::Interruption),
 ];
 
-/// Handicaps on 9x9, with the squares (file and rank) of the pieces that White lacks.
-const HANDICAPS: [(&str, &[(usize, usize)]); 13] = [
-    ("平手", &[]),
-    ("香落ち", &[(1, 1)]),
-    ("右香落ち", &[(9, 1)]),
-    ("角落ち", &[(2, 2)]),
-    ("飛車落ち", &[(8, 2)]),
-    ("飛香落ち", &[(8, 2), (1, 1)]),
-    ("二枚落ち", &[(8, 2), (2, 2)]),
-    ("三枚落ち", &[(8, 2), (2, 2), (1, 1)]),
-    ("四枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1)]),
-    ("五枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1)]),
-    ("六枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1)]),
-    ("八枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1)]),
-    ("十枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1), (6, 1), (4, 1)]),
-];
-
 /// The marks before moves, which name the side.
 const BLACK_MARKS: [char; 2] = ['▲', '☗'];
 const WHITE_MARKS: [char; 3] = ['△', '☖', '▽'];
 
-/// Parses the game of a text. `path` is for error messages.
-pub(super) fn read(text: &str, path: &Path) -> Vec<Result<GameRecord, FileError>> {
-    let mut reader =
-        Reader { path, initial: None, ranks: 0, handicap: false, side: None, replay: None, line: 0 };
+/// Parses the game of a text.
+pub fn read(text: &str) -> Reading {
+    let mut reader = Reader::default();
+    let mut failed = None;
     for (number, line) in text::lines(text) {
         // Variations follow, which are not part of the game.
         if line.starts_with("変化") {
             break;
         }
         reader.line = number;
-        if let Err(error) = reader.line(line) {
-            return vec![Err(error)];
+        failed = reader.line(line).err();
+        if failed.is_some() {
+            break;
         }
     }
     match reader.replay {
-        Some(replay) => vec![replay.finish()],
-        None => vec![Err(FileError::new(path, Location::File, "there are no moves"))],
+        Some(replay) => replay.finish(reader.names, failed),
+        None => {
+            let error = failed.unwrap_or_else(|| RecordError::whole("there are no moves"));
+            Reading { record: None, error: Some(error) }
+        }
     }
 }
 
 /// The game being read.
-struct Reader<'a> {
-    path: &'a Path,
+#[derive(Default)]
+struct Reader {
     /// The initial position, as far as it was read.
     initial: Option<InitialPosition>,
+    names: ByColor<Option<String>>,
     /// The number of ranks read of a diagram.
     ranks: usize,
     handicap: bool,
     side: Option<Color>,
-    replay: Option<Replay<'a>>,
+    replay: Option<Replay>,
     line: usize,
 }
 
-impl<'a> Reader<'a> {
-    fn error(&self, message: impl std::fmt::Display) -> FileError {
-        FileError::new(self.path, Location::Line(self.line), message)
+impl Reader {
+    fn error(&self, message: impl std::fmt::Display) -> RecordError {
+        RecordError::line(self.line, message)
     }
 
-    fn line(&mut self, line: &str) -> Result<(), FileError> {
+    fn line(&mut self, line: &str) -> Result<(), RecordError> {
         let text = line.trim_start();
         match text.chars().next() {
             // Comments and bookmarks.
@@ -102,7 +90,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses a header line.
-    fn heading(&mut self, text: &str) -> Result<(), FileError> {
+    fn heading(&mut self, text: &str) -> Result<(), RecordError> {
         match text {
             "先手番" | "下手番" => self.side = Some(Color::Black),
             "後手番" | "上手番" => self.side = Some(Color::White),
@@ -114,30 +102,34 @@ impl<'a> Reader<'a> {
             "手合割" => self.handicap(value),
             "先手の持駒" | "下手の持駒" => self.hand(Color::Black, value),
             "後手の持駒" | "上手の持駒" => self.hand(Color::White, value),
+            "先手" | "下手" => self.name(Color::Black, value),
+            "後手" | "上手" => self.name(Color::White, value),
             _ => Ok(()),
         }
     }
 
-    fn handicap(&mut self, name: &str) -> Result<(), FileError> {
+    fn name(&mut self, color: Color, name: &str) -> Result<(), RecordError> {
+        self.names[color] = Some(name.to_owned()).filter(|name| !name.is_empty());
+        Ok(())
+    }
+
+    fn handicap(&mut self, name: &str) -> Result<(), RecordError> {
         // "Other" is followed by a diagram.
         if name == "その他" {
             return Ok(());
         }
         let known = HANDICAPS.iter().find(|(known, _)| *known == name);
         let (_, given) = known.ok_or_else(|| self.error(format_args!("unknown handicap {name:?}")))?;
-        let mut initial = InitialPosition::start();
-        for &(file, rank) in *given {
-            if !Square::at(file, rank - 1).is_some_and(|square| initial.remove(square)) {
-                return Err(self.error(format_args!("this board has no handicap {name:?}")));
-            }
-        }
+        let initial = InitialPosition::without(given);
+        let initial =
+            initial.ok_or_else(|| self.error(format_args!("this board has no handicap {name:?}")))?;
         self.handicap = !given.is_empty();
         self.initial = Some(initial);
         Ok(())
     }
 
     /// Parses a hand: `飛　角二　歩十八`, or `なし` for none.
-    fn hand(&mut self, color: Color, text: &str) -> Result<(), FileError> {
+    fn hand(&mut self, color: Color, text: &str) -> Result<(), RecordError> {
         let error = self.error(format_args!("{text:?} is not a hand"));
         if text == "なし" {
             return Ok(());
@@ -159,7 +151,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses a rank of a diagram: `|v香v桂 ・ ... |一`, two characters for each square.
-    fn diagram(&mut self, text: &str) -> Result<(), FileError> {
+    fn diagram(&mut self, text: &str) -> Result<(), RecordError> {
         let error = self.error("not a rank of a diagram of this board");
         let (rank, initial) = (self.ranks, self.initial.get_or_insert_default());
         let mut rest = text.trim_start_matches('|');
@@ -181,20 +173,18 @@ impl<'a> Reader<'a> {
     }
 
     /// The game, which begins with the first move.
-    fn replay(&mut self) -> Result<&mut Replay<'a>, FileError> {
+    fn replay(&mut self) -> Result<&mut Replay, RecordError> {
         if self.replay.is_none() {
             let initial = self.initial.take().unwrap_or_else(InitialPosition::start);
             let usual = if self.handicap { Color::White } else { Color::Black };
             let position = initial.position(self.side.unwrap_or(usual)).map_err(|error| self.error(error))?;
-            self.replay = Some(Replay::new(self.path, position));
+            self.replay = Some(Replay::new(position));
         }
-        self.replay
-            .as_mut()
-            .ok_or_else(|| FileError::new(self.path, Location::Line(self.line), "no game begins here"))
+        self.replay.as_mut().ok_or_else(|| RecordError::line(self.line, "no game begins here"))
     }
 
     /// Parses a line of KIF: `   1 ７六歩(77)   ( 0:01/00:00:01)`.
-    fn numbered(&mut self, text: &str) -> Result<(), FileError> {
+    fn numbered(&mut self, text: &str) -> Result<(), RecordError> {
         let move_or_end = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
         // The files above a diagram are numbers, too.
         if !move_or_end.starts_with(' ') || move_or_end.split_whitespace().all(digits) {
@@ -212,7 +202,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses a line of KI2: `▲７六歩 △３四歩`.
-    fn marked(&mut self, text: &str) -> Result<(), FileError> {
+    fn marked(&mut self, text: &str) -> Result<(), RecordError> {
         let is_mark = |letter: char| BLACK_MARKS.contains(&letter) || WHITE_MARKS.contains(&letter);
         let starts = text.char_indices().filter(|(_, letter)| is_mark(*letter));
         for (start, mark) in starts {
@@ -229,7 +219,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn play(&mut self, text: &str) -> Result<(), FileError> {
+    fn play(&mut self, text: &str) -> Result<(), RecordError> {
         let line = self.line;
         let replay = self.replay()?;
         if replay.has_ended() {
@@ -240,7 +230,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses the last line: `まで76手で後手の勝ち`.
-    fn conclusion(&mut self, text: &str) -> Result<(), FileError> {
+    fn conclusion(&mut self, text: &str) -> Result<(), RecordError> {
         let replay = self.replay()?;
         let black = ["先手の勝", "下手の勝", "先手の反則勝", "下手の反則勝", "後手の反則負", "上手の反則負"];
         let white = ["後手の勝", "上手の勝", "後手の反則勝", "上手の反則勝", "先手の反則負", "下手の反則負"];

@@ -31,12 +31,35 @@ const NAMES: [(&str, &str); 20] = [
 ];
 
 /// Parses a kind. Returns the rest of the text.
-pub(super) fn kind(text: &str) -> Option<(Kind, &str)> {
+pub fn kind(text: &str) -> Option<(Kind, &str)> {
     NAMES.iter().find_map(|(name, csa)| Some((kind_by_csa(csa)?, text.strip_prefix(name)?)))
 }
 
+/// The names of a kind. The first is the one that moves are written with.
+pub fn names(kind: Kind) -> Vec<&'static str> {
+    NAMES.iter().filter(|(_, csa)| *csa == kind.csa()).map(|(name, _)| *name).collect()
+}
+
+/// A digit from 1 to 9 in full width, as files are written.
+///
+/// # Panics
+///
+/// If it is no digit.
+pub fn wide_digit(digit: usize) -> &'static str {
+    ["０", "１", "２", "３", "４", "５", "６", "７", "８", "９"][digit]
+}
+
+/// A Chinese digit from 1 to 9, as ranks are written.
+///
+/// # Panics
+///
+/// If it is no digit.
+pub fn chinese_digit(digit: usize) -> &'static str {
+    ["〇", "一", "二", "三", "四", "五", "六", "七", "八", "九"][digit]
+}
+
 /// The value of a digit: ASCII, full-width or Chinese.
-pub(super) fn digit(letter: char) -> Option<usize> {
+pub fn digit(letter: char) -> Option<usize> {
     let plain = letter.to_digit(10).map(|digit| digit as usize);
     let wide = || "０１２３４５６７８９".chars().position(|wide| wide == letter);
     let chinese = || "〇一二三四五六七八九".chars().position(|chinese| chinese == letter);
@@ -85,7 +108,7 @@ struct WrittenMove {
 /// Parses the move at the beginning of a text. `last` is the move before it, which `同` refers to.
 ///
 /// The error completes the sentence "the move ...".
-pub(super) fn parse_move(position: &Position, last: Option<Move>, text: &str) -> Result<Move, &'static str> {
+pub fn parse_move(position: &Position, last: Option<Move>, text: &str) -> Result<Move, &'static str> {
     let written = read(text, last).ok_or("cannot be read")?;
     let has = |qualifier| written.qualifiers.contains(&qualifier);
     let mut moves = MoveList::new();
@@ -110,6 +133,63 @@ pub(super) fn parse_move(position: &Position, last: Option<Move>, text: &str) ->
         [mv] => Ok(*mv),
         _ => Err("is ambiguous"),
     }
+}
+
+/// A move as KIF writes it, with the square that it comes from: `７六歩(77)`.
+pub fn with_origin(last: Option<Move>, mv: Move) -> String {
+    let start = without_origin(last, mv);
+    if mv.is_drop() {
+        return format!("{start}打");
+    }
+    let promotion = if mv.is_promotion() { "成" } else { "" };
+    format!("{start}{promotion}({}{})", mv.origin().file(), mv.origin().rank() + 1)
+}
+
+/// A move as books print it, with the words that set it apart from others: `７六歩`, `同銀右`, `５五角打`.
+pub fn disambiguated(position: &Position, last: Option<Move>, mv: Move) -> String {
+    let start = without_origin(last, mv);
+    let mut moves = MoveList::new();
+    movegen::legal(position, &mut moves);
+    let may_promote =
+        |other: &Move| !other.is_drop() && other.origin() == mv.origin() && other.is_promotion();
+    let same_target = |other: &&Move| other.target() == mv.target() && other.kind() == mv.kind();
+    let promotion = match mv.is_promotion() {
+        true => "成",
+        false if !mv.is_drop() && moves.iter().filter(same_target).any(may_promote) => "不成",
+        false => "",
+    };
+    let words = if mv.is_drop() { vec![String::new(), "打".into()] } else { words(position.side(), mv) };
+    let mut texts = words.into_iter().map(|word| format!("{start}{word}{promotion}"));
+    // The first text that a reader understands.
+    texts.find(|text| parse_move(position, last, text) == Ok(mv)).unwrap_or_else(|| with_origin(last, mv))
+}
+
+/// The words that may set a move on the board apart, the shorter and more usual ones first.
+fn words(side: Color, mv: Move) -> Vec<String> {
+    let (before, after) = (mv.origin().row(side), mv.target().row(side));
+    let action = match after.cmp(&before) {
+        std::cmp::Ordering::Less => "上",
+        std::cmp::Ordering::Equal => "寄",
+        std::cmp::Ordering::Greater => "引",
+    };
+    let mut words = vec![String::new(), action.into()];
+    // Of pieces that slide, one on the same file is said to be left or right.
+    if after < before && mv.origin().file() == mv.target().file() && !mv.kind().slides() {
+        words.push("直".into());
+    }
+    words.extend(["左", "右"].map(String::from));
+    words.extend(["左", "右"].map(|side| format!("{side}{action}")));
+    words
+}
+
+/// The target and the kind of a move.
+fn without_origin(last: Option<Move>, mv: Move) -> String {
+    let name = names(mv.kind()).first().copied().unwrap_or_default();
+    let target = mv.target();
+    if last.is_some_and(|last| last.target() == target) {
+        return format!("同　{name}");
+    }
+    format!("{}{}{name}", wide_digit(target.file()), chinese_digit(target.rank() + 1))
 }
 
 fn read(text: &str, last: Option<Move>) -> Option<WrittenMove> {
@@ -171,18 +251,6 @@ mod tests {
 
     use super::*;
 
-    /// A move in KIF notation.
-    fn kif(mv: Move) -> String {
-        let square = |square: Square| format!("{}{}", square.file(), square.rank() + 1);
-        let name = NAMES.iter().find(|(_, csa)| *csa == mv.kind().csa()).unwrap().0;
-        let target = square(mv.target());
-        if mv.is_drop() {
-            return format!("{target}{name}打");
-        }
-        let promotion = if mv.is_promotion() { "成" } else { "" };
-        format!("{target}{name}{promotion}({})", square(mv.origin()))
-    }
-
     #[test]
     fn every_legal_move_can_be_written_and_read() {
         let mut random = fastrand::Rng::with_seed(1);
@@ -192,7 +260,10 @@ mod tests {
                 let mut moves = MoveList::new();
                 movegen::legal(game.position(), &mut moves);
                 for &mv in &moves {
-                    assert_eq!(parse_move(game.position(), None, &kif(mv)), Ok(mv), "{:?}", game.position());
+                    let (position, last) = (game.position(), game.last_move());
+                    for text in [with_origin(last, mv), disambiguated(position, last, mv)] {
+                        assert_eq!(parse_move(position, last, &text), Ok(mv), "{text}: {position:?}");
+                    }
                 }
                 let Some(&mv) = random.choice(moves.iter()) else { break };
                 game.make(mv);

@@ -1,19 +1,18 @@
 //! The CSA format, versions 1 to 3, on boards of any size: what servers and programs write.
 
-use std::path::Path;
-
 use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
-use katagami_rules::types::{Color, Move, Piece, Square};
+use katagami_rules::types::{ByColor, Color, Move, Piece, Square};
 
 use super::csa_kind::kind_by_csa;
 use super::ending::Ending;
-use super::game_record::{GameRecord, Replay};
+use super::game_result::GameResult;
 use super::initial_position::InitialPosition;
+use super::reading::Reading;
+use super::record_error::RecordError;
+use super::replay::Replay;
 use super::text;
-use crate::file_error::{FileError, Location};
-use crate::game_result::GameResult;
 
 /// The words that end a game.
 const ENDINGS: [(&str, Ending); 12] = [
@@ -31,10 +30,10 @@ const ENDINGS: [(&str, Ending); 12] = [
     ("ERROR", Ending::Interruption),
 ];
 
-/// Parses the games of a text. `path` is for error messages.
-pub(super) fn read(text: &str, path: &Path) -> Vec<Result<GameRecord, FileError>> {
+/// Parses the games of a text.
+pub fn read(text: &str) -> Vec<Reading> {
     let mut games = Vec::new();
-    let mut reader = Reader::new(path);
+    let mut reader = Reader::default();
     let mut error = None;
     for (number, line) in text::lines(text) {
         if line == "/" {
@@ -48,31 +47,34 @@ pub(super) fn read(text: &str, path: &Path) -> Vec<Result<GameRecord, FileError>
 }
 
 /// The game being read.
-struct Reader<'a> {
-    path: &'a Path,
+#[derive(Default)]
+struct Reader {
     initial: InitialPosition,
-    replay: Option<Replay<'a>>,
+    names: ByColor<Option<String>>,
+    replay: Option<Replay>,
 }
 
-impl<'a> Reader<'a> {
-    fn new(path: &'a Path) -> Self {
-        Self { path, initial: InitialPosition::default(), replay: None }
-    }
-
+impl Reader {
     /// Takes the game read so far, if any, and prepares for the next.
-    fn take(&mut self, error: Option<FileError>) -> Option<Result<GameRecord, FileError>> {
-        let read = std::mem::replace(self, Self::new(self.path));
+    fn take(&mut self, error: Option<RecordError>) -> Option<Reading> {
+        let read = std::mem::take(self);
         match (error, read.replay) {
-            (Some(error), _) => Some(Err(error)),
-            (None, Some(replay)) => Some(replay.finish()),
+            (error, Some(replay)) => Some(replay.finish(read.names, error)),
+            (Some(error), None) => Some(Reading { record: None, error: Some(error) }),
             (None, None) if read.initial == InitialPosition::default() => None,
             (None, None) => {
-                Some(Err(FileError::new(self.path, Location::File, "a position without a side to move")))
+                let error = RecordError::whole("a position without a side to move");
+                Some(Reading { record: None, error: Some(error) })
             }
         }
     }
 
-    fn line(&mut self, number: usize, line: &str) -> Result<(), FileError> {
+    fn line(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
+        for (color, sign) in Color::ALL.into_iter().zip(["N+", "N-"]) {
+            if let Some(name) = line.strip_prefix(sign) {
+                self.names[color] = Some(name.trim().to_owned()).filter(|name| !name.is_empty());
+            }
+        }
         match line.as_bytes().first() {
             // Comments, names, other header lines, times and versions. Only these lines may contain commas.
             None | Some(b'\'' | b'N' | b'$' | b'T' | b'V') => Ok(()),
@@ -80,10 +82,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn statement(&mut self, line: usize, statement: &str) -> Result<(), FileError> {
-        let unknown = || {
-            FileError::new(self.path, Location::Line(line), format_args!("unknown statement {statement:?}"))
-        };
+    fn statement(&mut self, line: usize, statement: &str) -> Result<(), RecordError> {
+        let unknown = || RecordError::line(line, format_args!("unknown statement {statement:?}"));
         match statement.split_at_checked(1) {
             None | Some(("T", _)) => Ok(()),
             Some(("P", rest)) => self.place(rest).ok_or_else(unknown),
@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The game, which begins with the first move.
-    fn begin(&mut self, line: usize, side: Color) -> Result<&mut Replay<'a>, FileError> {
+    fn begin(&mut self, line: usize, side: Color) -> Result<&mut Replay, RecordError> {
         match &mut self.replay {
             Some(replay) => Ok(replay),
             empty => {
@@ -159,13 +159,13 @@ impl<'a> Reader<'a> {
                     self.initial.clone()
                 };
                 let position = initial.position(side);
-                let error = |error| FileError::new(self.path, Location::Line(line), error);
-                Ok(empty.insert(Replay::new(self.path, position.map_err(error)?)))
+                let error = |error| RecordError::line(line, error);
+                Ok(empty.insert(Replay::new(position.map_err(error)?)))
             }
         }
     }
 
-    fn play(&mut self, line: usize, side: Color, statement: &str, mv: &str) -> Result<(), FileError> {
+    fn play(&mut self, line: usize, side: Color, statement: &str, mv: &str) -> Result<(), RecordError> {
         let replay = self.begin(line, side)?;
         let position = replay.position();
         let found = if position.side() == side {

@@ -6,14 +6,14 @@ use katagami_rules::types::{Color, Kind, Piece, Square};
 
 /// The pieces placed so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct InitialPosition {
+pub struct InitialPosition {
     board: Vec<(Square, Piece)>,
     hands: Vec<(Color, Kind)>,
 }
 
 impl InitialPosition {
     /// The board's usual initial position.
-    pub(super) fn start() -> Self {
+    pub fn start() -> Self {
         let start = Position::start();
         let board = Square::all().filter_map(|square| Some((square, start.piece_at(square)?))).collect();
         let hands = Color::ALL.into_iter().flat_map(|color| {
@@ -23,23 +23,31 @@ impl InitialPosition {
         Self { board, hands: hands.collect() }
     }
 
-    pub(super) fn put(&mut self, square: Square, piece: Piece) {
+    /// The board's usual initial position without White's pieces on these squares (file and rank); `None` if there is
+    /// none on one of them.
+    pub fn without(given: &[(usize, usize)]) -> Option<Self> {
+        let mut initial = Self::start();
+        let mut given = given.iter().map(|&(file, rank)| Square::at(file, rank - 1));
+        given.all(|square| square.is_some_and(|square| initial.remove(square))).then_some(initial)
+    }
+
+    pub fn put(&mut self, square: Square, piece: Piece) {
         self.board.push((square, piece));
     }
 
     /// Removes the piece on a square. Returns whether there was one.
-    pub(super) fn remove(&mut self, square: Square) -> bool {
+    pub fn remove(&mut self, square: Square) -> bool {
         let before = self.board.len();
         self.board.retain(|(taken, _)| *taken != square);
         self.board.len() < before
     }
 
-    pub(super) fn give(&mut self, color: Color, kind: Kind) {
+    pub fn give(&mut self, color: Color, kind: Kind) {
         self.hands.push((color, kind));
     }
 
     /// Puts all pieces of the set that are not placed yet into a hand.
-    pub(super) fn give_rest(&mut self, color: Color) {
+    pub fn give_rest(&mut self, color: Color) {
         for kind in Kind::in_hand() {
             let on_board = self.board.iter().filter(|(_, piece)| piece.kind.base() == kind).count();
             let held = self.hands.iter().filter(|(_, held)| *held == kind).count();
@@ -48,7 +56,7 @@ impl InitialPosition {
         }
     }
 
-    pub(super) fn position(&self, side: Color) -> Result<Position, PositionError> {
+    pub fn position(&self, side: Color) -> Result<Position, PositionError> {
         Position::from_parts(self.board.iter().copied(), self.hands.iter().copied(), side, 1)
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use katagami_rules::game::{Game, Outcome};
 use katagami_rules::types::Color;
 
-use crate::game_result::GameResult;
+use super::game_result::GameResult;
 
 /// How a game ended according to its record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

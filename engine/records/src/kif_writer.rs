@@ -1,0 +1,167 @@
+//! Writing the formats of Kakinoki Shogi: KIF has one move a line, with its origin; KI2 has moves as books print them.
+
+use std::fmt::Write as _;
+
+use katagami_rules::board::{FILES, NAME, RANKS};
+use katagami_rules::game::Game;
+use katagami_rules::position::Position;
+use katagami_rules::types::{ByColor, Color, Hand, Kind, Square};
+
+use super::ending::Ending;
+use super::game_record::GameRecord;
+use super::game_result::GameResult;
+use super::handicaps::HANDICAPS;
+use super::initial_position::InitialPosition;
+use super::japanese;
+
+/// A game as a KIF file.
+pub fn kif(game: &GameRecord) -> String {
+    let mut text = heading(game);
+    text.push_str("手数----指手---------消費時間--\n");
+    let mut played = Game::new(game.root.clone());
+    for (index, &mv) in game.moves.iter().enumerate() {
+        let name = japanese::with_origin(played.last_move(), mv);
+        push(&mut text, format_args!("{:>4} {name}\n", index + 1));
+        played.make(mv);
+    }
+    if let Some(word) = word(game) {
+        push(&mut text, format_args!("{:>4} {word}\n", game.moves.len() + 1));
+    }
+    text
+}
+
+/// A game as a KI2 file.
+pub fn ki2(game: &GameRecord) -> String {
+    /// How many moves stand in a line.
+    const MOVES_IN_LINE: usize = 6;
+    let mut text = heading(game);
+    text.push('\n');
+    let mut played = Game::new(game.root.clone());
+    for (index, &mv) in game.moves.iter().enumerate() {
+        let mark = if played.position().side() == Color::Black { '▲' } else { '△' };
+        let name = japanese::disambiguated(played.position(), played.last_move(), mv);
+        let last = (index + 1) % MOVES_IN_LINE == 0 || index + 1 == game.moves.len();
+        push(&mut text, format_args!("{mark}{name}{}", if last { '\n' } else { '　' }));
+        played.make(mv);
+    }
+    if game.ending != Ending::Missing {
+        push(&mut text, format_args!("まで{}手で{}\n", game.moves.len(), conclusion(game)));
+    }
+    text
+}
+
+/// The lines before the moves.
+fn heading(game: &GameRecord) -> String {
+    let mut text = String::new();
+    let handicap = handicap(&game.root);
+    let players = match handicap {
+        Some((_, [])) | None => ["先手", "後手"],
+        Some(_) => ["下手", "上手"],
+    };
+    match handicap {
+        Some((name, _)) => push(&mut text, format_args!("手合割：{name}\n")),
+        None => text.push_str(&diagram(&game.root)),
+    }
+    for (player, name) in players.into_iter().zip(&game.names.0) {
+        if let Some(name) = name {
+            push(&mut text, format_args!("{player}：{name}\n"));
+        }
+    }
+    text
+}
+
+/// The handicap that a game on 9x9 begins with, if it has a name.
+fn handicap(root: &Position) -> Option<(&'static str, &'static [(usize, usize)])> {
+    let begins = |given: &[(usize, usize)]| {
+        let side = if given.is_empty() { Color::Black } else { Color::White };
+        InitialPosition::without(given).and_then(|initial| initial.position(side).ok())
+    };
+    // On other boards a reader would not know the board.
+    let known = HANDICAPS.iter().filter(|_| NAME == "standard");
+    known
+        .copied()
+        .find(|(_, given)| begins(given).is_some_and(|position| position.to_sfen() == root.to_sfen()))
+}
+
+/// A diagram of the board with both hands.
+fn diagram(position: &Position) -> String {
+    let mut text = format!("後手の持駒：{}\n", hand(position.hand(Color::White)));
+    for file in (1..=FILES).rev() {
+        push(&mut text, format_args!(" {}", japanese::wide_digit(file)));
+    }
+    push(&mut text, format_args!("\n+{}+\n", "---".repeat(FILES)));
+    for rank in 0..RANKS {
+        text.push('|');
+        for file in (1..=FILES).rev() {
+            match Square::at(file, rank).and_then(|square| position.piece_at(square)) {
+                Some(piece) => {
+                    let side = if piece.color == Color::White { 'v' } else { ' ' };
+                    push(&mut text, format_args!("{side}{}", short_name(piece.kind)));
+                }
+                None => text.push_str(" ・"),
+            }
+        }
+        push(&mut text, format_args!("|{}\n", japanese::chinese_digit(rank + 1)));
+    }
+    push(&mut text, format_args!("+{}+\n", "---".repeat(FILES)));
+    push(&mut text, format_args!("先手の持駒：{}\n", hand(position.hand(Color::Black))));
+    let side = if position.side() == Color::Black { "先手番" } else { "後手番" };
+    push(&mut text, format_args!("{side}\n"));
+    text
+}
+
+/// The name of a kind in a diagram, which is one character.
+fn short_name(kind: Kind) -> &'static str {
+    let names = japanese::names(kind);
+    names.iter().copied().find(|name| name.chars().count() == 1).unwrap_or("・")
+}
+
+fn hand(hand: Hand) -> String {
+    let held = hand.iter().map(|(kind, count)| {
+        let tens = if count >= 10 { "十" } else { "" };
+        let ones = if count > 1 && count % 10 > 0 { japanese::chinese_digit(count % 10) } else { "" };
+        format!("{}{tens}{ones}", short_name(kind))
+    });
+    let held: Vec<String> = held.collect();
+    if held.is_empty() { "なし".into() } else { held.join("　") }
+}
+
+/// The word that ends a game; none if the record breaks off.
+fn word(game: &GameRecord) -> Option<&'static str> {
+    Some(match game.ending {
+        Ending::Missing => return None,
+        Ending::Resignation => "投了",
+        Ending::Mate => "詰み",
+        Ending::Repetition => "千日手",
+        Ending::Declaration => "入玉勝ち",
+        Ending::Draw | Ending::MaximumMoves => "持将棋",
+        Ending::Time => "切れ負け",
+        Ending::Illegal
+            if game.result.and_then(GameResult::winner) == Some(game.replay().position().side()) =>
+        {
+            "反則勝ち"
+        }
+        Ending::Illegal => "反則負け",
+        Ending::Interruption => "中断",
+    })
+}
+
+/// The end of the sentence "up to move ...".
+fn conclusion(game: &GameRecord) -> String {
+    let winner = game.result.and_then(GameResult::winner);
+    let names = ByColor(["先手", "後手"]);
+    match (game.ending, winner) {
+        (Ending::Repetition, None) => "千日手".into(),
+        (Ending::Draw | Ending::MaximumMoves, _) => "持将棋".into(),
+        (Ending::Declaration, Some(winner)) => format!("{}の入玉勝ち", names[winner]),
+        (Ending::Time, Some(winner)) => format!("時間切れにより{}の勝ち", names[winner]),
+        (Ending::Illegal, Some(winner)) => format!("{}の反則勝ち", names[winner]),
+        (_, Some(winner)) => format!("{}の勝ち", names[winner]),
+        (_, None) => "中断".into(),
+    }
+}
+
+fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
+    // Writing to a string does not fail.
+    let _ = text.write_fmt(line);
+}

@@ -1,0 +1,27 @@
+//! An error in a record.
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// A record that cannot be read on from some line.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}{message}", line.map_or(String::new(), |line| format!("line {line}: ")))]
+pub struct RecordError {
+    /// The line, counted from 1; `None` if the error concerns the whole.
+    pub line: Option<usize>,
+    /// What is wrong there.
+    pub message: String,
+}
+
+impl RecordError {
+    /// An error in a line.
+    pub(crate) fn line(line: usize, message: impl fmt::Display) -> Self {
+        Self { line: Some(line), message: message.to_string() }
+    }
+
+    /// An error that concerns the whole record.
+    pub(crate) fn whole(message: impl fmt::Display) -> Self {
+        Self { line: None, message: message.to_string() }
+    }
+}
