@@ -66,6 +66,26 @@ impl Explanation {
         value_for_side_to_move(sum, self.second, &self.position) / FV_SCALE
     }
 
+    /// The parts of the sum with their names, good for Black, in the units of scores.
+    pub fn parts(&self) -> impl Iterator<Item = (&'static str, f64)> {
+        let parts = self.relations.iter().flat_map(ThreePieceParts::parts);
+        let all = std::iter::once(("Material", [self.material, 0])).chain(parts);
+        all.map(|(name, part)| (name, self.worth(part)))
+    }
+
+    /// Every relation with its name and what it adds, good for Black, in the units of scores.
+    ///
+    /// A name is the two or three pieces: `K59 S48 P76`, capitals being Black's; a piece in hand is `P*1`.
+    pub fn relations(&self) -> impl Iterator<Item = (&str, f64)> {
+        let all = self.relations.iter().flat_map(|relations| &relations.all);
+        all.map(|(name, weight)| (name.as_str(), self.worth(*weight)))
+    }
+
+    /// What each piece adds with all its relations, good for Black, in the units of scores.
+    pub fn pieces(&self) -> impl Iterator<Item = (PlacedPiece, f64)> {
+        self.pieces.iter().map(|&(placed, worth)| (placed, self.worth(worth)))
+    }
+
     /// A part of the sum as it counts in this position, good for Black.
     fn in_effect(&self, part: Components) -> i32 {
         for_black(self.position.side(), value_for_side_to_move(part, self.second, &self.position))
@@ -202,7 +222,7 @@ impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "Evaluation: {}", self.origin)?;
         writeln!(f)?;
-        self.parts(f)?;
+        self.write_parts(f)?;
         if let Some(relations) = &self.relations {
             writeln!(f)?;
             self.most_important(relations, f)?;
@@ -214,7 +234,7 @@ impl fmt::Display for Explanation {
 }
 
 impl Explanation {
-    fn parts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write_parts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [board, second] = [Component::Board, self.second].map(Component::label);
         writeln!(f, "{:20}{board:>10}{second:>12}", "Black's good")?;
         let mut total = [self.material, 0];

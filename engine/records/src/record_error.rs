@@ -21,7 +21,7 @@ impl RecordError {
     }
 
     /// An error that concerns the whole record.
-    pub(crate) fn whole(message: impl fmt::Display) -> Self {
+    pub fn whole(message: impl fmt::Display) -> Self {
         Self { line: None, message: message.to_string() }
     }
 }

@@ -1,0 +1,217 @@
+//! The engine: what needs weights.
+
+use katagami::mate::{MateResult, Solver};
+use katagami::search::{
+    Bound, HistoryPool, Outcome, Report, Resources, Score, ScoreKind, Signals, TranspositionTable, bench,
+    search,
+};
+use katagami_evaluation::weights::KPP_LENGTH;
+use katagami_evaluation::{Evaluation, SquareOrder, Weights};
+use katagami_rules::game::Rules;
+use katagami_rules::types::Move;
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+use crate::explanation::{Explained, ExplainedMove};
+use crate::game::read_whole;
+use crate::json::{Answer, answer};
+use crate::request::Request;
+
+/// An engine with its tables.
+#[wasm_bindgen]
+pub struct Engine {
+    evaluation: Evaluation,
+    table: TranspositionTable,
+    histories: HistoryPool,
+    mate_solver: Option<Solver>,
+}
+
+/// A score for the side to move: centipawns, or plies to mate (negative if it is mated).
+#[derive(Serialize, Default)]
+struct Value {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cp: Option<Score>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mate: Option<i32>,
+}
+
+impl From<Score> for Value {
+    fn from(score: Score) -> Self {
+        match ScoreKind::from(score) {
+            ScoreKind::Centipawns(value) => Self { cp: Some(value), mate: None },
+            ScoreKind::Mate(plies) => Self { cp: None, mate: Some(plies) },
+        }
+    }
+}
+
+/// A line of progress.
+#[derive(Serialize)]
+struct Line {
+    depth: u32,
+    line: usize,
+    value: Value,
+    nodes: u64,
+    /// Milliseconds.
+    time: u128,
+    pv: Vec<String>,
+}
+
+/// The decision of a search.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase", tag = "type")]
+enum Decision {
+    Move { best: String, value: Value },
+    Win,
+    Resign,
+}
+
+/// The answer of a mate search.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase", tag = "type")]
+enum MateAnswer {
+    Mate { line: Vec<String>, plies: usize, shortest: bool },
+    None,
+    Unknown,
+}
+
+fn words(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(Move::to_string).collect()
+}
+
+fn exception(message: String) -> JsError {
+    JsError::new(&message)
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// An engine with the board's weights and a transposition table of so many MiB.
+    ///
+    /// # Errors
+    ///
+    /// If there is not enough memory.
+    #[wasm_bindgen(constructor)]
+    pub fn new(mebibytes: usize) -> Result<Engine, JsError> {
+        std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
+        let table = TranspositionTable::new(mebibytes).map_err(exception)?;
+        Ok(Self { evaluation: evaluation()?, table, histories: HistoryPool::new(), mate_solver: None })
+    }
+
+    /// Where the weights come from.
+    pub fn origin(&self) -> String {
+        self.evaluation.weights().origin.clone()
+    }
+
+    /// Forgets earlier games.
+    pub fn new_game(&mut self) {
+        self.table.clear();
+        self.histories.clear();
+        if let Some(solver) = &mut self.mate_solver {
+            solver.clear();
+        }
+    }
+
+    /// Searches the end of a game. `request` is JSON, `listen` gets a JSON text with each line of progress.
+    ///
+    /// # Errors
+    ///
+    /// If the game or the request cannot be read.
+    pub fn search(&self, game: &str, request: &str, listen: &js_sys::Function) -> Answer {
+        let game = read_whole(game).map_err(exception)?;
+        let request: Request = serde_json::from_str(request)?;
+        let resources =
+            Resources { table: &self.table, evaluation: &self.evaluation, histories: &self.histories };
+        let mut report = |report: &Report<'_>| {
+            if report.bound != Bound::Exact {
+                return;
+            }
+            let line = Line {
+                depth: report.depth,
+                line: report.line,
+                value: report.score.into(),
+                nodes: report.nodes,
+                time: report.time.as_millis(),
+                pv: words(report.pv),
+            };
+            if let Ok(text) = serde_json::to_string(&line) {
+                // What goes wrong in the page's function is no matter of the search.
+                let _ = listen.call1(&JsValue::NULL, &JsValue::from_str(&text));
+            }
+        };
+        let (limits, settings) = (request.limits(), request.settings());
+        let outcome = search(&game, &limits, &settings, resources, &Signals::thinking(), &mut report);
+        answer(&match outcome {
+            Outcome::Move { best, score, .. } => {
+                Decision::Move { best: best.to_string(), value: score.into() }
+            }
+            Outcome::Win => Decision::Win,
+            Outcome::Resign => Decision::Resign,
+        })
+    }
+
+    /// Looks for a mate by checks alone, with so many nodes.
+    ///
+    /// # Errors
+    ///
+    /// If the game cannot be read, or there is not enough memory.
+    pub fn mate(&mut self, game: &str, nodes: f64) -> Answer {
+        /// The memory of the solver in MiB.
+        const MEBIBYTES: usize = 16;
+        let game = read_whole(game).map_err(exception)?;
+        let solver = match &mut self.mate_solver {
+            Some(solver) => solver,
+            none => none.insert(Solver::new(MEBIBYTES)?),
+        };
+        let rule = Rules::default().entering_king;
+        answer(&match solver.solve(&game, rule, nodes as u64, &|| false) {
+            MateResult::Mate(mate) => {
+                MateAnswer::Mate { line: words(&mate.line), plies: mate.plies, shortest: mate.shortest }
+            }
+            MateResult::NoMate => MateAnswer::None,
+            MateResult::Unknown => MateAnswer::Unknown,
+        })
+    }
+
+    /// Explains the static value of the end of a game.
+    ///
+    /// # Errors
+    ///
+    /// If the game cannot be read.
+    pub fn explain(&self, game: &str) -> Answer {
+        let game = read_whole(game).map_err(exception)?;
+        answer(&Explained::new(&self.evaluation, game.position()))
+    }
+
+    /// Explains what a move changes.
+    ///
+    /// # Errors
+    ///
+    /// If the game cannot be read, or the move is illegal.
+    pub fn explain_move(&self, game: &str, mv: &str) -> Answer {
+        let game = read_whole(game).map_err(exception)?;
+        let mv = game.position().parse_move(mv)?;
+        answer(&ExplainedMove::new(&self.evaluation, game.position(), mv))
+    }
+
+    /// The bench signature: the nodes of a fixed search, as on every machine.
+    ///
+    /// # Errors
+    ///
+    /// If there is not enough memory.
+    pub fn bench(&self, depth: u32) -> Result<f64, JsError> {
+        let bench = bench(depth, &self.evaluation, &Signals::thinking()).map_err(exception)?;
+        Ok(bench.nodes as f64)
+    }
+}
+
+fn evaluation() -> Result<Evaluation, JsError> {
+    /// The largest table of weights that a page can hold, in numbers.
+    const LARGEST: usize = 32 << 20;
+    /// The cache of evaluated positions in MiB.
+    const CACHE_MEBIBYTES: usize = 8;
+    if KPP_LENGTH > LARGEST {
+        return Ok(Evaluation::material());
+    }
+    let weights = Weights::default_for_board(&|_, _| {})?;
+    Ok(Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?)
+}

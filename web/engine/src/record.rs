@@ -1,0 +1,191 @@
+//! Records in and out: KIF, KI2, CSA, USI and SFEN.
+
+use katagami_records::{
+    Ending, GameRecord, GameResult, Reading, RecordError, csa, csa_writer, kif, kif_writer,
+};
+use katagami_rules::board::START_SFEN;
+use katagami_rules::game::{Outcome, Rules};
+use katagami_rules::types::{ByColor, Color, Move};
+use serde::Serialize;
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::game::{self, GivenGame};
+use crate::json::{Answer, answer};
+
+/// What was read of a record.
+#[derive(Serialize)]
+struct Record {
+    root: String,
+    moves: Vec<String>,
+    ending: String,
+    winner: Option<char>,
+    names: [Option<String>; 2],
+    error: Option<RecordProblem>,
+}
+
+/// Why a record could not be read to its end.
+#[derive(Serialize)]
+struct RecordProblem {
+    line: Option<usize>,
+    message: String,
+}
+
+/// Reads a record in any of the formats, as far as it is right.
+///
+/// # Errors
+///
+/// If there is no game in it.
+#[wasm_bindgen]
+pub fn read_record(text: &str) -> Answer {
+    let Reading { record, error } = read(text);
+    let error = error.map(|error| RecordProblem { line: error.line, message: error.message });
+    let Some(game) = record else {
+        let place = |error: &RecordProblem| error.line.map_or(String::new(), |line| format!("line {line}: "));
+        let message = error.map_or("there is no game".into(), |error| place(&error) + &error.message);
+        return Err(JsError::new(&message));
+    };
+    let letter = |color| if color == Color::Black { 'b' } else { 'w' };
+    answer(&Record {
+        root: game.root.to_sfen(),
+        moves: game.moves.iter().map(Move::to_string).collect(),
+        ending: game.ending.to_string(),
+        winner: game.result.and_then(GameResult::winner).map(letter),
+        names: game.names.0,
+        error,
+    })
+}
+
+fn read(text: &str) -> Reading {
+    let text = text.trim_start_matches('\u{feff}');
+    let lines = || text.lines().map(str::trim_end).filter(|line| !line.is_empty());
+    let first = text.trim_start();
+    let is_sfen =
+        lines().count() == 1 && first.split_whitespace().next().is_some_and(|word| word.contains('/'));
+    if ["position", "startpos", "sfen "].iter().any(|start| first.starts_with(start)) || is_sfen {
+        return read_usi(first);
+    }
+    let is_csa = |line: &str| {
+        let mut letters = line.chars();
+        matches!(letters.next(), Some('+' | '-' | 'P' | '%' | 'V' | 'N'))
+            && letters.next().is_none_or(|letter| letter.is_ascii_digit() || "I+-".contains(letter))
+    };
+    // Lines with a sign are frames of a diagram in KIF, too, but the first line is none.
+    match lines().find(|line| !line.starts_with('\'')) {
+        Some(line) if is_csa(line) => {
+            let games = csa::read(text).into_iter().next();
+            games.unwrap_or(Reading { record: None, error: None })
+        }
+        _ => kif::read(text),
+    }
+}
+
+fn read_usi(text: &str) -> Reading {
+    let (record, message) = match game::read(text) {
+        Ok(GivenGame { root, game, error }) => {
+            let moves = game.moves().flatten().collect();
+            let names = ByColor::default();
+            (Some(GameRecord { root, moves, ending: Ending::Missing, result: None, names }), error)
+        }
+        Err(message) => (None, Some(message)),
+    };
+    Reading { record, error: message.map(RecordError::whole) }
+}
+
+/// Writes a game as `kif`, `ki2`, `csa`, `usi` or `sfen`. What `ended` it beside the rules is `resigned`,
+/// `timeout` (of the side to move), `declared` or nothing.
+///
+/// # Errors
+///
+/// If the game or the format is unknown.
+#[wasm_bindgen]
+pub fn write_record(format: &str, text: &str, black: &str, white: &str, ended: &str) -> Answer {
+    let given = game::read(text).map_err(|error| JsError::new(&error))?;
+    let moves: Vec<Move> = given.game.moves().flatten().collect();
+    let side = given.game.position().side();
+    let (ending, winner) = match (ended, given.game.outcome(&Rules::default())) {
+        ("resigned", _) => (Ending::Resignation, Some(Some(!side))),
+        ("timeout", _) => (Ending::Time, Some(Some(!side))),
+        ("declared", _) => (Ending::Declaration, Some(Some(side))),
+        (_, Some(outcome)) => (ending(outcome), Some(outcome.winner())),
+        (_, None) => (Ending::Missing, None),
+    };
+    let name = |name: &str| Some(name.to_owned()).filter(|name| !name.is_empty());
+    let names = ByColor([name(black), name(white)]);
+    let result = winner.map(GameResult::from);
+    let record = GameRecord { root: given.root, moves, ending, result, names };
+    Ok(match format {
+        "kif" => kif_writer::kif(&record),
+        "ki2" => kif_writer::ki2(&record),
+        "csa" => csa_writer::write(&record),
+        "sfen" => format!("{}\n", given.game.position().to_sfen()),
+        "usi" => usi(&record),
+        _ => return Err(JsError::new("unknown format")),
+    })
+}
+
+fn ending(outcome: Outcome) -> Ending {
+    match outcome {
+        Outcome::Checkmate { .. } | Outcome::NoMoves { .. } => Ending::Mate,
+        Outcome::Repetition { .. } => Ending::Repetition,
+        Outcome::PerpetualCheck { .. } => Ending::Illegal,
+        Outcome::Try { .. } | Outcome::Declaration { .. } => Ending::Declaration,
+        Outcome::MaximumPlies => Ending::MaximumMoves,
+    }
+}
+
+fn usi(game: &GameRecord) -> String {
+    let root = game.root.to_sfen();
+    let mut text =
+        if root == START_SFEN { "position startpos".into() } else { format!("position sfen {root}") };
+    if !game.moves.is_empty() {
+        text.push_str(" moves");
+    }
+    for mv in &game.moves {
+        text.push(' ');
+        text.push_str(&mv.to_string());
+    }
+    text.push('\n');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use katagami_rules::game::Game;
+    use katagami_rules::position::Position;
+
+    use super::*;
+
+    #[test]
+    fn every_format_returns() {
+        let mut game = Game::new(Position::start());
+        let mut number = 7_usize;
+        for _ in 0..40 {
+            let moves = game.position().legal_moves();
+            let Some(&mv) = moves.get(number % moves.len().max(1)) else { break };
+            game.make(mv);
+            number = number.wrapping_mul(31) + 11;
+        }
+        let words: Vec<String> = game.moves().flatten().map(|mv| mv.to_string()).collect();
+        let text = format!("startpos moves {}", words.join(" "));
+        for format in ["kif", "ki2", "csa", "usi"] {
+            let written = write_record(format, &text, "a", "b", "resigned").unwrap_or_default();
+            let Reading { record, error } = read(&written);
+            assert_eq!(error, None, "{written}");
+            let record = record.expect("a game");
+            assert_eq!(record.moves, game.moves().flatten().collect::<Vec<_>>(), "{written}");
+            assert_eq!(record.root, Position::start());
+            if format != "usi" {
+                assert_eq!(record.ending, Ending::Resignation, "{written}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_comes_before_an_error_is_kept() {
+        let first = Position::start().legal_moves()[0];
+        let Reading { record, error } = read(&format!("startpos moves {first} 1a1a"));
+        assert_eq!(record.expect("a game").moves, [first]);
+        assert!(error.expect("an error").message.contains("move 2 (1a1a)"));
+    }
+}

@@ -1,0 +1,24 @@
+//! Moves as they are written in the West (after Hodges, with USI's squares): `P-7f`, `Bx2b+`, `G*5b`.
+
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
+
+/// A move of a position. The origin is named where pieces of the same kind could go there too.
+pub fn write(position: &Position, mv: Move) -> String {
+    let (kind, target) = (mv.kind(), mv.target());
+    if mv.is_drop() {
+        return format!("{kind}*{target}");
+    }
+    let moves = position.legal_moves();
+    let same = |other: &&Move| !other.is_drop() && other.kind() == kind && other.target() == target;
+    let ambiguous = moves.iter().filter(same).any(|other| other.origin() != mv.origin());
+    let origin = if ambiguous { mv.origin().to_string() } else { String::new() };
+    let sign = if position.piece_at(target).is_some() { 'x' } else { '-' };
+    let might = moves.iter().filter(same).any(|other| other.origin() == mv.origin() && other.is_promotion());
+    let promotion = match (mv.is_promotion(), might) {
+        (true, _) => "+",
+        (false, true) => "=",
+        (false, false) => "",
+    };
+    format!("{kind}{origin}{sign}{target}{promotion}")
+}
