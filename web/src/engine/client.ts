@@ -1,0 +1,69 @@
+/** The page's side of a worker: calls, progress, and a new worker in place of one that died or must stop. */
+import type { BoardName, Call, Calls, Line, Reply } from "./messages";
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+  listen?: ((line: Line) => void) | undefined;
+}
+
+/** The call was given up. */
+export class Stopped extends Error {}
+
+export class Client {
+  readonly board: BoardName;
+  private worker: Worker | undefined;
+  private waiting = new Map<number, Waiting>();
+  private next = 1;
+
+  constructor(board: BoardName) {
+    this.board = board;
+  }
+
+  call<Name extends keyof Calls>(
+    name: Name,
+    args: Calls[Name]["args"],
+    listen?: (line: Line) => void,
+  ): Promise<Calls[Name]["answer"]> {
+    const id = this.next++;
+    this.worker ??= this.start();
+    const call: Call<Name> = { id, name, args };
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject, listen });
+      this.worker?.postMessage(call);
+    });
+  }
+
+  /** Whether nothing is being done. */
+  get idle(): boolean {
+    return this.waiting.size === 0;
+  }
+
+  /** Gives up what is being done, which is possible only by ending the worker: the engine has one thread. */
+  stop(reason: Error = new Stopped("stopped")): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of waiting) reject(reason);
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: this.board });
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.receive(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.stop(new Error(event.message || "The engine has stopped."));
+    };
+    return worker;
+  }
+
+  private receive(reply: Reply): void {
+    const waiting = this.waiting.get(reply.id);
+    if (!waiting) return;
+    if ("line" in reply) return waiting.listen?.(reply.line);
+    this.waiting.delete(reply.id);
+    if ("error" in reply) waiting.reject(new Error(reply.error));
+    else waiting.resolve(reply.answer);
+  }
+}

@@ -1,0 +1,134 @@
+/** What the engine answers: the JSON of `web/engine`. */
+
+export type BoardName = "standard" | "minishogi" | "judkins" | "gorogoro";
+export const BOARDS: readonly BoardName[] = ["standard", "minishogi", "judkins", "gorogoro"];
+
+export type Side = "b" | "w";
+export const other = (side: Side): Side => (side === "b" ? "w" : "b");
+
+export interface Kind {
+  letter: string;
+  kanji: string;
+  name: string;
+  held: boolean;
+  value: number;
+}
+
+export interface Board {
+  name: BoardName;
+  title: string;
+  files: number;
+  ranks: number;
+  zone: number;
+  start: string;
+  kinds: Kind[];
+  handicaps: { name: string; sfen: string }[];
+}
+
+export interface End {
+  reason: string;
+  winner: Side | null;
+}
+
+export interface PlayedMove {
+  usi: string;
+  kanji: string;
+  western: string;
+  sfen: string;
+  check: boolean;
+}
+
+export interface View {
+  root: string;
+  moves: PlayedMove[];
+  sfen: string;
+  side: Side;
+  check: boolean;
+  legal: string[];
+  end: End | null;
+  declarable: boolean;
+  error: string | null;
+}
+
+/** Centipawns or plies to mate, for the side to move. */
+export interface Value {
+  cp?: number;
+  mate?: number;
+}
+
+export interface Line {
+  depth: number;
+  line: number;
+  value: Value;
+  nodes: number;
+  time: number;
+  pv: string[];
+}
+
+export type Decision = { type: "move"; best: string; value: Value } | { type: "win" } | { type: "resign" };
+
+export type MateAnswer =
+  | { type: "mate"; line: string[]; plies: number; shortest: boolean }
+  | { type: "none" }
+  | { type: "unknown" };
+
+export interface Named {
+  name: string;
+  value: number;
+}
+
+export interface Explained {
+  value: number;
+  parts: Named[];
+  relations: Named[];
+  pieces: Named[];
+}
+
+export interface ExplainedMove {
+  values: [number, number];
+  changes: Named[];
+}
+
+export interface ReadRecord {
+  root: string;
+  moves: string[];
+  ending: string;
+  winner: Side | null;
+  names: [string | null, string | null];
+  error: { line: number | null; message: string } | null;
+}
+
+export interface SearchRequest {
+  depth?: number;
+  nodes?: number;
+  moveTime?: number;
+  clock?: [number, number];
+  increment?: number;
+  byoyomi?: number;
+  lines?: number;
+  skill?: number;
+  seed?: number;
+}
+
+/** The functions of a worker, by name, with their arguments and answers. */
+export interface Calls {
+  board: { args: []; answer: Board };
+  view: { args: [game: string]; answer: View };
+  names: { args: [game: string, line: string]; answer: [string, string][] };
+  readRecord: { args: [text: string]; answer: ReadRecord };
+  writeRecord: { args: [format: string, game: string, black: string, white: string, ended: string]; answer: string };
+  newGame: { args: []; answer: null };
+  search: { args: [game: string, request: SearchRequest]; answer: Decision };
+  mate: { args: [game: string, nodes: number]; answer: MateAnswer };
+  explain: { args: [game: string]; answer: Explained };
+  explainMove: { args: [game: string, move: string]; answer: ExplainedMove };
+  bench: { args: [depth: number]; answer: number };
+}
+
+export interface Call<Name extends keyof Calls = keyof Calls> {
+  id: number;
+  name: Name;
+  args: Calls[Name]["args"];
+}
+
+export type Reply = { id: number; answer: unknown } | { id: number; line: Line } | { id: number; error: string };

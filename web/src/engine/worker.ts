@@ -1,0 +1,73 @@
+/** A worker with the engine of one board, whose name is the worker's. */
+import type { BoardName, Call, Line, Reply } from "./messages";
+
+type Module = typeof import("../../generated/minishogi/katagami_web.js");
+type Engine = InstanceType<Module["Engine"]>;
+
+/** The transposition table, in MiB. */
+const TABLE = 32;
+
+const modules = import.meta.glob<Module>("../../generated/*/katagami_web.js");
+const binaries = import.meta.glob<string>("../../generated/*/katagami_web_bg.wasm", {
+  query: "?url",
+  import: "default",
+});
+
+async function load(board: BoardName): Promise<Module> {
+  const folder = `../../generated/${board}/katagami_web`;
+  const [module, binary] = [modules[`${folder}.js`], binaries[`${folder}_bg.wasm`]];
+  if (!module || !binary) throw new Error(`This page was built without the board ${board}.`);
+  const [loaded, url] = await Promise.all([module(), binary()]);
+  await loaded.default({ module_or_path: url });
+  return loaded;
+}
+
+const loading = load(self.name as BoardName);
+let engine: Engine | undefined;
+
+async function answer(call: Call): Promise<unknown> {
+  const module = await loading;
+  const ready = () => (engine ??= new module.Engine(TABLE));
+  const args = call.args as never[];
+  switch (call.name) {
+    case "board":
+      return JSON.parse(module.board());
+    case "view":
+      return JSON.parse(module.view(args[0]!));
+    case "names":
+      return JSON.parse(module.names(args[0]!, args[1]!));
+    case "readRecord":
+      return JSON.parse(module.read_record(args[0]!));
+    case "writeRecord":
+      return module.write_record(args[0]!, args[1]!, args[2]!, args[3]!, args[4]!);
+    case "newGame":
+      ready().new_game();
+      return null;
+    case "search": {
+      const listen = (text: string) => reply({ id: call.id, line: JSON.parse(text) as Line });
+      return JSON.parse(ready().search(args[0]!, JSON.stringify(args[1]), listen));
+    }
+    case "mate":
+      return JSON.parse(ready().mate(args[0]!, args[1]!));
+    case "explain":
+      return JSON.parse(ready().explain(args[0]!));
+    case "explainMove":
+      return JSON.parse(ready().explain_move(args[0]!, args[1]!));
+    case "bench":
+      return ready().bench(args[0]!);
+  }
+}
+
+function reply(message: Reply): void {
+  self.postMessage(message);
+}
+
+self.onmessage = async ({ data: call }: MessageEvent<Call>) => {
+  try {
+    reply({ id: call.id, answer: await answer(call) });
+  } catch (error) {
+    reply({ id: call.id, error: error instanceof Error ? error.message : String(error) });
+    // After a fault inside of the engine its memory means nothing: the page starts another worker.
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+  }
+};

@@ -1,0 +1,28 @@
+/** Links that hold a game: `#minishogi;startpos;4e4d,2a2b;1`, board, initial position, moves, the move shown. */
+import { BOARDS, type BoardName } from "../engine/messages";
+
+export interface LinkedGame {
+  board: BoardName;
+  root: string;
+  moves: string[];
+  ply: number;
+}
+
+export class DamagedLink extends Error {}
+
+export function writeLink(game: LinkedGame): string {
+  const root = game.root.replaceAll(" ", "_");
+  return `#${[game.board, root, game.moves.join(","), game.ply].join(";")}`;
+}
+
+/** Reads what follows `#`. Whether the moves are legal the engine says. */
+export function readLink(hash: string): LinkedGame | null {
+  const text = decodeURIComponent(hash.replace(/^#/, ""));
+  if (!text) return null;
+  const [board, root = "startpos", moves = "", ply = ""] = text.split(";");
+  const known = BOARDS.find((name) => name === board);
+  const words = moves.split(",").filter((word) => word);
+  const wellFormed = words.every((word) => /^(\d[a-i]|[A-Z]\*)\d[a-i]\+?$/.test(word));
+  if (!known || !/^[\w+/-]+$/.test(root) || !wellFormed || !/^\d*$/.test(ply)) throw new DamagedLink(text);
+  return { board: known, root: root.replaceAll("_", " "), moves: words, ply: ply ? Number(ply) : words.length };
+}

@@ -1,0 +1,58 @@
+/** What the browser keeps between visits: settings and the game. */
+import { BOARDS, type BoardName } from "../engine/messages";
+import type { Language } from "../language";
+import type { Play } from "./play";
+
+export type PieceStyle = "full" | "short" | "letters";
+export type Theme = "system" | "light" | "dark";
+
+export interface Settings {
+  lang: Language;
+  pieces: PieceStyle;
+  theme: Theme;
+  board: BoardName;
+}
+
+export interface KeptGame {
+  board: BoardName;
+  root: string;
+  moves: string[];
+  ply: number;
+  play: Play;
+  names: [string, string];
+  flipped: boolean;
+}
+
+function read<T>(key: string): Partial<T> | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return typeof value === "object" ? (value as Partial<T> | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Where nothing is kept, each visit begins anew.
+  }
+}
+
+export function loadSettings(): Settings {
+  const lang = navigator.language.startsWith("ja") ? "ja" : "en";
+  const usual: Settings = { lang, pieces: lang === "ja" ? "full" : "short", theme: "system", board: "minishogi" };
+  const kept = { ...usual, ...read<Settings>("katagami-settings") };
+  return BOARDS.includes(kept.board) ? kept : { ...kept, board: usual.board };
+}
+
+export const saveSettings = (settings: Settings): void => write("katagami-settings", settings);
+
+export function loadGame(): KeptGame | null {
+  const kept = read<KeptGame>("katagami-game");
+  const whole = kept?.board && kept.root && Array.isArray(kept.moves) && kept.play && kept.names;
+  return whole ? ({ ply: kept.moves!.length, flipped: false, ...kept } as KeptGame) : null;
+}
+
+export const saveGame = (game: KeptGame): void => write("katagami-game", game);

@@ -1,0 +1,49 @@
+/** Positions as the page draws them, read from SFEN. */
+import type { Side } from "../engine/messages";
+
+export interface Piece {
+  side: Side;
+  /** `P`, `+P`: as SFEN writes Black's. */
+  kind: string;
+}
+
+export interface Position {
+  files: number;
+  ranks: number;
+  /** By rank from the top, and in a rank from the left. */
+  squares: (Piece | null)[];
+  hands: Record<Side, Map<string, number>>;
+  side: Side;
+}
+
+export function readSfen(sfen: string): Position {
+  const [board = "", side = "b", hands = "-"] = sfen.split(" ");
+  const ranks = board.split("/");
+  const squares = ranks.flatMap((rank) => [...rank.matchAll(/(\d+)|(\+?[A-Za-z])/g)].flatMap(([, empty, piece]) => {
+    if (!piece) return Array<null>(Number(empty)).fill(null);
+    const kind = piece.toUpperCase();
+    return [{ kind, side: piece === kind ? "b" : "w" } satisfies Piece];
+  }));
+  const held: Record<Side, Map<string, number>> = { b: new Map(), w: new Map() };
+  for (const [, count, letter = ""] of hands.matchAll(/(\d*)([A-Za-z])/g)) {
+    const kind = letter.toUpperCase();
+    held[letter === kind ? "b" : "w"].set(kind, Number(count || 1));
+  }
+  return { files: squares.length / ranks.length, ranks: ranks.length, squares, hands: held, side: side as Side };
+}
+
+/** A square by its file (from the right, from 1) and its rank (from the top, from 1). */
+export const squareName = (file: number, rank: number): string => `${file}${String.fromCharCode(96 + rank)}`;
+
+export interface ReadMove {
+  from: string | null;
+  /** The kind that is dropped. */
+  drop: string | null;
+  to: string;
+  promotes: boolean;
+}
+
+export function readMove(usi: string): ReadMove {
+  if (usi[1] === "*") return { from: null, drop: usi[0] ?? "", to: usi.slice(2, 4), promotes: false };
+  return { from: usi.slice(0, 2), drop: null, to: usi.slice(2, 4), promotes: usi.endsWith("+") };
+}

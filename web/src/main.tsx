@@ -1,0 +1,19 @@
+import { render } from "preact";
+import { Store } from "./game/store";
+import { App } from "./view/App";
+import "./style.css";
+
+const store = new Store();
+render(<App store={store} />, document.getElementById("app")!);
+void store.start();
+
+window.addEventListener("hashchange", () => void store.start());
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  const ready = navigator.serviceWorker.register("./service-worker.js").then(() => navigator.serviceWorker.ready);
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data === "offline") document.documentElement.dataset["offline"] = "ready";
+  });
+  // The engines of the other boards are fetched once the page is at rest.
+  void ready.then(({ active }) => setTimeout(() => active?.postMessage("engines"), 2000)).catch(() => undefined);
+}

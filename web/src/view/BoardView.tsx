@@ -1,0 +1,237 @@
+/** The board with its pieces, what may be done with them, and what is shown on it. */
+import { useRef, useState } from "preact/hooks";
+import { readMove, readSfen, squareName, type Position } from "../game/position";
+import { isMate } from "../game/value";
+import type { Handling } from "./handling";
+import { kindName, relatedPieces, sideName, squareLabel } from "./names";
+import { PieceView } from "./PieceView";
+import { useStore, useWords } from "./store-context";
+
+const RANK_NAMES = "一二三四五六七八九";
+
+interface Place {
+  file: number;
+  rank: number;
+  name: string;
+  index: number;
+}
+
+/** The squares as they lie on the screen, row by row. */
+function places({ files, ranks }: Position, flipped: boolean): Place[] {
+  const all = Array.from({ length: files * ranks }, (_, index) => {
+    const [file, rank] = [files - (index % files), Math.floor(index / files) + 1];
+    return { file, rank, name: squareName(file, rank), index };
+  });
+  return flipped ? all.reverse() : all;
+}
+
+export function BoardView({ handling }: { handling: Handling }) {
+  const store = useStore();
+  const say = useWords();
+  const grid = useRef<HTMLDivElement>(null);
+  const [focus, setFocus] = useState(0);
+  const { board, shown, flipped, settings } = store;
+  if (!board || !shown) return null;
+  const position = readSfen(shown.sfen);
+  const { files, ranks } = position;
+  const squares = places(position, flipped);
+  const lastUsi = shown.moves.at(-1)?.usi;
+  const last = lastUsi ? readMove(lastUsi) : null;
+  const hint = store.hint ? readMove(store.hint) : null;
+  const values = new Map<string, number>();
+  if (store.tab === "why") {
+    for (const { name, value } of store.explained?.pieces ?? []) {
+      const [piece] = relatedPieces(name);
+      if (piece?.square) values.set(piece.square, value * (piece.side === "b" ? 1 : -1));
+    }
+  }
+
+  const keys = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -files, ArrowDown: files };
+    const step = steps[event.key];
+    if (event.key === "Escape") handling.letGo();
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const column = focus % files;
+    if ((step === -1 && column === 0) || (step === 1 && column === files - 1)) return;
+    const next = focus + step;
+    if (next < 0 || next >= squares.length) return;
+    setFocus(next);
+    grid.current?.querySelectorAll<HTMLElement>(".square")[next]?.focus();
+  };
+
+  return (
+    <div class="board" style={{ "--files": files, "--ranks": ranks }}>
+      <div class="coordinates files" aria-hidden="true">
+        {squares.slice(0, files).map(({ file }) => <span key={file}>{file}</span>)}
+      </div>
+      <div class="coordinates ranks" aria-hidden="true">
+        {squares.filter((_, index) => index % files === 0).map(({ rank }) => (
+          <span key={rank}>{settings.lang === "ja" ? RANK_NAMES[rank - 1] : String.fromCharCode(96 + rank)}</span>
+        ))}
+      </div>
+      <div class="squares" ref={grid} role="group" aria-label={say("board")} onKeyDown={keys}>
+        <Lines files={files} ranks={ranks} />
+        {squares.map(({ name, index }, at) => {
+          const piece = position.squares[index] ?? null;
+          const target = handling.targets.has(name);
+          const label = [squareLabel(name, settings.lang), piece
+            ? `${sideName(piece.side, settings.lang)} ${kindName(board, piece.kind, settings.lang)}`
+            : say("empty")].join(" ");
+          const classes = ["square"];
+          if (handling.picked === name) classes.push("picked");
+          if (target) classes.push(piece ? "target taking" : "target");
+          if (last?.to === name) classes.push("last");
+          if (last?.from === name) classes.push("left");
+          if (shown.check && piece?.kind === "K" && piece.side === shown.side) classes.push("check");
+          const value = values.get(name);
+          return (
+            <button
+              key={name}
+              type="button"
+              class={classes.join(" ")}
+              data-square={name}
+              aria-label={label}
+              aria-pressed={handling.picked === name}
+              tabIndex={at === focus ? 0 : -1}
+              onFocus={() => setFocus(at)}
+              onClick={() => handling.tap(name, piece?.side === shown.side)}
+              onPointerDown={(event) => piece?.side === shown.side && handling.press(event, name)}
+            >
+              {piece && handling.ghost?.source !== name && (
+                <PieceView kind={piece.kind} side={piece.side} turned={(piece.side === "w") !== flipped} style={settings.pieces} />
+              )}
+              {value !== undefined && (
+                <span class={value < 0 ? "worth bad" : "worth"} aria-hidden="true">{(value / 100).toFixed(1)}</span>
+              )}
+            </button>
+          );
+        })}
+        <Overlay squares={squares} files={files} ranks={ranks} hint={hint} />
+        {handling.choosing && <Promotion handling={handling} squares={squares} position={position} />}
+      </div>
+    </div>
+  );
+}
+
+function Lines({ files, ranks }: { files: number; ranks: number }) {
+  const thirds = (count: number) => (count === 9 ? [3, 6] : []);
+  return (
+    <svg class="lines" viewBox={`0 0 ${files * 100} ${ranks * 108}`} preserveAspectRatio="none" aria-hidden="true">
+      {Array.from({ length: files - 1 }, (_, file) => (
+        <path key={`f${file}`} d={`M${(file + 1) * 100} 0V${ranks * 108}`} />
+      ))}
+      {Array.from({ length: ranks - 1 }, (_, rank) => (
+        <path key={`r${rank}`} d={`M0 ${(rank + 1) * 108}H${files * 100}`} />
+      ))}
+      {thirds(files).flatMap((x) => thirds(ranks).map((y) => <circle key={`${x}${y}`} cx={x * 100} cy={y * 108} r="7" />))}
+    </svg>
+  );
+}
+
+/** Arrows and relations above the board. */
+function Overlay({ squares, files, ranks, hint }: {
+  squares: Place[];
+  files: number;
+  ranks: number;
+  hint: ReturnType<typeof readMove> | null;
+}) {
+  const store = useStore();
+  const centre = (name: string | null) => {
+    const at = squares.findIndex((place) => place.name === name);
+    return at < 0 ? null : { x: (at % files) * 100 + 50, y: Math.floor(at / files) * 108 + 54 };
+  };
+  const arrow = (from: string | null, to: string, kind: string) => {
+    const [start, end] = [centre(from), centre(to)];
+    if (!end) return null;
+    if (!start) return <circle class={`ring ${kind}`} cx={end.x} cy={end.y} r="44" />;
+    const [dx, dy] = [end.x - start.x, end.y - start.y];
+    const length = Math.hypot(dx, dy) || 1;
+    const tip = { x: end.x - (dx / length) * 26, y: end.y - (dy / length) * 26 };
+    return <path class={`arrow ${kind}`} d={`M${start.x} ${start.y}L${tip.x} ${tip.y}`} marker-end={`url(#head-${kind})`} />;
+  };
+  const best = store.analysing ? store.lines[0]?.pv[0] : undefined;
+  const bestMove = best ? readMove(best) : null;
+  const relations = store.tab === "why"
+    ? (store.explained?.relations ?? []).filter(({ name }) => (store.relation ? name === store.relation : true)).slice(0, store.relation ? 1 : 8)
+    : [];
+  const chosen = store.relation && !relations.length ? [{ name: store.relation, value: 0 }] : relations;
+  const largest = Math.max(1, ...chosen.map(({ value }) => Math.abs(value)));
+  return (
+    <svg class="overlay" viewBox={`0 0 ${files * 100} ${ranks * 108}`} preserveAspectRatio="none" aria-hidden="true">
+      <defs>
+        {["best", "hint"].map((kind) => (
+          <marker key={kind} id={`head-${kind}`} viewBox="0 0 10 10" refX="5" refY="5" markerWidth="3.2" markerHeight="3.2" orient="auto">
+            <path class={`head ${kind}`} d="M0 0 10 5 0 10Z" />
+          </marker>
+        ))}
+      </defs>
+      {chosen.map(({ name, value }) => {
+        const points = relatedPieces(name).flatMap(({ square }) => centre(square) ?? []);
+        const kind = value < 0 ? "relation white" : "relation";
+        const width = 4 + 10 * (Math.abs(value) / largest);
+        return (
+          <g key={name} class={kind} style={{ opacity: store.relation ? 1 : 0.35 + 0.5 * (Math.abs(value) / largest) }}>
+            {points.length > 1 && (
+              <polygon points={points.map(({ x, y }) => `${x},${y}`).join(" ")} stroke-width={width} />
+            )}
+            {points.map(({ x, y }, index) => <circle key={index} cx={x} cy={y} r="46" stroke-width={width / 1.5} />)}
+          </g>
+        );
+      })}
+      {bestMove && arrow(bestMove.from, bestMove.to, "best")}
+      {hint && arrow(hint.from, hint.to, "hint")}
+    </svg>
+  );
+}
+
+function Promotion({ handling, squares, position }: { handling: Handling; squares: Place[]; position: Position }) {
+  const store = useStore();
+  const say = useWords();
+  const at = squares.findIndex(({ name }) => name === handling.choosing);
+  const moves = handling.targets.get(handling.choosing ?? "") ?? [];
+  const from = squares.find(({ name }) => name === handling.picked);
+  const piece = from && position.squares[from.index];
+  if (!piece || at < 0) return null;
+  const [column, row] = [at % position.files, Math.floor(at / position.files)];
+  const left = Math.min(Math.max(column - 0.5, 0), position.files - 2);
+  return (
+    <div
+      class="promotion"
+      role="dialog"
+      aria-label={say("promote")}
+      style={{ left: `${(left / position.files) * 100}%`, top: `${(row / position.ranks) * 100}%`,
+        width: `${(2 / position.files) * 100}%`, height: `${(1 / position.ranks) * 100}%` }}
+      onKeyDown={(event) => event.key === "Escape" && handling.choose(null)}
+    >
+      {[...moves].sort((a, b) => b.length - a.length).map((move, index) => {
+        const kind = move.endsWith("+") ? `+${piece.kind}` : piece.kind;
+        return (
+          <button
+            key={move}
+            type="button"
+            ref={(element) => { if (index === 0) element?.focus(); }}
+            aria-label={store.board ? kindName(store.board, kind, store.settings.lang) : kind}
+            onClick={(event) => { event.stopPropagation(); handling.choose(move); }}
+          >
+            <PieceView kind={kind} side={piece.side} turned={(piece.side === "w") !== store.flipped} style={store.settings.pieces} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The evaluation bar beside the board: how much of it is Black's. */
+export function EvaluationBar() {
+  const store = useStore();
+  const judged = store.shown && store.judged.get(store.shown.sfen);
+  if (!store.analysing || !judged) return <div class="bar unknown" aria-hidden="true" />;
+  const share = isMate(judged.value) ? (judged.value > 0 ? 1 : 0) : 1 / (1 + Math.exp(-judged.value / 600));
+  return (
+    <div class={store.flipped ? "bar flipped" : "bar"} aria-hidden="true">
+      <div class="black" style={{ height: `${share * 100}%` }} />
+    </div>
+  );
+}

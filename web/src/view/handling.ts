@@ -1,0 +1,119 @@
+/** Picking up pieces and putting them down: by taps, by dragging, by keys. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Store } from "../game/store";
+
+export interface Ghost {
+  source: string;
+  x: number;
+  y: number;
+}
+
+export interface Handling {
+  /** What is picked: a square (`7g`) or a piece in hand (`P*`). */
+  picked: string | null;
+  /** Where it may go, with one move or with two (without promotion and with it). */
+  targets: Map<string, string[]>;
+  /** The target where promotion is to be chosen. */
+  choosing: string | null;
+  ghost: Ghost | null;
+  tap(source: string, own: boolean): void;
+  choose(move: string | null): void;
+  letGo(): void;
+  press(event: PointerEvent, source: string): void;
+}
+
+/** How far a finger or the mouse moves before it drags. */
+const SLACK = 6;
+
+export function useHandling(store: Store): Handling {
+  const [picked, setPicked] = useState<string | null>(null);
+  const [choosing, setChoosing] = useState<string | null>(null);
+  const [ghost, setGhost] = useState<Ghost | null>(null);
+  const drag = useRef<{ source: string; x: number; y: number; moving: boolean } | null>(null);
+  const swallow = useRef(false);
+  const sfen = store.shown?.sfen;
+
+  const movesFrom = (source: string | null) => {
+    const targets = new Map<string, string[]>();
+    if (!source || !store.mayMove) return targets;
+    for (const move of store.shown?.legal ?? []) {
+      if (move.slice(0, 2) !== source) continue;
+      const to = move.slice(2, 4);
+      targets.set(to, [...(targets.get(to) ?? []), move]);
+    }
+    return targets;
+  };
+
+  const letGo = () => {
+    setPicked(null);
+    setChoosing(null);
+  };
+  useEffect(letGo, [sfen]);
+
+  const place = (source: string, to: string): boolean => {
+    const moves = movesFrom(source).get(to);
+    if (!moves?.[0]) return false;
+    if (moves.length > 1) {
+      setPicked(source);
+      setChoosing(to);
+    } else {
+      letGo();
+      void store.move(moves[0]);
+    }
+    return true;
+  };
+
+  const tap = (source: string, own: boolean) => {
+    if (swallow.current) {
+      swallow.current = false;
+      return;
+    }
+    setChoosing(null);
+    if (picked && source !== picked && place(picked, source)) return;
+    setPicked(own && source !== picked && store.mayMove ? source : null);
+  };
+
+  const press = (event: PointerEvent, source: string) => {
+    swallow.current = false;
+    if (event.button !== 0 || !store.mayMove || movesFrom(source).size === 0) return;
+    drag.current = { source, x: event.clientX, y: event.clientY, moving: false };
+  };
+
+  useEffect(() => {
+    const move = (event: PointerEvent) => {
+      const now = drag.current;
+      if (!now) return;
+      if (!now.moving && Math.hypot(event.clientX - now.x, event.clientY - now.y) < SLACK) return;
+      now.moving = true;
+      setPicked(now.source);
+      setChoosing(null);
+      setGhost({ source: now.source, x: event.clientX, y: event.clientY });
+    };
+    const up = (event: PointerEvent) => {
+      const now = drag.current;
+      drag.current = null;
+      setGhost(null);
+      if (!now?.moving) return;
+      // The click that follows belongs to the drag.
+      swallow.current = true;
+      setTimeout(() => (swallow.current = false), 0);
+      const below = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-square]");
+      if (event.type === "pointercancel" || !below?.dataset["square"] || !place(now.source, below.dataset["square"])) letGo();
+    };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", up);
+    window.addEventListener("pointercancel", up);
+    return () => {
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", up);
+      window.removeEventListener("pointercancel", up);
+    };
+  });
+
+  const choose = (move: string | null) => {
+    letGo();
+    if (move) void store.move(move);
+  };
+
+  return { picked, targets: movesFrom(picked), choosing, ghost, tap, choose, letGo, press };
+}

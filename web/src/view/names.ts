@@ -1,0 +1,41 @@
+/** Names of squares, pieces and relations for people. */
+import type { Board, Side } from "../engine/messages";
+import type { Language } from "../language";
+
+const WIDE = "０１２３４５６７８９";
+const CHINESE = "〇一二三四五六七八九";
+
+export function squareLabel(square: string, lang: Language): string {
+  const [file, rank] = [Number(square[0]), square.charCodeAt(1) - 96];
+  return lang === "ja" ? `${WIDE[file]}${CHINESE[rank]}` : square;
+}
+
+export function kindName(board: Board, letter: string, lang: Language): string {
+  const kind = board.kinds.find((known) => known.letter === letter);
+  if (!kind) return letter;
+  return lang === "ja" ? kind.kanji : kind.name;
+}
+
+export function sideName(side: Side, lang: Language): string {
+  if (lang === "ja") return side === "b" ? "先手" : "後手";
+  return side === "b" ? "Black" : "White";
+}
+
+/** A piece of a relation: `K59`, `+p76`, `P*2`. */
+export interface RelatedPiece {
+  side: Side;
+  kind: string;
+  /** `5i`; nothing if it is in hand. */
+  square: string | null;
+}
+
+export function relatedPieces(name: string): RelatedPiece[] {
+  return name.split(" ").flatMap((text) => {
+    const found = /^(\+?[A-Za-z])(?:(\d)(\d)|\*\d+)$/.exec(text);
+    if (!found) return [];
+    const [, letter = "", file, rank] = found;
+    const kind = letter.toUpperCase();
+    const square = file && rank ? `${file}${String.fromCharCode(96 + Number(rank))}` : null;
+    return [{ side: letter === kind ? "b" : "w", kind, square }];
+  });
+}

@@ -1,0 +1,254 @@
+/** The panels beside the board: the moves, the analysis, the explanation. */
+import { useEffect, useRef } from "preact/hooks";
+import { chance, forBlackText, isMate, text } from "../game/value";
+import { isWord } from "../language";
+import { kindName, relatedPieces, squareLabel } from "./names";
+import { useStore, useWords } from "./store-context";
+
+export function MovesPanel() {
+  const store = useStore();
+  const say = useWords();
+  const list = useRef<HTMLOListElement>(null);
+  const { game, ply, settings } = store;
+  useEffect(() => {
+    const now = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (now && list.current) list.current.scrollTop = now.offsetTop - list.current.clientHeight / 2;
+  }, [ply, game]);
+  if (!game) return null;
+  return (
+    <div class="moves-panel">
+      {store.trunk && (
+        <p class="variation">
+          <span>{say("variation")}</span>
+          <button type="button" class="link" onClick={() => void store.leaveVariation()}>{say("back-to-game")}</button>
+        </p>
+      )}
+      <ol class="moves" ref={list} tabIndex={0} aria-label={say("moves")}>
+        <li>
+          <button type="button" aria-current={ply === 0 ? "step" : undefined} onClick={() => store.go(0)}>
+            <span class="number">0</span><span>{say("initial")}</span>
+          </button>
+        </li>
+        {game.moves.map((move, index) => {
+          const side = store.sideAt(index);
+          const judgement = store.judgement(index + 1);
+          const judged = store.judged.get(move.sfen);
+          return (
+            <li key={index}>
+              <button type="button" aria-current={ply === index + 1 ? "step" : undefined} onClick={() => store.go(index + 1)}>
+                <span class="number">{index + 1}</span>
+                <span>{side === "b" ? "☗" : "☖"} {settings.lang === "ja" ? move.kanji : move.western}</span>
+                {judgement && <span class={`judgement ${judgement}`} title={say(judgement)}>{{ inaccuracy: "?!", mistake: "?", blunder: "??" }[judgement]}</span>}
+                {judged && <span class="value">{text(judged.value)}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <Ending />
+    </div>
+  );
+}
+
+export function Ending() {
+  const store = useStore();
+  const say = useWords();
+  const { game, play, settings } = store;
+  if (!game) return null;
+  const end = play.ended ?? game.end;
+  if (!end) return null;
+  const reason = isWord(end.reason) ? say(end.reason) : end.reason;
+  const winner = end.winner && say(end.winner === "b" ? "black" : "white").replace(/[☗☖]/g, "").trim();
+  const result = !winner ? say("draw") : settings.lang === "ja" ? `${winner}${say("wins")}` : `${winner} ${say("wins")}`;
+  return <p class="ending">{settings.lang === "ja" ? `${result}（${reason}）` : `${result} ${reason}`}</p>;
+}
+
+export function AnalysisPanel() {
+  const store = useStore();
+  const say = useWords();
+  const { settings, lines, shown, play } = store;
+  if (!shown) return null;
+  const playing = play.running && play.people.b !== play.people.w;
+  const depth = lines[0]?.depth;
+  return (
+    <div class="analysis-panel">
+      <div class="row">
+        <button type="button" class={store.analysing ? "primary" : ""} disabled={playing} aria-pressed={store.analysing} onClick={() => store.setAnalysing(!store.analysing)}>
+          {store.analysing ? say("stop") : say("analyse")}
+        </button>
+        <label class="inline">
+          {say("lines")}
+          <select value={String(store.lineCount)} onChange={(event) => store.update({ lineCount: Number(event.currentTarget.value), lines: [] })}>
+            {[1, 2, 3, 4, 5].map((count) => <option key={count} value={String(count)}>{count}</option>)}
+          </select>
+        </label>
+        {depth !== undefined && <span class="depth">{say("depth")} {depth}</span>}
+      </div>
+      {playing && <p class="quiet">{say("while-playing")}</p>}
+      {!playing && !lines.length && <p class="quiet">{say("analysis-empty")}</p>}
+      <ol class="lines-list">
+        {lines.map((line) => (
+          <li key={line.line}>
+            <button type="button" onClick={() => line.pv[0] && void store.move(line.pv[0])}>
+              <b class="score">{forBlackText(line.value, shown.side)}</b>
+              <span class="pv">{line.names.slice(0, 10).map((name) => name[settings.lang === "ja" ? 0 : 1]).join(" ")}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div class="row">
+        <button type="button" disabled={playing || store.moves.length === 0} onClick={() => (store.progress === null ? void store.analyseGame() : store.cancelGameAnalysis())}>
+          {store.progress === null ? say("analyse-game") : say("stop")}
+        </button>
+        <button type="button" disabled={playing || store.mate === "searching"} onClick={() => void store.searchMate()}>{say("mate-search")}</button>
+      </div>
+      {store.progress !== null && <progress value={store.progress} aria-label={say("analyse-game")} />}
+      <MateResult />
+      <Graph />
+      <Mistakes />
+    </div>
+  );
+}
+
+function MateResult() {
+  const store = useStore();
+  const say = useWords();
+  const { mate } = store;
+  if (!mate) return null;
+  if (mate === "searching") return <p class="quiet">{say("searching")}</p>;
+  if (mate.type === "mate") {
+    const names = store.mateNames.map((name) => name[store.settings.lang === "ja" ? 0 : 1]).join(" ");
+    return <p class="mate"><b>{say("mate-found")} {mate.plies} {say("mate-moves")}</b> {names}</p>;
+  }
+  return <p class="quiet">{say(mate.type === "none" ? "mate-none" : "mate-unknown")}</p>;
+}
+
+function Graph() {
+  const store = useStore();
+  const say = useWords();
+  const count = store.moves.length + 1;
+  const points = Array.from({ length: count }, (_, ply) => {
+    const judged = store.judged.get(store.sfenAt(ply));
+    return judged ? { ply, share: isMate(judged.value) ? Number(judged.value > 0) : chance(judged.value) } : null;
+  }).filter((point) => point !== null);
+  if (points.length < 2) return <p class="quiet">{say("review-empty")}</p>;
+  const x = (ply: number) => (ply / Math.max(1, count - 1)) * 300;
+  const y = (share: number) => 4 + (1 - share) * 92;
+  const path = points.map(({ ply, share }, index) => `${index ? "L" : "M"}${x(ply).toFixed(1)} ${y(share).toFixed(1)}`).join("");
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const choose = (event: MouseEvent) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    store.go(Math.round(((event.clientX - box.left) / box.width) * (count - 1)));
+  };
+  return (
+    <svg class="graph" viewBox="0 0 300 100" preserveAspectRatio="none" role="img" aria-label={say("graph")} onClick={choose}>
+      <rect class="upper" width="300" height="50" />
+      <path class="area" d={`${path}L${x(last.ply)} 50L${x(first.ply)} 50Z`} />
+      <path class="middle" d="M0 50H300" />
+      <path class="course" d={path} />
+      <path class="now" d={`M${x(store.ply)} 0V100`} />
+    </svg>
+  );
+}
+
+function Mistakes() {
+  const store = useStore();
+  const say = useWords();
+  const { game, settings } = store;
+  if (!game) return null;
+  const found = game.moves.flatMap((move, index) => {
+    const judgement = store.judgement(index + 1);
+    return judgement ? [{ move, ply: index + 1, judgement }] : [];
+  });
+  const reviewed = game.moves.length > 0 && game.moves.every((move) => store.judged.has(move.sfen));
+  if (!found.length) return reviewed ? <p class="quiet">{say("no-mistakes")}</p> : null;
+  return (
+    <ul class="mistakes">
+      {found.map(({ move, ply, judgement }) => {
+        const better = store.judged.get(store.sfenAt(ply - 1))?.best[0];
+        return (
+          <li key={ply}>
+            <button type="button" onClick={() => { store.go(ply - 1); store.update({ hint: better ?? null }); }}>
+              <span class={`judgement ${judgement}`}>{say(judgement)}</span>
+              <span>{ply}. {settings.lang === "ja" ? move.kanji : move.western}</span>
+              {better && <span class="quiet">{say("better")}: {moveText(better, settings.lang)}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function moveText(usi: string, lang: "en" | "ja"): string {
+  if (lang === "en") return usi;
+  return usi[1] === "*" ? `${squareLabel(usi.slice(2, 4), lang)}${usi[0]}打` : `${squareLabel(usi.slice(0, 2), lang)}→${squareLabel(usi.slice(2, 4), lang)}${usi.endsWith("+") ? "成" : ""}`;
+}
+
+export function WhyPanel() {
+  const store = useStore();
+  const say = useWords();
+  const { explained, explainedMove, board, settings } = store;
+  if (!board) return null;
+  if (!explained) return <p class="quiet">{say("loading")}</p>;
+  const total = explained.parts.reduce((sum, { value }) => sum + value, 0);
+  const largest = Math.max(1, ...explained.parts.map(({ value }) => Math.abs(value)));
+  const name = (relation: string) => relatedPieces(relation).map(({ side, kind, square }) => (
+    <span class={side === "b" ? "related" : "related white"}>
+      {side === "b" ? "☗" : "☖"}{kindName(board, kind, settings.lang)} {square ? squareLabel(square, settings.lang) : say("in-hand")}
+    </span>
+  ));
+  const relations = (list: { name: string; value: number }[]) => (
+    <ul class="relations">
+      {list.slice(0, 12).map((relation) => (
+        <li key={relation.name}>
+          <button
+            type="button"
+            aria-pressed={store.relation === relation.name}
+            onPointerEnter={(event) => event.pointerType === "mouse" && store.update({ relation: relation.name })}
+            onPointerLeave={(event) => event.pointerType === "mouse" && store.update({ relation: null })}
+            onFocus={() => store.update({ relation: relation.name })}
+            onBlur={() => store.update({ relation: null })}
+          >
+            <span class="names">{name(relation.name)}</span>
+            <b class={relation.value < 0 ? "for-white" : "for-black"}>{signed(relation.value)}</b>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div class="why-panel">
+      <p class="total"><span>{say("value")}</span> <b>{signed(total)}</b> <small>{say("for-black")}</small></p>
+      <dl class="parts">
+        {explained.parts.map(({ name: part, value }) => (
+          <div key={part}>
+            <dt>{isWord(`part-${part}`) ? say(`part-${part}` as "part-KK") : part}</dt>
+            <dd>
+              <span class="scale" aria-hidden="true"><span class={value < 0 ? "for-white" : "for-black"} style={{ width: `${(Math.abs(value) / largest) * 50}%` }} /></span>
+              <b>{signed(value)}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {explained.relations.length ? (
+        <>
+          <p class="quiet">{say("why-intro")}</p>
+          {relations(explained.relations)}
+          {explainedMove && explainedMove.changes.length > 0 && (
+            <>
+              <h3>{say("why-move")}: {signed(explainedMove.values[1] - explainedMove.values[0])}</h3>
+              {relations(explainedMove.changes)}
+            </>
+          )}
+        </>
+      ) : <p class="quiet">{say("why-material")}</p>}
+      <p class="quiet">{say("why-pieces")}</p>
+    </div>
+  );
+}
+
+function signed(value: number): string {
+  const sign = value > 0 ? "+" : value < 0 ? "−" : "";
+  return `${sign}${(Math.abs(value) / 100).toFixed(2)}`;
+}
