@@ -433,7 +433,7 @@ export class Store {
           });
         });
       }
-      slice = Math.min(500, slice * 1.4);
+      slice = Math.min(500, Math.round(slice * 1.4));
     }
     this.slicing = false;
   }

@@ -179,15 +179,17 @@ function Walk() {
   const say = useWords();
   const count = store.moves.length;
   const steps = [
-    ["first", "⏮", 0, store.ply > 0],
-    ["previous", "◀", store.ply - 1, store.ply > 0],
-    ["next", "▶", store.ply + 1, store.ply < count],
-    ["last", "⏭", count, store.ply < count],
+    ["first", "M6 5v14M19 5 9 12l10 7Z", 0, store.ply > 0],
+    ["previous", "M17 5 7 12l10 7Z", store.ply - 1, store.ply > 0],
+    ["next", "m7 5 10 7-10 7Z", store.ply + 1, store.ply < count],
+    ["last", "m5 5 10 7-10 7ZM18 5v14", count, store.ply < count],
   ] as const;
   return (
     <div class="walk">
       {steps.map(([key, sign, to, possible]) => (
-        <button key={key} type="button" aria-label={say(key)} disabled={!possible} onClick={() => store.go(to)}>{sign}</button>
+        <button key={key} type="button" aria-label={say(key)} disabled={!possible} onClick={() => store.go(to)}>
+          <svg viewBox="0 0 24 24" aria-hidden="true"><path d={sign} /></svg>
+        </button>
       ))}
       <span class="quiet">{store.ply} / {count}</span>
     </div>

@@ -76,16 +76,17 @@ export function BoardView({ handling }: { handling: Handling }) {
         {squares.map(({ name, index }, at) => {
           const piece = position.squares[index] ?? null;
           const target = handling.targets.has(name);
+          const value = values.get(name);
+          const worth = value === undefined ? "" : (value / 100).toFixed(1);
           const label = [squareLabel(name, settings.lang), piece
             ? `${sideName(piece.side, settings.lang)} ${kindName(board, piece.kind, settings.lang)}`
-            : say("empty")].join(" ");
+            : say("empty"), worth].join(" ").trim();
           const classes = ["square"];
           if (handling.picked === name) classes.push("picked");
           if (target) classes.push(piece ? "target taking" : "target");
           if (last?.to === name) classes.push("last");
           if (last?.from === name) classes.push("left");
           if (shown.check && piece?.kind === "K" && piece.side === shown.side) classes.push("check");
-          const value = values.get(name);
           return (
             <button
               key={name}
@@ -102,9 +103,7 @@ export function BoardView({ handling }: { handling: Handling }) {
               {piece && handling.ghost?.source !== name && (
                 <PieceView kind={piece.kind} side={piece.side} turned={(piece.side === "w") !== flipped} style={settings.pieces} />
               )}
-              {value !== undefined && (
-                <span class={value < 0 ? "worth bad" : "worth"} aria-hidden="true">{(value / 100).toFixed(1)}</span>
-              )}
+              {value !== undefined && <span class={value < 0 ? "worth bad" : "worth"} aria-hidden="true">{worth}</span>}
             </button>
           );
         })}
@@ -127,6 +126,26 @@ function Lines({ files, ranks }: { files: number; ranks: number }) {
       ))}
       {thirds(files).flatMap((x) => thirds(ranks).map((y) => <circle key={`${x}${y}`} cx={x * 100} cy={y * 108} r="7" />))}
     </svg>
+  );
+}
+
+/** How many relations are drawn unless one is pointed at. */
+const SHOWN = 3;
+
+/** The pieces of a relation with its value between them. */
+function Relation({ points, value, share }: { points: { x: number; y: number }[]; value: number; share: number }) {
+  if (!points.length) return null;
+  const middle = (axis: "x" | "y") => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  const label = `${value < 0 ? "−" : "+"}${(Math.abs(value) / 100).toFixed(2)}`;
+  return (
+    <g class={value < 0 ? "relation white" : "relation"}>
+      <polygon points={points.map(({ x, y }) => `${x},${y}`).join(" ")} stroke-width={3 + 3 * share} />
+      {points.map(({ x, y }, index) => <circle key={index} cx={x} cy={y} r="10" />)}
+      <g transform={`translate(${middle("x")} ${middle("y")})`}>
+        <rect x="-36" y="-17" width="72" height="34" rx="17" />
+        <text y="8">{label}</text>
+      </g>
+    </g>
   );
 }
 
@@ -154,9 +173,10 @@ function Overlay({ squares, files, ranks, hint }: {
   const best = store.analysing ? store.lines[0]?.pv[0] : undefined;
   const bestMove = best ? readMove(best) : null;
   const relations = store.tab === "why"
-    ? (store.explained?.relations ?? []).filter(({ name }) => (store.relation ? name === store.relation : true)).slice(0, store.relation ? 1 : 8)
+    ? (store.explained?.relations ?? []).filter(({ name }) => (store.relation ? name === store.relation : true)).slice(0, store.relation ? 1 : SHOWN)
     : [];
-  const chosen = store.relation && !relations.length ? [{ name: store.relation, value: 0 }] : relations;
+  const change = store.explainedMove?.changes.find(({ name }) => name === store.relation);
+  const chosen = relations.length || !change ? relations : [change];
   const largest = Math.max(1, ...chosen.map(({ value }) => Math.abs(value)));
   return (
     <svg class="overlay" viewBox={`0 0 ${files * 100} ${ranks * 108}`} preserveAspectRatio="none" aria-hidden="true">
@@ -167,19 +187,9 @@ function Overlay({ squares, files, ranks, hint }: {
           </marker>
         ))}
       </defs>
-      {chosen.map(({ name, value }) => {
-        const points = relatedPieces(name).flatMap(({ square }) => centre(square) ?? []);
-        const kind = value < 0 ? "relation white" : "relation";
-        const width = 4 + 10 * (Math.abs(value) / largest);
-        return (
-          <g key={name} class={kind} style={{ opacity: store.relation ? 1 : 0.35 + 0.5 * (Math.abs(value) / largest) }}>
-            {points.length > 1 && (
-              <polygon points={points.map(({ x, y }) => `${x},${y}`).join(" ")} stroke-width={width} />
-            )}
-            {points.map(({ x, y }, index) => <circle key={index} cx={x} cy={y} r="46" stroke-width={width / 1.5} />)}
-          </g>
-        );
-      })}
+      {chosen.map(({ name, value }) => (
+        <Relation key={name} points={relatedPieces(name).flatMap(({ square }) => centre(square) ?? [])} value={value} share={Math.abs(value) / largest} />
+      ))}
       {bestMove && arrow(bestMove.from, bestMove.to, "best")}
       {hint && arrow(hint.from, hint.to, "hint")}
     </svg>

@@ -43,21 +43,22 @@ export function Player({ side, handling }: { side: Side; handling: Handling }) {
         {kinds.map((kind) => {
           const count = held.get(kind) ?? 0;
           const source = `${kind}*`;
-          const value = values.get(kind);
+          const value = count ? values.get(kind) : undefined;
+          const worth = value === undefined ? "" : (value / 100).toFixed(1);
           return (
             <button
               key={kind}
               type="button"
               class={["held", count ? "" : "none", handling.picked === source && own ? "picked" : ""].join(" ")}
               disabled={!count}
-              aria-label={`${kindName(board, kind, settings.lang)} ${say("in-hand")}: ${count}`}
+              aria-label={`${kindName(board, kind, settings.lang)} ${say("in-hand")}: ${count} ${worth}`.trim()}
               aria-pressed={handling.picked === source && own}
               onClick={() => own && handling.tap(source, true)}
               onPointerDown={(event) => own && handling.press(event, source)}
             >
               <PieceView kind={kind} side={side} turned={(side === "w") !== flipped} style={settings.pieces} />
               {count > 1 && <span class="count" aria-hidden="true">{count}</span>}
-              {count > 0 && value !== undefined && <span class="worth" aria-hidden="true">{(value / 100).toFixed(1)}</span>}
+              {worth && <span class="worth" aria-hidden="true">{worth}</span>}
             </button>
           );
         })}

@@ -118,7 +118,7 @@ function MateResult() {
   if (mate === "searching") return <p class="quiet">{say("searching")}</p>;
   if (mate.type === "mate") {
     const names = store.mateNames.map((name) => name[store.settings.lang === "ja" ? 0 : 1]).join(" ");
-    return <p class="mate"><b>{say("mate-found")} {mate.plies} {say("mate-moves")}</b> {names}</p>;
+    return <p class="mate"><b>{say("mate-found").replace("#", String(mate.plies))}</b> {names}</p>;
   }
   return <p class="quiet">{say(mate.type === "none" ? "mate-none" : "mate-unknown")}</p>;
 }
