@@ -142,8 +142,8 @@ function Relation({ points, value, share }: { points: { x: number; y: number }[]
       <polygon points={points.map(({ x, y }) => `${x},${y}`).join(" ")} stroke-width={3 + 3 * share} />
       {points.map(({ x, y }, index) => <circle key={index} cx={x} cy={y} r="10" />)}
       <g transform={`translate(${middle("x")} ${middle("y")})`}>
-        <rect x="-36" y="-17" width="72" height="34" rx="17" />
-        <text y="8">{label}</text>
+        <rect x="-41" y="-17" width="82" height="34" rx="17" />
+        <text y="7.5">{label}</text>
       </g>
     </g>
   );

@@ -1,4 +1,4 @@
-// Takes pictures of the page, to be looked at: `node test/pictures.mjs [folder]`.
+// Takes pictures of the page, to be looked at: `node tests/pictures.mjs [folder]`.
 import { mkdir } from "node:fs/promises";
 import { launch } from "./browser.mjs";
 import { serve } from "./server.mjs";
