@@ -21,6 +21,7 @@ const WORDS = {
   "side-w": ["White", "後手"],
   "side-random": ["By lot", "振り駒"],
   "side-both": ["Both sides", "両方"],
+  "side-neither": ["Watch", "観戦"],
   "handicap": ["Handicap", "手合割"],
   "none": ["None", "平手"],
   "level": ["Level", "強さ"],

@@ -266,8 +266,9 @@ export class Store {
     this.moves = moves;
     this.ply = moves.length;
     this.game = game;
-    const against = !(people.b && people.w);
-    this.play = { ...this.play, running: this.play.running || against, ended: null };
+    // A game that is only watched stops there.
+    const against = people.b !== people.w;
+    this.play = { ...this.play, running: (this.play.running && people.b) || against, ended: null };
     this.tickedAt = performance.now();
     await this.show();
   }
@@ -288,6 +289,13 @@ export class Store {
     const { people } = this.play;
     const loser: Side = people.b && people.w ? this.game.side : people.b ? "b" : "w";
     this.finish("resigned", other(loser));
+  }
+
+  /** Ends a game that is only watched. */
+  halt(): void {
+    this.giveUpThinking();
+    this.play = freePlay();
+    this.changed();
   }
 
   declare(): void {

@@ -133,7 +133,9 @@ function Controls() {
       <button type="button" disabled={store.moves.length === 0} onClick={() => void store.takeBack()}>{say("take-back")}</button>
       <button type="button" disabled={!store.mayMove || store.thinking} onClick={() => void store.askHint()}>{say("hint")}</button>
       <button type="button" onClick={() => store.update({ flipped: !store.flipped })}>{say("flip")}</button>
-      {play.running
+      {play.running && !play.people.b && !play.people.w
+        ? <button type="button" onClick={() => store.halt()}>{say("stop")}</button>
+        : play.running
         ? <button type="button" onClick={() => store.resign()}>{say("resign")}</button>
         : shown && !shown.end && <button type="button" onClick={() => void store.playFromHere({ b: shown.side === "b", w: shown.side === "w" }, play.level)}>{say("play-on")}</button>}
       {shown?.declarable && store.mayMove && <button type="button" onClick={() => store.declare()}>{say("declare")}</button>}

@@ -18,7 +18,7 @@ export function Player({ side, handling }: { side: Side; handling: Handling }) {
   const kinds = [...ORDER].filter((kind) => board.kinds.some(({ letter }) => letter === kind));
   const own = shown.side === side;
   const person = play.people[side];
-  const alone = play.people.b !== play.people.w;
+  const alone = play.people.b !== play.people.w || !play.people.b;
   const given = store.names[side === "b" ? 0 : 1];
   const engineName = `${say("engine")} · ${say(`level-${(play.level + 1) as 1}`).split(" ")[0]}`;
   const name = given || (alone ? (person ? say("you") : engineName) : "");

@@ -46,7 +46,7 @@ function Choice<T extends string>({ label, value, options, choose }: {
   );
 }
 
-type Wanted = "b" | "w" | "random" | "both";
+type Wanted = "b" | "w" | "random" | "both" | "neither";
 
 export function NewGameDialog({ close }: { close(): void }) {
   const store = useStore();
@@ -77,7 +77,7 @@ export function NewGameDialog({ close }: { close(): void }) {
       <form onSubmit={begin}>
         <Choice label={say("board")} value={board} options={BOARDS.map((name) => [name, say(name)])} choose={(name) => setBoard(name)} />
         <Choice label={say("you-play")} value={side} choose={(wanted) => setSide(wanted)}
-          options={(["b", "w", "random", "both"] as const).map((option) => [option, say(`side-${option}`)])} />
+          options={(["b", "w", "random", "both", "neither"] as const).map((option) => [option, say(`side-${option}`)])} />
         {handicaps.length > 1 && (
           <label class="field">{say("handicap")}
             <select value={root} onChange={(event) => setRoot(event.currentTarget.value)}>
