@@ -43,7 +43,7 @@ async function visit(hash, act, options = {}) {
 }
 
 const square = (page, name) => page.locator(`[data-square="${name}"]`);
-const label = (page, name) => square(page, name).getAttribute("aria-label");
+const label = (page, name) => square(page, name).locator(".visually-hidden").textContent();
 const plies = async (page) => Number((await page.locator(".walk .quiet").textContent()).split("/")[1]);
 
 async function move(page, from, to) {
@@ -74,7 +74,7 @@ function dice(seed) {
 
 /** Makes any move by clicks: picks pieces until one has somewhere to go. */
 async function anyMove(page, roll) {
-  const own = page.locator(`.square[aria-label*="Black"], .player.to-move .held:not(.none)`);
+  const own = page.locator(`.square:has-text("Black"), .player.to-move .held:not(.none)`);
   const count = await own.count();
   const begin = roll(count);
   for (let step = 0; step < count; step++) {
@@ -223,7 +223,7 @@ test("analysis shows lines, reviews the game, finds a mate", () => visit("#minis
   await page.waitForSelector(".graph");
   await page.getByRole("button", { name: "Stop" }).first().click();
   await page.goto(`${server.url}#minishogi;4k/5/4P/5/K4_b_G_1;;`);
-  await page.waitForFunction(() => document.querySelector('[data-square="5a"]').getAttribute("aria-label") === "5a empty");
+  await page.waitForFunction(() => document.querySelector('[data-square="5a"] .visually-hidden').textContent === "5a empty");
   await page.getByRole("button", { name: "Find a mate" }).click();
   await page.waitForSelector(".mate");
   assert.match(await page.locator(".mate").textContent(), /Mate in 1 plies: G\*1b/);

@@ -93,7 +93,7 @@ impl Engine {
     #[wasm_bindgen(constructor)]
     pub fn new(mebibytes: usize) -> Result<Engine, JsError> {
         std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
-        let table = TranspositionTable::new(mebibytes).map_err(exception)?;
+        let table = TranspositionTable::new(mebibytes)?;
         Ok(Self { evaluation: evaluation()?, table, histories: HistoryPool::new(), mate_solver: None })
     }
 
@@ -199,7 +199,7 @@ impl Engine {
     ///
     /// If there is not enough memory.
     pub fn bench(&self, depth: u32) -> Result<f64, JsError> {
-        let bench = bench(depth, &self.evaluation, &Signals::thinking()).map_err(exception)?;
+        let bench = bench(depth, &self.evaluation, &Signals::thinking())?;
         Ok(bench.nodes as f64)
     }
 }

@@ -93,13 +93,13 @@ export function BoardView({ handling }: { handling: Handling }) {
               type="button"
               class={classes.join(" ")}
               data-square={name}
-              aria-label={label}
               aria-pressed={handling.picked === name}
               tabIndex={at === focus ? 0 : -1}
               onFocus={() => setFocus(at)}
               onClick={() => handling.tap(name, piece?.side === shown.side)}
               onPointerDown={(event) => piece?.side === shown.side && handling.press(event, name)}
             >
+              <span class="visually-hidden">{label}</span>
               {piece && handling.ghost?.source !== name && (
                 <PieceView kind={piece.kind} side={piece.side} turned={(piece.side === "w") !== flipped} style={settings.pieces} />
               )}

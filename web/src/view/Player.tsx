@@ -51,11 +51,11 @@ export function Player({ side, handling }: { side: Side; handling: Handling }) {
               type="button"
               class={["held", count ? "" : "none", handling.picked === source && own ? "picked" : ""].join(" ")}
               disabled={!count}
-              aria-label={`${kindName(board, kind, settings.lang)} ${say("in-hand")}: ${count} ${worth}`.trim()}
               aria-pressed={handling.picked === source && own}
               onClick={() => own && handling.tap(source, true)}
               onPointerDown={(event) => own && handling.press(event, source)}
             >
+              <span class="visually-hidden">{`${kindName(board, kind, settings.lang)} ${say("in-hand")}: ${count} ${worth}`.trim()}</span>
               <PieceView kind={kind} side={side} turned={(side === "w") !== flipped} style={settings.pieces} />
               {count > 1 && <span class="count" aria-hidden="true">{count}</span>}
               {worth && <span class="worth" aria-hidden="true">{worth}</span>}
