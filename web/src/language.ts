@@ -23,7 +23,6 @@ const WORDS = {
   "side-both": ["Both sides", "両方"],
   "side-neither": ["Watch", "観戦"],
   "handicap": ["Handicap", "手合割"],
-  "none": ["None", "平手"],
   "level": ["Level", "強さ"],
   "clock": ["Clock", "持ち時間"],
   "no-clock": ["No clock", "なし"],

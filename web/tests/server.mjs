@@ -13,7 +13,7 @@ const TYPES = {
 export const PATH = "/some/where/";
 
 export async function serve() {
-  const root = fileURLToPath(new URL("../dist/", import.meta.url));
+  const root = process.env.DIST ?? fileURLToPath(new URL("../dist/", import.meta.url));
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     const file = path.startsWith(PATH) && join(root, normalize(path.slice(PATH.length) || "index.html"));

@@ -107,7 +107,9 @@ struct WrittenMove {
 
 /// Parses the move at the beginning of a text. `last` is the move before it, which `同` refers to.
 ///
-/// The error completes the sentence "the move ...".
+/// # Errors
+///
+/// If it is no move, an illegal one, or one of several. The text completes the sentence "the move ...".
 pub fn parse_move(position: &Position, last: Option<Move>, text: &str) -> Result<Move, &'static str> {
     let written = read(text, last).ok_or("cannot be read")?;
     let has = |qualifier| written.qualifiers.contains(&qualifier);

@@ -48,13 +48,11 @@ pub fn read(text: &str) -> Reading {
             break;
         }
     }
-    match reader.replay {
-        Some(replay) => replay.finish(reader.names, failed),
-        None => {
-            let error = failed.unwrap_or_else(|| RecordError::whole("there are no moves"));
-            Reading { record: None, error: Some(error) }
-        }
+    if let Some(replay) = reader.replay {
+        return replay.finish(reader.names, failed);
     }
+    let error = failed.unwrap_or_else(|| RecordError::whole("there are no moves"));
+    Reading { record: None, error: Some(error) }
 }
 
 /// The game being read.
@@ -102,15 +100,16 @@ impl Reader {
             "手合割" => self.handicap(value),
             "先手の持駒" | "下手の持駒" => self.hand(Color::Black, value),
             "後手の持駒" | "上手の持駒" => self.hand(Color::White, value),
-            "先手" | "下手" => self.name(Color::Black, value),
-            "後手" | "上手" => self.name(Color::White, value),
-            _ => Ok(()),
+            _ => {
+                let side = match name {
+                    "先手" | "下手" => Color::Black,
+                    "後手" | "上手" => Color::White,
+                    _ => return Ok(()),
+                };
+                self.names[side] = Some(value.to_owned()).filter(|name| !name.is_empty());
+                Ok(())
+            }
         }
-    }
-
-    fn name(&mut self, color: Color, name: &str) -> Result<(), RecordError> {
-        self.names[color] = Some(name.to_owned()).filter(|name| !name.is_empty());
-        Ok(())
     }
 
     fn handicap(&mut self, name: &str) -> Result<(), RecordError> {

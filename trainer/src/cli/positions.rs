@@ -84,7 +84,9 @@ impl Contents {
         self.moves += game.moves.len();
         *self.endings.entry(game.ending).or_default() += 1;
         self.results[game.result.map_or(3, |result| result as usize)] += 1;
-        game_records::samples(game).iter().for_each(|sample| self.summary.add(sample));
+        for sample in &game_records::samples(game) {
+            self.summary.add(sample);
+        }
     }
 
     fn print(&self, files: usize) -> Result {

@@ -46,6 +46,13 @@ function Choice<T extends string>({ label, value, options, choose }: {
   );
 }
 
+/** The names of handicaps in English. */
+const HANDICAPS: Record<string, string> = {
+  平手: "None", 香落ち: "Left lance", 右香落ち: "Right lance", 角落ち: "Bishop", 飛車落ち: "Rook", 飛香落ち: "Rook and lance",
+  二枚落ち: "Two pieces", 三枚落ち: "Three pieces", 四枚落ち: "Four pieces", 五枚落ち: "Five pieces", 六枚落ち: "Six pieces",
+  八枚落ち: "Eight pieces", 十枚落ち: "Ten pieces",
+};
+
 type Wanted = "b" | "w" | "random" | "both" | "neither";
 
 export function NewGameDialog({ close }: { close(): void }) {
@@ -81,7 +88,9 @@ export function NewGameDialog({ close }: { close(): void }) {
         {handicaps.length > 1 && (
           <label class="field">{say("handicap")}
             <select value={root} onChange={(event) => setRoot(event.currentTarget.value)}>
-              {handicaps.map(({ name, sfen }, index) => <option key={name} value={index ? sfen : ""}>{name}</option>)}
+              {handicaps.map(({ name, sfen }, index) => (
+                <option key={name} value={index ? sfen : ""}>{store.settings.lang === "ja" ? name : (HANDICAPS[name] ?? name)}</option>
+              ))}
             </select>
           </label>
         )}
