@@ -74,6 +74,8 @@ const WORDS = {
   "for-black": ["for Black", "先手から見て"],
   "part-Material": ["Pieces by themselves", "駒の価値"],
   "part-KK": ["The two kings", "玉と玉"],
+  "part-KP": ["A king and a piece", "玉と駒"],
+  "part-PP": ["Two pieces", "駒と駒"],
   "part-KKP": ["Both kings, one piece", "両玉と駒"],
   "part-KPP, Black's king": ["Black's king, two pieces", "先手玉と二駒"],
   "part-KPP, White's king": ["White's king, two pieces", "後手玉と二駒"],

@@ -8,11 +8,11 @@ await mkdir(folder, { recursive: true });
 
 // Games of the engine against itself.
 const SMALL = "minishogi;startpos;3e4d,3a4b,2e3d,4a3b,1e2e,3b1d,2e2d,1d3b,3d2e,5a3a,2e5b,2a2b,4e3d,3a2a,2d2e,3b1d,2e4e,2b3b,3d4c,2a5a,4e3e,3b4c";
-const LARGE = "standard;startpos;5i5h,3c3d,3i4h,5a5b,3g3f,7c7d,5g5f,7d7e,4h5g,1c1d,2h3h,8b7b,5g4f,1a1b,9i9h,4a4b,7i6h,3a3b,6g6f,5b6b,6h5g,2b1c,3f3e,3d3e,4f3e,7b7d,6i7h,8a7c,1g1f,1c3a,4g4f,6c6d,8g8f,8c8d,5h6i,6b5a,7h6g,5a4a,5f5e,7a7b,5g5f,4a5b,3e2f,5b6c";
+const LARGE = "standard;startpos;2g2f,1c1d,3i4h,2b1c,1g1f,1c3e,9g9f,8c8d,2f2e,5a4b,7g7f,8d8e,8h7g,6a5b,7i6h,4b3b,6i7h,7a6b,5i6i,6c6d,5g5f,3e4d,7g4d,4c4d,B*1g,8e8f,8g8f,8b8f,P*8g,8f7f,1g4d,B*4c,4d7g,7f5f,4h5g,5f7f,2e2d,2c2d,2h2d,6b6c,2d2h,P*2c,7h8h,4a4b,1i1g,P*8b,4i5i,3a2b,7g6f,4c6e,5g4h,6e4c,8h7h,6d6e,6f5e,7f7e,P*5h,7e7d,6h5g,7d8d";
 
 const SHOTS = [
   { name: "page-why", hash: `${SMALL};9`, tab: "why" },
-  { name: "page-analysis", hash: `${LARGE};31`, tab: "analysis" },
+  { name: "page-analysis", hash: `${LARGE};44`, tab: "analysis" },
   { name: "page-phone", hash: `${SMALL};12`, tab: "moves", phone: true },
   { name: "page-dark", hash: `${SMALL};14`, tab: "analysis", dark: true, locale: "ja" },
   { name: "phone-dark", hash: `${LARGE};20`, tab: "why", phone: true, dark: true, locale: "ja" },

@@ -16,6 +16,8 @@ export interface Judged {
   value: number;
   depth: number;
   best: string[];
+  /** The names of the best move, in Japanese and in English. */
+  bestName: [string, string];
 }
 
 export interface Notice {
@@ -453,7 +455,7 @@ export class Store {
     const best = lines[0];
     if (best) {
       const value = forBlack(best.value, this.shown.side);
-      this.judged.set(this.shown.sfen, { value, depth: best.depth, best: best.pv });
+      this.judged.set(this.shown.sfen, { value, depth: best.depth, best: best.pv, bestName: names[0]?.[0] ?? ["", ""] });
     }
     this.update();
   }
@@ -470,12 +472,17 @@ export class Store {
         const sfen = this.sfenAt(ply);
         if (ply === count - 1 && this.game.end) {
           const { winner } = this.game.end;
-          this.judged.set(sfen, { value: winner === "b" ? 30_000 : winner === "w" ? -30_000 : 0, depth: 0, best: [] });
+          const value = winner === "b" ? 30_000 : winner === "w" ? -30_000 : 0;
+          this.judged.set(sfen, { value, depth: 0, best: [], bestName: ["", ""] });
         } else if ((this.judged.get(sfen)?.depth ?? 0) < 6) {
           let last: Line | null = null;
-          await this.engine.call("search", [this.text(ply), { moveTime: 250 }], (line) => (last = line));
+          const text = this.text(ply);
+          await this.engine.call("search", [text, { moveTime: 250 }], (line) => (last = line));
           const line = last as Line | null;
-          if (line) this.judged.set(sfen, { value: forBlack(line.value, side), depth: line.depth, best: line.pv });
+          if (line) {
+            const [bestName = ["", ""]] = await this.rules!.call("names", [text, line.pv[0] ?? ""]);
+            this.judged.set(sfen, { value: forBlack(line.value, side), depth: line.depth, best: line.pv, bestName });
+          }
         }
         if (this.progress !== null) this.update({ progress: (ply + 1) / count });
       }

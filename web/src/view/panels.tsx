@@ -165,24 +165,20 @@ function Mistakes() {
   return (
     <ul class="mistakes">
       {found.map(({ move, ply, judgement }) => {
-        const better = store.judged.get(store.sfenAt(ply - 1))?.best[0];
+        const judged = store.judged.get(store.sfenAt(ply - 1));
+        const better = judged?.best[0];
         return (
           <li key={ply}>
             <button type="button" onClick={() => { store.go(ply - 1); store.update({ hint: better ?? null }); }}>
               <span class={`judgement ${judgement}`}>{say(judgement)}</span>
               <span>{ply}. {settings.lang === "ja" ? move.kanji : move.western}</span>
-              {better && <span class="quiet">{say("better")}: {moveText(better, settings.lang)}</span>}
+              {better && <span class="quiet">{say("better")}: {judged?.bestName[settings.lang === "ja" ? 0 : 1]}</span>}
             </button>
           </li>
         );
       })}
     </ul>
   );
-}
-
-function moveText(usi: string, lang: "en" | "ja"): string {
-  if (lang === "en") return usi;
-  return usi[1] === "*" ? `${squareLabel(usi.slice(2, 4), lang)}${usi[0]}打` : `${squareLabel(usi.slice(0, 2), lang)}→${squareLabel(usi.slice(2, 4), lang)}${usi.endsWith("+") ? "成" : ""}`;
 }
 
 export function WhyPanel() {
