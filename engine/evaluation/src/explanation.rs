@@ -68,7 +68,7 @@ impl Explanation {
 
     /// The parts of the sum with their names, good for Black, in the units of scores.
     pub fn parts(&self) -> impl Iterator<Item = (&'static str, f64)> {
-        let parts = self.relations.iter().flat_map(ThreePieceParts::parts);
+        let parts = self.relations.iter().flat_map(|relations| relations.parts.iter().copied());
         let all = std::iter::once(("Material", [self.material, 0])).chain(parts);
         all.map(|(name, part)| (name, self.worth(part)))
     }

@@ -5,7 +5,6 @@ use katagami::search::{
     Bound, HistoryPool, Outcome, Report, Resources, Score, ScoreKind, Signals, TranspositionTable, bench,
     search,
 };
-use katagami_evaluation::weights::KPP_LENGTH;
 use katagami_evaluation::{Evaluation, SquareOrder, Weights};
 use katagami_rules::game::Rules;
 use katagami_rules::types::Move;
@@ -205,13 +204,8 @@ impl Engine {
 }
 
 fn evaluation() -> Result<Evaluation, JsError> {
-    /// The largest table of weights that a page can hold, in numbers.
-    const LARGEST: usize = 32 << 20;
     /// The cache of evaluated positions in MiB.
     const CACHE_MEBIBYTES: usize = 8;
-    if KPP_LENGTH > LARGEST {
-        return Ok(Evaluation::material());
-    }
     let weights = Weights::default_for_board(&|_, _| {})?;
     Ok(Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?)
 }
