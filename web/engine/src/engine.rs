@@ -6,7 +6,7 @@ use katagami::search::{
     search,
 };
 use katagami_evaluation::{Evaluation, SquareOrder, Weights};
-use katagami_rules::game::Rules;
+use katagami_rules::game::{Game, Rules};
 use katagami_rules::types::Move;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -46,7 +46,7 @@ impl From<Score> for Value {
 
 /// A line of progress.
 #[derive(Serialize)]
-struct Line {
+struct Progress {
     depth: u32,
     line: usize,
     value: Value,
@@ -78,8 +78,9 @@ fn words(moves: &[Move]) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
 }
 
-fn exception(message: String) -> JsError {
-    JsError::new(&message)
+/// The game that a text describes.
+fn game_of(text: &str) -> Result<Game, JsError> {
+    read_whole(text).map_err(|message| JsError::new(&message))
 }
 
 #[wasm_bindgen]
@@ -116,7 +117,7 @@ impl Engine {
     ///
     /// If the game or the request cannot be read.
     pub fn search(&self, game: &str, request: &str, listen: &js_sys::Function) -> Answer {
-        let game = read_whole(game).map_err(exception)?;
+        let game = game_of(game)?;
         let request: Request = serde_json::from_str(request)?;
         let resources =
             Resources { table: &self.table, evaluation: &self.evaluation, histories: &self.histories };
@@ -124,7 +125,7 @@ impl Engine {
             if report.bound != Bound::Exact {
                 return;
             }
-            let line = Line {
+            let line = Progress {
                 depth: report.depth,
                 line: report.line,
                 value: report.score.into(),
@@ -156,7 +157,7 @@ impl Engine {
     pub fn mate(&mut self, game: &str, nodes: f64) -> Answer {
         /// The memory of the solver in MiB.
         const MEBIBYTES: usize = 16;
-        let game = read_whole(game).map_err(exception)?;
+        let game = game_of(game)?;
         let solver = match &mut self.mate_solver {
             Some(solver) => solver,
             none => none.insert(Solver::new(MEBIBYTES)?),
@@ -177,7 +178,7 @@ impl Engine {
     ///
     /// If the game cannot be read.
     pub fn explain(&self, game: &str) -> Answer {
-        let game = read_whole(game).map_err(exception)?;
+        let game = game_of(game)?;
         answer(&Explained::new(&self.evaluation, game.position()))
     }
 
@@ -187,7 +188,7 @@ impl Engine {
     ///
     /// If the game cannot be read, or the move is illegal.
     pub fn explain_move(&self, game: &str, mv: &str) -> Answer {
-        let game = read_whole(game).map_err(exception)?;
+        let game = game_of(game)?;
         let mv = game.position().parse_move(mv)?;
         answer(&ExplainedMove::new(&self.evaluation, game.position(), mv))
     }
