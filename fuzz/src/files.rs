@@ -69,7 +69,7 @@ pub(crate) fn book(bytes: &[u8]) {
 fn games(bytes: &[u8], format: Format) {
     let games = game_records::parse(bytes, Path::new("fuzz"), format).expect("it is a format of games");
     for game in games.into_iter().flatten() {
-        game.samples();
+        game_records::samples(&game);
     }
 }
 
