@@ -65,11 +65,15 @@ impl<'a> NodeCounter<'a> {
         self.stopped
     }
 
-    /// Counts a node.
+    /// Counts a node, unless the search has stopped.
     #[inline]
     pub(super) fn count(&mut self) {
         /// The clock is read again after this number of nodes.
         const INTERVAL: u64 = 256;
+        // On the way back from a search that was stopped a move may still be made.
+        if self.stopped {
+            return;
+        }
         self.nodes += 1;
         if self.nodes.is_multiple_of(INTERVAL) || self.condition.node_limit.is_some() {
             self.report();
