@@ -3,29 +3,31 @@
 use std::io;
 use std::ops::{Deref, DerefMut};
 
-use bytemuck::{Pod, Zeroable};
-
-/// Zeros for `length` elements.
-fn zeros<T: Zeroable>(length: usize) -> io::Result<Box<[T]>> {
-    bytemuck::allocation::try_zeroed_slice_box(length).map_err(|()| io::ErrorKind::OutOfMemory.into())
-}
+use bytemuck::Zeroable;
 
 /// A large table.
 #[derive(Debug)]
-pub struct Huge<T>(Box<[T]>);
+pub struct Table<T>(Box<[T]>);
 
-impl<T: Pod> Huge<T> {
+/// A large table that one owner writes.
+pub type Huge<T> = Table<T>;
+
+/// A large table of elements that change behind shared references.
+pub type Shared<T> = Table<T>;
+
+impl<T: Zeroable> Table<T> {
     /// A table of `length` zeros.
     ///
     /// # Errors
     ///
-    /// If there is not so much memory.
+    /// If there is not enough memory.
     pub fn zeroed(length: usize) -> io::Result<Self> {
-        zeros(length).map(Self)
+        let table = bytemuck::allocation::try_zeroed_slice_box(length);
+        table.map(Self).map_err(|()| io::ErrorKind::OutOfMemory.into())
     }
 }
 
-impl<T> Deref for Huge<T> {
+impl<T> Deref for Table<T> {
     type Target = [T];
 
     #[inline]
@@ -34,33 +36,9 @@ impl<T> Deref for Huge<T> {
     }
 }
 
-impl<T> DerefMut for Huge<T> {
+impl<T> DerefMut for Table<T> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.0
-    }
-}
-
-/// A large table of elements that change behind shared references.
-#[derive(Debug)]
-pub struct Shared<T>(Box<[T]>);
-
-impl<T: Zeroable + Send + Sync> Shared<T> {
-    /// A table of `length` zeros.
-    ///
-    /// # Errors
-    ///
-    /// If there is not so much memory.
-    pub fn zeroed(length: usize) -> io::Result<Self> {
-        zeros(length).map(Self)
-    }
-}
-
-impl<T> Deref for Shared<T> {
-    type Target = [T];
-
-    #[inline]
-    fn deref(&self) -> &[T] {
-        &self.0
     }
 }

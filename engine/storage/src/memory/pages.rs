@@ -85,11 +85,11 @@ impl<T: Zeroable + Send + Sync> Deref for Shared<T> {
     #[allow(unsafe_code)]
     fn deref(&self) -> &[T] {
         // Why at all: bytes behind a shared reference cannot safely become atomics, and only a mapping can ask for huge
-        // pages (what they bring to the search is in `docs/performance.md`).
-        // SAFETY: the mapping is ours alone, aligned to pages (and `T` to less), as long as `length` elements, and began
-        // as zeros, of which every `T` may consist. Nobody looks at it but through this slice, so that what changes
-        // there changes inside `T`s that allow it. The pointer is the mapping's own: one taken from a slice of its bytes
-        // could not be written through (Miri finds that). It is unmapped when `self` goes, after every slice.
+        // pages (what they bring to the search is in `docs/performance.md`). The pointer is the mapping's own: one taken
+        // from a slice of its bytes could not be written through (Miri finds that).
+        // SAFETY: the mapping is aligned to pages (and `T` to less), as long as `length` elements, and began as zeros, of
+        // which every `T` may consist. It is reached only through this slice, so it changes only inside `T`s that allow
+        // that, and it is unmapped when `self` is dropped, after every slice.
         unsafe { slice::from_raw_parts(self.memory.as_mut_ptr().cast(), self.length) }
     }
 }
