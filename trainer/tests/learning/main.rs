@@ -160,11 +160,20 @@ fn an_interrupted_training_ends_with_the_same_parameters() {
     assert!(error.contains("damaged"), "{error}");
 }
 
+// Two tests, so that the large tables are expanded side by side.
+
 #[test]
-fn the_engine_plays_with_what_was_learned() {
-    for terms in ["rel-kpp,pp,rel-pp,kp,p,hand,kk,turn:kp", "rel-pp,kp,hand,late:pp,late:kkp,late:hand"] {
-        plays_with(terms);
-    }
+fn the_engine_plays_with_what_was_learned_of_the_turn() {
+    plays_with("rel-kpp,pp,rel-pp,kp,p,hand,kk,turn:kp");
+}
+
+#[test]
+fn the_engine_plays_with_what_was_learned_of_the_endgame() {
+    plays_with("rel-pp,kp,hand,late:pp,late:kkp,late:hand");
+}
+
+#[test]
+fn values_out_of_range_are_refused() {
     let mut model = model("hand");
     model.parameters[KINDS] = 2000.0;
     let error = model.quantized().unwrap_err();
