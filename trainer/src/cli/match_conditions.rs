@@ -8,6 +8,7 @@ use katagami_rules::game::EnteringKingRule;
 use katagami_trainer::announced_mates::MateChecker;
 use katagami_trainer::matches::MatchRunner;
 use katagami_trainer::matches::engines::EngineSpec;
+use katagami_trainer::matches::factors::Factors;
 use katagami_trainer::matches::game::AdjudicationRule;
 use katagami_trainer::matches::records::MatchSettings;
 use katagami_trainer::matches::time_control::TimeControl;
@@ -84,6 +85,7 @@ impl MatchConditions {
                 entering_king: self.entering_king,
                 resign_score,
                 sprt,
+                factors: Factors::default(),
             },
             openings,
             games: self.games,

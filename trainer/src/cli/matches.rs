@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
 use katagami_trainer::matches::engines::{self, EngineSpec};
+use katagami_trainer::matches::factors::Factors;
 use katagami_trainer::matches::game::AdjudicationRule;
 use katagami_trainer::matches::time_control::TimeControl;
 use katagami_trainer::matches::{MatchReport, MatchRunner};
@@ -21,6 +22,8 @@ use super::output::{Result, print_line};
     args=\"-a b\" dir=/tmp tc=nodes=5000'. cmd=self is the built-in engine. The same in a file:\n\n  \
     [[engine]]\n  name = \"new\"\n  cmd = \"./katagami\"\n  args = []\n  tc = \"movetime=100\"\n  \
     options = { Threads = 1, USI_Hash = 64 }\n\n\
+    Factors: [[factor]] name = \"checks\" low = { check_extension_min_depth = 8 } high = { check_extension_min_depth = 30 }; \
+    in each pair one engine plays with the high level, the other with the low one.\n\n\
     Time controls: byoyomi=100 | time=10000,inc=100 | movetime=100 | nodes=5000 | depth=6, in milliseconds; nodes and depth \
     can also be added to a clock. With movetime an engine may use all of that time and the margin."
 )]
@@ -42,6 +45,9 @@ pub(super) struct Arguments {
     /// Stop when this test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic (or normalized)
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
+    /// Measure several changes at once: a TOML file of factors, whose options change from pair to pair
+    #[arg(long, value_name = "FILE", conflicts_with = "sprt")]
+    factors: Option<PathBuf>,
     /// Write the result to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -76,5 +82,10 @@ fn prepare(arguments: Arguments) -> Result<MatchRunner> {
         None => Ok(arguments.engine),
     };
     let engines = specs.and_then(engines::pair_engines)?;
-    arguments.conditions.between(engines, arguments.time, arguments.resign_score, arguments.sprt)
+    let mut runner =
+        arguments.conditions.between(engines, arguments.time, arguments.resign_score, arguments.sprt)?;
+    if let Some(path) = &arguments.factors {
+        runner.settings.factors = Factors::read(path)?;
+    }
+    Ok(runner)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::records::{MatchFolder, MatchFolderError, MatchGame};
+use super::records::{MatchFolder, MatchFolderError, MatchGame, MatchSettings};
 use super::score::MatchScore;
 use crate::progress_display::ProgressDisplay;
 use crate::strength::{Confidence, Estimate, Sprt};
@@ -20,10 +20,10 @@ pub struct ResultCollector {
 }
 
 impl ResultCollector {
-    /// An empty collector for this number of games.
-    pub fn new(folder: Option<MatchFolder>, games: u64, sprt: Option<Sprt>) -> Self {
+    /// An empty collector for this number of games of a match.
+    pub fn new(folder: Option<MatchFolder>, games: u64, settings: &MatchSettings) -> Self {
         let display = ProgressDisplay::new(games, "games");
-        Self { folder, score: MatchScore::default(), games, display, sprt, error: None }
+        Self { folder, score: MatchScore::new(settings), games, display, sprt: settings.sprt, error: None }
     }
 
     /// Counts a game that is stored already.

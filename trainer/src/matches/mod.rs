@@ -7,6 +7,7 @@
 //! | [`time_control`] | time controls |
 //! | [`engines`] | engine descriptions, engine processes, the USI protocol |
 //! | [`game`] | clocks, one game under a referee, how it ended |
+//! | [`factors`] | several changes measured by the same games |
 //! | [`schedule`] | the games of a match: openings and colours |
 //! | [`records`] | matches and games on disk |
 //! | [`score`] | the score of a match |
@@ -17,6 +18,7 @@
 
 pub mod collector;
 pub mod engines;
+pub mod factors;
 pub mod game;
 pub mod pool;
 pub mod records;

@@ -10,7 +10,7 @@ use katagami_rules::types::ByColor;
 use super::engines::{EnginePlayer, StartError};
 use super::game::Referee;
 use super::records::{MatchGame, MatchSettings};
-use super::schedule::Schedule;
+use super::schedule::{Schedule, pair_number};
 use crate::announced_mates::MateChecker;
 use crate::openings::Opening;
 use crate::stop_flag::StopFlag;
@@ -119,6 +119,7 @@ impl WorkerPool<'_> {
                 started => started?,
             }
         }
+        self.set_factors(number, players);
         let scheduled = self.schedule.game(number);
         let opening = &self.openings[scheduled.opening];
         let controls = ByColor(scheduled.engines.0.map(|engine| self.settings.control(engine)));
@@ -131,6 +132,16 @@ impl WorkerPool<'_> {
             record.add_verdicts(&checker.check_game(&played.game, &announced));
         }
         Ok(Some(record))
+    }
+
+    /// Sets the options that change from pair to pair.
+    fn set_factors(&self, number: u64, players: &mut [EnginePlayer<'_>; 2]) {
+        let MatchSettings { factors, seed, .. } = self.settings;
+        for (engine, player) in players.iter_mut().enumerate() {
+            for (name, value) in factors.options(*seed, pair_number(number), engine) {
+                player.set_option(name, value);
+            }
+        }
     }
 
     /// What checks announced mates, if they are to be checked.

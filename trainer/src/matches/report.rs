@@ -115,6 +115,25 @@ impl<'a> MatchReport<'a> {
         Ok(())
     }
 
+    /// What each factor is worth.
+    fn factors(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let factors = || self.match_score.factors.iter();
+        let title = "high against low";
+        let width = factors().map(|(factor, _)| factor.name.chars().count()).fold(title.len(), usize::max);
+        writeln!(f, "\n{title:width$} {:>7} {:>7} {:>7} {:>7}", "Elo", "low", "high", "LOS")?;
+        for (factor, pairs) in factors() {
+            write!(f, "{:width$}", factor.name)?;
+            if let Some(Estimate { elo, confidence }) = Estimate::new(pairs) {
+                write!(f, " {elo:+7.1}")?;
+                if let Some(Confidence { low, high, los, .. }) = confidence {
+                    write!(f, " {low:+7.1} {high:+7.1} {:5.1} %", los * 100.0)?;
+                }
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+
     fn ends(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "\n{:18} {:>7} {:>7} {:>7}", "games ended by", "wins", "draws", "losses")?;
         self.match_score.ends.iter().try_for_each(|(reason, [losses, draws, wins])| {
@@ -161,6 +180,9 @@ impl fmt::Display for MatchReport<'_> {
         if self.games > 0 {
             self.results(f)?;
             self.strength(f)?;
+            if self.match_score.factors.iter().next().is_some() {
+                self.factors(f)?;
+            }
             self.ends(f)?;
             self.engines(f)?;
             if self.match_score.engines.iter().any(|engine| engine.mates.announced() > 0) {

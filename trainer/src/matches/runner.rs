@@ -73,10 +73,12 @@ impl MatchRunner {
         }
         // Checks the engines before anything is written, so that a mistyped command leaves nothing behind.
         for spec in &self.settings.engines {
-            EngineProcess::start(spec, self.timeout, stop)?.quit();
+            for spec in self.settings.factors.extremes(spec) {
+                EngineProcess::start(&spec, self.timeout, stop)?.quit();
+            }
         }
         let (folder, finished) = self.open()?;
-        let mut collector = ResultCollector::new(folder, self.games, self.settings.sprt);
+        let mut collector = ResultCollector::new(folder, self.games, &self.settings);
         for record in &finished {
             collector.add_stored(record);
         }

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use katagami_rules::types::{ByColor, Color};
 use serde::Serialize;
 
+use super::factors::FactorScores;
 use super::game::EndReason;
-use super::records::MatchGame;
+use super::records::{MatchGame, MatchSettings};
 use super::schedule::pair_number;
 use crate::announced_mates::MateCounts;
 use crate::strength::Pentanomial;
@@ -52,6 +53,8 @@ pub struct MatchScore {
     pub by_color: [[u64; 3]; 2],
     /// The complete pairs.
     pub pairs: Pentanomial,
+    /// The complete pairs from the point of view of each factor.
+    pub factors: FactorScores,
     /// Losses, draws and wins by reason of the end.
     pub ends: EndCounts,
     /// The statistics of each engine.
@@ -64,6 +67,12 @@ pub struct MatchScore {
 }
 
 impl MatchScore {
+    /// The score before the first game of a match.
+    pub fn new(settings: &MatchSettings) -> Self {
+        let factors = FactorScores::new(settings.factors.clone(), settings.seed);
+        Self { factors, ..Self::default() }
+    }
+
     /// Counts a game. Each game must be counted once.
     pub fn add(&mut self, record: &MatchGame) {
         let half_points = record.half_points();
@@ -71,7 +80,10 @@ impl MatchScore {
         self.by_color[color as usize][half_points] += 1;
         self.ends.entry(record.reason).or_default()[half_points] += 1;
         match self.halves.remove(&pair_number(record.game)) {
-            Some(other) => self.pairs.add(half_points + other),
+            Some(other) => {
+                self.pairs.add(half_points + other);
+                self.factors.add(pair_number(record.game), half_points + other);
+            }
             None => {
                 self.halves.insert(pair_number(record.game), half_points);
             }

@@ -5,7 +5,7 @@ use std::fs;
 use katagami_trainer::openings::Opening;
 use serde_json::Value;
 
-use super::driver::{QUICK, games, numbers, result, succeed, versus};
+use super::driver::{QUICK, fail, games, numbers, result, succeed, versus};
 
 fn sum(value: &Value) -> u64 {
     match value {
@@ -70,6 +70,35 @@ fn records_are_whole() {
         assert!(csa.starts_with("V2.2\nN+"), "{csa}");
         assert_eq!(csa.lines().filter(|line| line.starts_with('T')).count(), whole.moves.len(), "{csa}");
     }
+}
+
+/// Two factors: one that decides games, and one that does nothing.
+const FACTORS: &str = "[[factor]]\nname = 'nodes'\nlow = { NodesLimit = 1 }\nhigh = { NodesLimit = 3000 }\n\
+    [[factor]]\nname = 'nothing'\nlow = { SkillLevel = 20 }\nhigh = { SkillLevel = 20 }\n";
+
+#[test]
+fn a_factor_is_worth_what_it_decides() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("factors.toml");
+    fs::write(&file, FACTORS).unwrap();
+    let engine = "cmd=self option.EvalDir=material option.USI_Hash=1 option.EvalHash=1 tc=nodes=3000";
+    let mut command = versus(engine, engine);
+    let result = result(command.args(["--games", "8", "--seed", "2", "--factors"]).arg(&file));
+    let pairs = result["tally"]["factors"]["pairs"].as_array().unwrap();
+    assert_eq!(pairs[0][4], 4, "the engine that may search wins all games: {result}");
+    assert_eq!(sum(&pairs[1]), 4, "{result}");
+    assert_ne!(pairs[1][4], 4, "the other factor has levels of its own: {result}");
+}
+
+#[test]
+fn a_factor_that_the_engine_does_not_know_is_refused_before_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, out) = (folder.path().join("factors.toml"), folder.path().join("games"));
+    fs::write(&file, FACTORS.replace("SkillLevel", "Levitation")).unwrap();
+    let mut command = versus(QUICK, QUICK);
+    let message = fail(command.args(["--games", "2", "--factors"]).arg(&file).arg("--out").arg(&out));
+    assert!(message.contains("Levitation"), "{message}");
+    assert!(!out.exists());
 }
 
 #[test]

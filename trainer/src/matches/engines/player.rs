@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::failure::{EngineFailure, StartError};
 use super::process::{BestMove, EngineProcess};
-use super::spec::EngineSpec;
+use super::spec::{EngineSpec, OptionValue};
 use crate::stop_flag::StopFlag;
 
 /// One of the two engines of a worker, which keeps running between games.
@@ -32,6 +32,13 @@ impl<'a> EnginePlayer<'a> {
             self.process = Some(EngineProcess::start(self.spec, self.timeout, self.stop)?);
         }
         Ok(())
+    }
+
+    /// Sets an option that the engine is known to have.
+    pub fn set_option(&mut self, name: &str, value: &OptionValue) {
+        if let Some(process) = &mut self.process {
+            process.send(&format!("setoption name {name} value {value}"));
+        }
     }
 
     /// Prepares for a new game.

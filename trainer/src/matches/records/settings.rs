@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::matches::engines::EngineSpec;
+use crate::matches::factors::Factors;
 use crate::matches::game::AdjudicationRule;
 use crate::matches::time_control::TimeControl;
 use crate::settings_diff::differences;
@@ -37,6 +38,9 @@ pub struct MatchSettings {
     pub resign_score: Option<AdjudicationRule>,
     /// The sequential test that ends the match, if any.
     pub sprt: Option<Sprt>,
+    /// Options that change from pair to pair.
+    #[serde(default)]
+    pub factors: Factors,
 }
 
 impl MatchSettings {
