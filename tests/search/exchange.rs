@@ -2,7 +2,7 @@
 
 use katagami_rules::board::ZONE_DEPTH;
 use katagami_rules::position::Position;
-use katagami_rules::position::attacks::attacks;
+use katagami_rules::position::attacks::{attacks, between};
 use katagami_rules::types::{Bitboard, Color, Kind, Move, Piece, Square};
 use katagami_tests::random_play::visit_positions;
 
@@ -29,10 +29,33 @@ impl Exchange {
             .collect()
     }
 
+    /// Whether a slider attacks the king of `side` along the line through `from` once that piece has taken on the target.
+    fn exposes_king(&mut self, side: Color, from: Square) -> bool {
+        let king = Piece::new(side, Kind::King);
+        let Some(king) = Square::all().find(|square| self.board[square.index()] == Some(king)) else {
+            return false;
+        };
+        let [taken, taking] = [self.to, from].map(|square| self.board[square.index()]);
+        self.board[from.index()] = None;
+        self.board[self.to.index()] = taking;
+        let occupied = self.occupied();
+        let exposed = Square::all().any(|square| {
+            self.board[square.index()].is_some_and(|piece| {
+                piece.color != side
+                    && attacks(piece.color, piece.kind, square, occupied).has(king)
+                    && between(square, king).has(from)
+            })
+        });
+        self.board[from.index()] = taking;
+        self.board[self.to.index()] = taken;
+        exposed
+    }
+
     /// What the side wins by taking on the target as long as it pays.
     fn best(&mut self, side: Color) -> i32 {
         let Some(there) = self.board[self.to.index()] else { return 0 };
-        let attackers = self.attackers(side);
+        let mut attackers = self.attackers(side);
+        attackers.retain(|&(from, kind)| kind == Kind::King || !self.exposes_king(side, from));
         let cheapest = attackers.iter().min_by_key(|(_, kind)| worth(*kind));
         let Some(&(from, kind)) = cheapest else { return 0 };
         if kind == Kind::King && !self.attackers(!side).is_empty() {

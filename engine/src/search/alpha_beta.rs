@@ -174,12 +174,11 @@ fn evaluate(
     if excluded.is_some() {
         return searcher.stack[ply].static_evaluation.map(StaticEvaluation::known);
     }
-    let evaluation =
-        StaticEvaluation::new(&mut searcher.board, &searcher.histories, searcher.techniques, probe);
+    let evaluation = StaticEvaluation::new(searcher, probe, ply);
     probe.store_evaluation(searcher.resources.table, &searcher.board, evaluation.raw);
-    searcher.stack[ply].static_evaluation = Some(evaluation.corrected);
     let last = searcher.stack.before(ply, 1);
-    if let Some(before) = last.static_evaluation
+    if parameters::futility_gain_weight() > 0
+        && let Some(before) = last.static_evaluation
         && last.current_move.is_some()
         && !last.current_move.is_promotion()
     {

@@ -160,11 +160,9 @@ impl IterativeDeepening<'_> {
             Some(score) if narrow => ((score - width).max(-INFINITE), (score + width).min(INFINITE)),
             _ => (-INFINITE, INFINITE),
         };
-        let mut failed_high = 0;
         loop {
             searcher.root.window = beta - alpha;
-            let depth = (searcher.root.depth - failed_high).max(1);
-            let score = search::<Root>(searcher, alpha, beta, depth, 0, false);
+            let score = search::<Root>(searcher, alpha, beta, searcher.root.depth, 0, false);
             searcher.root.sort();
             if searcher.stopped() {
                 return;
@@ -174,12 +172,8 @@ impl IterativeDeepening<'_> {
                 Bound::Upper => {
                     beta = i32::midpoint(alpha, beta);
                     alpha = (score - width).max(-INFINITE);
-                    failed_high = 0;
                 }
-                Bound::Lower => {
-                    beta = (score + width).min(INFINITE);
-                    failed_high += 1;
-                }
+                Bound::Lower => beta = (score + width).min(INFINITE),
                 Bound::Exact => return,
             }
             width += width * parameters::aspiration_widening() / 100;

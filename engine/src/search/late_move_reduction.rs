@@ -54,6 +54,7 @@ pub(super) fn full_reduction<N: NodeType>(
     reduction -= i32::from(after_late_move) * parameters::reduction_late_parent();
     reduction += i32::from(many_cutoffs) * parameters::reduction_cutoffs();
     reduction -= i32::from(is_killer) * parameters::reduction_killer();
+    reduction -= i32::from(info.near_king) * parameters::reduction_near_king();
     reduction += i32::from(node.table_capture && !info.tactical) * parameters::reduction_table_capture();
     if techniques.has(Technique::HistoryReduction) {
         reduction -= info.history_score * PLY / parameters::reduction_history_divisor();

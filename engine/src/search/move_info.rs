@@ -2,7 +2,7 @@
 
 use super::history::{Histories, PieceTo, PreviousMoves};
 use super::parameters;
-use super::tactical::{captured_kind, is_tactical};
+use super::tactical::{captured_kind, is_tactical, near_their_king};
 use katagami_rules::position::{CheckInfo, Position};
 use katagami_rules::types::{Kind, Move};
 
@@ -17,6 +17,8 @@ pub(super) struct MoveInfo {
     /// Whether it captures or promotes a pawn.
     pub tactical: bool,
     pub gives_check: bool,
+    /// Whether it goes to within two squares of the opponent's king.
+    pub near_king: bool,
     /// Its index in the histories.
     pub piece_to: PieceTo,
     /// What the histories say of it.
@@ -51,6 +53,7 @@ impl MoveInfo {
             captured,
             tactical: is_tactical(mv, position),
             gives_check: check_info.gives_check(mv),
+            near_king: near_their_king(position).has(mv.target()),
             piece_to,
             history_score,
             continuation_score,

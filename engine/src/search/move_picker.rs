@@ -5,7 +5,7 @@ use super::history::{Histories, PieceTo, PieceToHistory, PreviousMoves, QuietHis
 use super::parameters;
 use super::scored_move::{ScoredMove, partial_sort};
 use super::stack::Stack;
-use super::tactical::{captured_kind, is_pawn_promotion, is_tactical, see_ge};
+use super::tactical::{captured_kind, is_pawn_promotion, is_tactical, near_their_king, see_ge};
 use super::techniques::{Technique, Techniques};
 use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList, PromotionFilter};
@@ -283,12 +283,14 @@ impl MovePicker {
         movegen::quiets(position, checks, &mut sink);
         movegen::drops(position, checks, &mut sink);
         let scorer = QuietScorer::new(histories, position.side(), previous, self.techniques);
+        let near_king = near_their_king(position);
         // The captures that lose stay at the front.
         moves.truncate(self.bad_tacticals);
         self.next = moves.len();
         for &mv in generated.iter() {
             if !is_pawn_promotion(mv) {
-                moves.push(ScoredMove::new(scorer.score(mv), mv));
+                let attack = if near_king.has(mv.target()) { parameters::order_near_king() } else { 0 };
+                moves.push(ScoredMove::new(scorer.score(mv) + attack, mv));
             }
         }
         partial_sort(&mut moves[self.next..], self.sorted_above);

@@ -91,7 +91,7 @@ pub(super) fn prune_quiet(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::history::{ContinuationKey, PreviousMoves};
+    use crate::search::history::PreviousMoves;
     use crate::search::static_evaluation::StaticEvaluation;
     use crate::search::tactical::is_tactical;
     use katagami_rules::movegen::{self, MoveList};
@@ -103,7 +103,7 @@ mod tests {
         let mut moves = MoveList::new();
         movegen::legal(&position, &mut moves);
         let mv = *moves.iter().find(|&&mv| !is_tactical(mv, &position)).expect("there is a quiet move");
-        let previous = PreviousMoves { opponent: ContinuationKey::NONE, own: [ContinuationKey::NONE; 3] };
+        let previous = PreviousMoves::NONE;
         let info = MoveInfo::new(mv, 5, &position, &CheckInfo::new(&position), &histories, previous);
         let bound = |evaluation| {
             let node = Node::for_test(2, StaticEvaluation::known(evaluation));

@@ -21,7 +21,8 @@ pub(super) fn can_razor(
 }
 
 /// The score of a node so far above beta that the opponent is not expected to make up for it in a few plies (reverse
-/// futility pruning). `last_history_score` is what the histories say of the move that led here.
+/// futility pruning). `last_history_score` is what the histories say of the move that led here. An evaluation that had to be
+/// corrected by much is trusted less.
 pub(super) fn reverse_futility_score(
     node: &Node,
     evaluation: &StaticEvaluation,
@@ -31,7 +32,8 @@ pub(super) fn reverse_futility_score(
 ) -> Option<Score> {
     let estimate = evaluation.estimate;
     let margin = parameters::reverse_futility_margin() * (node.depth - i32::from(node.improving)).max(0)
-        + last_history_score / parameters::reverse_futility_history_divisor();
+        + last_history_score / parameters::reverse_futility_history_divisor()
+        + (evaluation.corrected - evaluation.raw).abs() * parameters::reverse_futility_correction_weight();
     let fails_high = techniques.has(Technique::ReverseFutility)
         && !node.table_pv
         && !node.excluded.is_some()

@@ -1,4 +1,4 @@
-//! Quiescence: captures, promotions and at first checks, until the position is quiet.
+//! Quiescence: captures, promotions and at first checks, then recaptures, until the position is quiet.
 
 use super::bound::Bound;
 use super::counts::{Event, count};
@@ -56,7 +56,7 @@ pub(super) fn qsearch<N: NodeType>(
     let mut window = Window::new(alpha, beta);
     let mut evaluation = None;
     if !in_check {
-        let stand_pat = evaluate(searcher, &probe, ply);
+        let stand_pat = StaticEvaluation::new(searcher, &probe, ply);
         if stand_pat.estimate >= beta {
             if probe.entry.is_none() {
                 store_stand_pat(searcher, &stand_pat, ply);
@@ -86,6 +86,12 @@ pub(super) fn qsearch<N: NodeType>(
                 && let Some(bound) = futility_bound(searcher, mv, &check_info, base, window.alpha)
             {
                 window.best_score = window.best_score.max(bound);
+                continue;
+            }
+            if !in_check
+                && depth < -parameters::quiescence_all_captures()
+                && !goes_on(searcher, mv, &check_info, ply)
+            {
                 continue;
             }
             if loses_exchange(searcher, mv) {
@@ -139,14 +145,6 @@ pub(super) fn qsearch<N: NodeType>(
     window.best_score
 }
 
-/// Evaluates a node that is not in check, and notes the evaluation on the stack.
-fn evaluate(searcher: &mut Searcher<'_>, probe: &TableProbe, ply: usize) -> StaticEvaluation {
-    let evaluation =
-        StaticEvaluation::new(&mut searcher.board, &searcher.histories, searcher.techniques, probe);
-    searcher.stack[ply].static_evaluation = Some(evaluation.corrected);
-    evaluation
-}
-
 fn store_stand_pat(searcher: &Searcher<'_>, evaluation: &StaticEvaluation, ply: usize) {
     let result = NodeResult {
         mv: Move::NONE,
@@ -192,6 +190,12 @@ fn futility_bound(
     } else {
         None
     }
+}
+
+/// Whether a move goes on with the exchange that the last move was part of, or gives check.
+fn goes_on(searcher: &Searcher<'_>, mv: Move, check_info: &CheckInfo, ply: usize) -> bool {
+    let last = searcher.stack.before(ply, 1).current_move;
+    (last.is_some() && mv.target() == last.target()) || check_info.gives_check(mv)
 }
 
 /// Whether a move loses too much by exchange.

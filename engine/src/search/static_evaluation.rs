@@ -1,11 +1,11 @@
 //! The static evaluation of a node, corrected by what searches of similar positions found.
 
-use super::board::Board;
 use super::counts::{Event, count};
-use super::history::{CorrectionKeys, Histories};
+use super::history::CorrectionKeys;
 use super::score::{EVALUATION_BOUND, Score};
+use super::searcher::Searcher;
 use super::table_probe::TableProbe;
-use super::techniques::{Technique, Techniques};
+use super::techniques::Technique;
 
 /// The static evaluation of a node that is not in check.
 #[derive(Clone, Copy, Debug)]
@@ -21,25 +21,22 @@ pub(super) struct StaticEvaluation {
 }
 
 impl StaticEvaluation {
-    /// Evaluates the board, or takes the evaluation from the table.
-    pub(super) fn new(
-        board: &mut Board<'_>,
-        histories: &Histories,
-        techniques: Techniques,
-        probe: &TableProbe,
-    ) -> Self {
+    /// Evaluates the board, or takes the evaluation from the table, and notes it on the stack.
+    pub(super) fn new(searcher: &mut Searcher<'_>, probe: &TableProbe, ply: usize) -> Self {
         let known = probe.entry.and_then(|entry| entry.evaluation);
         let raw = known.unwrap_or_else(|| {
             count(Event::Evaluation);
-            board.evaluate()
+            searcher.board.evaluate()
         });
-        let (corrected, keys) = if techniques.has(Technique::Correction) {
-            let keys = CorrectionKeys::new(board.position());
+        let (corrected, keys) = if searcher.uses(Technique::Correction) {
+            let Searcher { board, histories, stack, .. } = &*searcher;
+            let keys = CorrectionKeys::new(board.position(), stack.previous_moves(ply));
             let correction = histories.corrections.get(board.side(), keys);
             ((raw + correction).clamp(-EVALUATION_BOUND, EVALUATION_BOUND), keys)
         } else {
             (raw, CorrectionKeys::default())
         };
+        searcher.stack[ply].static_evaluation = Some(corrected);
         Self { raw, corrected, estimate: probe.estimate(corrected), keys }
     }
 

@@ -1,9 +1,10 @@
-//! Tactical moves: captures and promotions of pawns, and what moves lose by exchange.
+//! Tactical moves: captures and promotions of pawns, moves near the king, and what moves lose by exchange.
 
 use super::counts::{Event, count};
 use katagami_rules::board::PAWN;
 use katagami_rules::position::Position;
-use katagami_rules::types::{Kind, Move};
+use katagami_rules::position::neighbourhood::around24;
+use katagami_rules::types::{Bitboard, Kind, Move};
 
 /// The kind that a move captures, if it captures one.
 #[inline]
@@ -21,6 +22,12 @@ pub(super) fn is_pawn_promotion(mv: Move) -> bool {
 #[inline]
 pub(super) fn is_tactical(mv: Move, position: &Position) -> bool {
     captured_kind(mv, position).is_some() || is_pawn_promotion(mv)
+}
+
+/// The squares from which a piece of the side to move bears on the opponent's king: those within two squares of it.
+#[inline]
+pub(super) fn near_their_king(position: &Position) -> Bitboard {
+    position.king(!position.side()).map_or(Bitboard::EMPTY, around24)
 }
 
 /// Whether a move wins at least `threshold` by static exchange.

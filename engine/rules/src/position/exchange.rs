@@ -23,7 +23,8 @@ const LARGEST_PROMOTION: i32 = {
 impl Position {
     /// Whether the static exchange evaluation (SEE) of a legal move is at least `threshold`: the material that it wins if
     /// both sides then capture on its target, least valuable piece first, as long as it pays. This is the swap algorithm
-    /// in the form of Stockfish's `see_ge`. Pieces promote where they can. Pins and checks are ignored.
+    /// in the form of Stockfish's `see_ge`. Pieces promote where they can, and do not take if that would expose their king to a
+    /// slider. Other checks are ignored.
     ///
     /// A drop can only lose.
     ///
@@ -63,7 +64,9 @@ impl Position {
         let mut holds = true;
         // Our own attackers are looked for only if the first capture pays: more often than not there is none, or it does not.
         let mut attackers = attackers(!us, self, to, occupied);
-        let Some((mut from, mut kind)) = self.least_valuable(attackers) else { return true };
+        let Some((mut from, mut kind)) = self.least_valuable(side, attackers, to, occupied) else {
+            return true;
+        };
         if kind != Kind::King && ahead + after_capture(side, kind, from, to).value() - kind.value() <= 0 {
             return true;
         }
@@ -84,16 +87,45 @@ impl Position {
             occupied &= !Bitboard::from(from);
             attackers = (attackers | self.uncovered(from, to, occupied)) & occupied;
             side = !side;
-            let Some(next) = self.least_valuable(attackers & self.of(side)) else { return holds };
+            let Some(next) = self.least_valuable(side, attackers & self.of(side), to, occupied) else {
+                return holds;
+            };
             (from, kind) = next;
         }
     }
 
-    /// The piece of a set that loses least if it is taken.
+    /// The piece of a set of one side's that loses least if it is taken, among those that may take on `to`.
     #[inline]
-    fn least_valuable(&self, set: Bitboard) -> Option<(Square, Kind)> {
-        let pieces = set.into_iter().filter_map(|square| Some((square, self.kind_at(square)?)));
-        pieces.min_by_key(|&(_, kind)| if kind == Kind::King { i32::MAX } else { kind.capture_value() })
+    fn least_valuable(
+        &self,
+        side: Color,
+        mut set: Bitboard,
+        to: Square,
+        occupied: Bitboard,
+    ) -> Option<(Square, Kind)> {
+        loop {
+            let pieces = set.into_iter().filter_map(|square| Some((square, self.kind_at(square)?)));
+            let (from, kind) = pieces
+                .min_by_key(|&(_, kind)| if kind == Kind::King { i32::MAX } else { kind.capture_value() })?;
+            if kind == Kind::King || !self.is_pinned(side, from, to, occupied) {
+                return Some((from, kind));
+            }
+            set &= !Bitboard::from(from);
+        }
+    }
+
+    /// Whether a slider could take the king of `side` once its piece on `from` has taken on `to`.
+    #[inline]
+    fn is_pinned(&self, side: Color, from: Square, to: Square, occupied: Bitboard) -> bool {
+        let Some(king) = self.king(side) else { return false };
+        let occupied = occupied & !Bitboard::from(from);
+        nearest_towards(king, from, occupied).is_some_and(|square| {
+            // On `to` stands what takes; other squares are as they were, or empty.
+            square != to
+                && self.piece_at(square).is_some_and(|piece| {
+                    piece.color != side && reaches(piece.color, piece.kind, square, king, occupied)
+                })
+        })
     }
 
     /// The slider, if any, that attacks `to` now that `from` has been left.

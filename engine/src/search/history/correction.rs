@@ -1,14 +1,15 @@
 //! The correction history: how far the static evaluation was off.
 
 use super::entry::HistoryEntry;
+use super::previous_moves::PreviousMoves;
 use crate::search::parameters;
 use crate::search::score::Score;
 use katagami_rules::board::PAWN;
 use katagami_rules::position::Position;
 use katagami_rules::types::{Bitboard, ByColor, Color, Kind};
 
-/// Corrections of the static evaluation, learned from how searches of positions with the same pawns, the same guards or
-/// the same hands ended (Caissa, 2023; Stockfish, 2024).
+/// Corrections of the static evaluation, learned from how searches of positions with the same pawns, the same guards, the
+/// same hands or the same last two moves ended (Caissa, 2023; Stockfish, 2024).
 #[derive(Debug)]
 pub(in crate::search) struct CorrectionHistory([ByColor<Box<[HistoryEntry]>>; FEATURES]);
 
@@ -16,18 +17,19 @@ pub(in crate::search) struct CorrectionHistory([ByColor<Box<[HistoryEntry]>>; FE
 const BUCKETS: usize = 1 << 14;
 
 /// By how many features of a position there are corrections.
-const FEATURES: usize = 3;
+const FEATURES: usize = 4;
 
-/// A position's buckets: its pawns, its guards and its hands, hashed.
+/// A position's buckets: its pawns, its guards, its hands and the moves that led to it, hashed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::search) struct CorrectionKeys([u16; FEATURES]);
 
 impl CorrectionKeys {
-    pub(in crate::search) fn new(position: &Position) -> Self {
+    pub(in crate::search) fn new(position: &Position, previous: PreviousMoves) -> Self {
         let sides = Color::ALL.map(|color| Side::new(position, color));
         let hash = |part: fn(&Side) -> u128| hash([part(&sides[0]), part(&sides[1])]);
         let hands = Color::ALL.map(|color| u128::from(position.hand(color).bits()));
-        Self([hash(|side| side.pawns), hash(|side| side.guards), self::hash(hands)])
+        let moves = [previous.opponent, previous.own[0]].map(|key| key.index() as u128);
+        Self([hash(|side| side.pawns), hash(|side| side.guards), self::hash(hands), self::hash(moves)])
     }
 }
 
@@ -70,8 +72,10 @@ impl CorrectionHistory {
     /// What to add to the static evaluation of a position.
     #[inline]
     pub(in crate::search) fn get(&self, side: Color, keys: CorrectionKeys) -> Score {
-        let entries = self.0.iter().zip(keys.0);
-        let sum: i32 = entries.map(|(table, bucket)| table[side][usize::from(bucket)].get()).sum();
+        let weights = [1, 1, 1, parameters::correction_moves_weight()];
+        let entries = self.0.iter().zip(keys.0).zip(weights);
+        let sum: i32 =
+            entries.map(|((table, bucket), weight)| weight * table[side][usize::from(bucket)].get()).sum();
         sum / parameters::correction_scale()
     }
 
@@ -93,7 +97,7 @@ mod tests {
     #[test]
     fn errors_are_corrected_for_their_side_only() {
         let mut history = CorrectionHistory::new();
-        let keys = CorrectionKeys::new(&Position::start());
+        let keys = CorrectionKeys::new(&Position::start(), PreviousMoves::NONE);
         for _ in 0..10 {
             history.update(Color::Black, keys, 200, 8);
         }

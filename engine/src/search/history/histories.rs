@@ -108,6 +108,7 @@ impl Histories {
     ) {
         let color = position.side();
         let bonus = history_bonus(depth);
+        let malus = bonus * parameters::history_malus_percent() / 100;
         let best = PieceTo::new(best_move);
         let others = |tried: &&Move| PieceTo::new(**tried) != best;
         if let Some(captured) = captured_kind(best_move, position) {
@@ -116,12 +117,12 @@ impl Histories {
             self.update_quiet(color, previous, best, bonus);
             self.counter_moves[previous.opponent.index()] = best_move;
             for &mv in quiets.as_slice().iter().filter(others) {
-                self.update_quiet(color, previous, PieceTo::new(mv), -bonus);
+                self.update_quiet(color, previous, PieceTo::new(mv), -malus);
             }
         }
         for &mv in captures.as_slice().iter().filter(others) {
             if let Some(captured) = captured_kind(mv, position) {
-                self.captures.update(color, PieceTo::new(mv), captured, -bonus);
+                self.captures.update(color, PieceTo::new(mv), captured, -malus);
             }
         }
     }
@@ -142,7 +143,7 @@ mod tests {
         let [tried_move, best_move] = [quiet[0], quiet[quiet.len() - 1]];
         let mut tried = TriedMoves::new();
         tried.push(tried_move);
-        let previous = PreviousMoves { opponent: ContinuationKey::NONE, own: [ContinuationKey::NONE; 3] };
+        let previous = PreviousMoves::NONE;
         let mut histories = Histories::new();
         histories.update_after_cutoff(&position, previous, best_move, [&tried, &TriedMoves::new()], 6);
         assert!(histories.quiets.get(position.side(), PieceTo::new(best_move)) > 0);
@@ -158,7 +159,7 @@ mod tests {
         let best_move = moves[0];
         let mut tried = TriedMoves::new();
         tried.push(best_move);
-        let previous = PreviousMoves { opponent: ContinuationKey::NONE, own: [ContinuationKey::NONE; 3] };
+        let previous = PreviousMoves::NONE;
         let mut histories = Histories::new();
         histories.update_after_cutoff(&position, previous, best_move, [&tried, &TriedMoves::new()], 6);
         assert_eq!(histories.quiets.get(position.side(), PieceTo::new(best_move)), history_bonus(6));

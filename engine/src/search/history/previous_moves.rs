@@ -10,3 +10,9 @@ pub(in crate::search) struct PreviousMoves {
     /// Our own moves two, four and six plies before.
     pub own: [ContinuationKey; 3],
 }
+
+impl PreviousMoves {
+    /// No moves, as before the root.
+    #[cfg(test)]
+    pub const NONE: Self = Self { opponent: ContinuationKey::NONE, own: [ContinuationKey::NONE; 3] };
+}
