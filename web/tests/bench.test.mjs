@@ -1,23 +1,33 @@
 // The engine in WebAssembly searches the same tree as the native one: their bench signatures are equal.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-const run = promisify(execFile);
 const PATIENCE = 30 * 60_000;
-// 9x9 searches the most nodes, 5x5 has weights of another kind; one of them will do where time is short.
-const BOARDS = (process.env.BENCH_BOARDS ?? "minishogi").split(" ");
+const ROOT = new URL("../../", import.meta.url);
+const BOARDS = (process.env.BOARDS ?? "minishogi gorogoro judkins standard").split(" ");
+
+/** `BENCHES` is a folder with what `katagami bench` printed for each board; without one, the engines are built. */
+async function native(board) {
+  if (process.env.BENCHES) return readFile(`${process.env.BENCHES}/${board}`, "utf8");
+  const features = board === "standard" ? [] : ["--features", board];
+  const args = ["run", "--quiet", "--profile", "ci", "-p", "katagami", ...features, "--", "bench"];
+  return (await promisify(execFile)("cargo", args, { cwd: fileURLToPath(ROOT) })).stdout;
+}
+
+async function webAssembly(board) {
+  const folder = new URL(`web/generated/${board}/`, ROOT);
+  const { initSync, Engine } = await import(new URL("katagami_web.js", folder));
+  initSync({ module: await readFile(new URL("katagami_web_bg.wasm", folder)) });
+  return new Engine(16).bench();
+}
 
 for (const board of BOARDS) {
   test(`the bench signature on ${board}`, { timeout: PATIENCE }, async () => {
-    const wasm = await run(process.execPath, [fileURLToPath(new URL("bench.mjs", import.meta.url)), board]);
-    const features = board === "standard" ? [] : ["--features", board];
-    const args = ["run", "--quiet", "--profile", "ci", "-p", "katagami", ...features, "--", "bench"];
-    const native = await run("cargo", args, { cwd: fileURLToPath(new URL("../..", import.meta.url)) });
-    const nodes = (text) => /(\d+) nodes/.exec(text)?.[1];
-    assert.ok(nodes(native.stdout));
-    assert.equal(nodes(wasm.stdout), nodes(native.stdout));
+    const [, nodes] = /(\d+) nodes/.exec(await native(board));
+    assert.equal(await webAssembly(board), Number(nodes));
   });
 }

@@ -25,7 +25,7 @@ for (const board of boards) {
     let [nodes, best] = [0, 0];
     for (let round = 0; round < 3; round++) {
       const begun = performance.now();
-      nodes = engine.bench(11);
+      nodes = engine.bench();
       best = Math.max(best, (nodes / (performance.now() - begun)) * 1000);
     }
     return { ready, nodes, speed: best, memory: memory.buffer.byteLength };

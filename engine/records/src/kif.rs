@@ -185,8 +185,7 @@ impl Reader {
     /// Parses a line of KIF: `   1 ７六歩(77)   ( 0:01/00:00:01)`.
     fn numbered(&mut self, text: &str) -> Result<(), RecordError> {
         let move_or_end = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        // The files above a diagram are numbers, too.
-        if !move_or_end.starts_with(' ') || move_or_end.split_whitespace().all(digits) {
+        if !move_or_end.starts_with(' ') || is_files(text) {
             return Ok(());
         }
         let text = move_or_end.trim_start();
@@ -250,6 +249,9 @@ impl Reader {
     }
 }
 
-fn digits(word: &str) -> bool {
-    word.chars().all(|letter| digit(letter).is_some())
+/// Whether a line is the numbers of the files above a diagram.
+fn is_files(text: &str) -> bool {
+    let is_digit =
+        |word: &str| word.chars().count() == 1 && word.chars().all(|letter| digit(letter).is_some());
+    text.split_whitespace().count() == FILES && text.split_whitespace().all(is_digit)
 }

@@ -2,8 +2,8 @@
 
 use katagami::mate::{MateResult, Solver};
 use katagami::search::{
-    Bound, HistoryPool, Outcome, Report, Resources, Score, ScoreKind, Signals, TranspositionTable, bench,
-    search,
+    BENCH_DEPTH, Bound, HistoryPool, Outcome, Report, Resources, Score, ScoreKind, Signals,
+    TranspositionTable, bench, search,
 };
 use katagami_evaluation::{Evaluation, SquareOrder, Weights};
 use katagami_rules::game::{Game, Rules};
@@ -193,13 +193,13 @@ impl Engine {
         answer(&ExplainedMove::new(&self.evaluation, game.position(), mv))
     }
 
-    /// The bench signature: the nodes of a fixed search, as on every machine.
+    /// The bench signature: the nodes of a fixed search, as on every machine; to the usual depth if none is given.
     ///
     /// # Errors
     ///
     /// If there is not enough memory.
-    pub fn bench(&self, depth: u32) -> Result<f64, JsError> {
-        let bench = bench(depth, &self.evaluation, &Signals::thinking())?;
+    pub fn bench(&self, depth: Option<u32>) -> Result<f64, JsError> {
+        let bench = bench(depth.unwrap_or(BENCH_DEPTH), &self.evaluation, &Signals::thinking())?;
         Ok(bench.nodes as f64)
     }
 }

@@ -63,7 +63,7 @@ fn read(text: &str) -> Reading {
     let is_sfen =
         lines().count() == 1 && first.split_whitespace().next().is_some_and(|word| word.contains('/'));
     if ["position", "startpos", "sfen "].iter().any(|start| first.starts_with(start)) || is_sfen {
-        return read_usi(first);
+        return read_usi(text);
     }
     let is_csa = |line: &str| {
         let mut letters = line.chars();
@@ -81,19 +81,20 @@ fn read(text: &str) -> Reading {
 }
 
 fn read_usi(text: &str) -> Reading {
-    let (record, message) = match game::read(text) {
+    match game::read(text) {
         Ok(GivenGame { root, game, error }) => {
             let moves = game.moves().flatten().collect();
             let names = ByColor::default();
-            (Some(GameRecord { root, moves, ending: Ending::Missing, result: None, names }), error)
+            let record = GameRecord { root, moves, ending: Ending::Missing, result: None, names };
+            let error = error.map(|error| RecordError { line: Some(error.line), message: error.message });
+            Reading { record: Some(record), error }
         }
-        Err(message) => (None, Some(message)),
-    };
-    Reading { record, error: message.map(RecordError::whole) }
+        Err(message) => Reading { record: None, error: Some(RecordError::whole(message)) },
+    }
 }
 
 /// Writes a game as `kif`, `ki2`, `csa`, `usi` or `sfen`. What `ended` it beside the rules is `resigned`,
-/// `timeout` (of the side to move), `declared` or nothing.
+/// `timeout` (of the side to move), `declaration` or nothing.
 ///
 /// # Errors
 ///
@@ -106,7 +107,7 @@ pub fn write_record(format: &str, text: &str, black: &str, white: &str, ended: &
     let (ending, winner) = match (ended, given.game.outcome(&Rules::default())) {
         ("resigned", _) => (Ending::Resignation, Some(Some(!side))),
         ("timeout", _) => (Ending::Time, Some(Some(!side))),
-        ("declared", _) => (Ending::Declaration, Some(Some(side))),
+        ("declaration", _) => (Ending::Declaration, Some(Some(side))),
         (_, Some(outcome)) => (ending(outcome), Some(outcome.winner())),
         (_, None) => (Ending::Missing, None),
     };
@@ -184,8 +185,10 @@ mod tests {
     #[test]
     fn what_comes_before_an_error_is_kept() {
         let first = Position::start().legal_moves()[0];
-        let Reading { record, error } = read(&format!("startpos moves {first} 1a1a"));
+        let Reading { record, error } = read(&format!("\nposition startpos\nmoves {first}\n1a1a"));
         assert_eq!(record.expect("a game").moves, [first]);
-        assert!(error.expect("an error").message.contains("move 2 (1a1a)"));
+        let error = error.expect("an error");
+        assert_eq!(error.line, Some(4));
+        assert!(error.message.contains("move 2 (1a1a)"));
     }
 }

@@ -66,7 +66,7 @@ pub fn view(text: &str) -> Answer {
         legal: position.legal_moves().iter().map(ToString::to_string).collect(),
         end: game.outcome(&rules).map(End::from),
         declarable: game.declaration(&rules).is_some(),
-        error,
+        error: error.map(|error| error.message),
     })
 }
 

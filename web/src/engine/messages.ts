@@ -122,7 +122,6 @@ export interface Calls {
   mate: { args: [game: string, nodes: number]; answer: MateAnswer };
   explain: { args: [game: string]; answer: Explained };
   explainMove: { args: [game: string, move: string]; answer: ExplainedMove };
-  bench: { args: [depth: number]; answer: number };
 }
 
 export interface Call<Name extends keyof Calls = keyof Calls> {

@@ -53,8 +53,6 @@ async function answer(call: Call): Promise<unknown> {
       return JSON.parse(ready().explain(args[0]!));
     case "explainMove":
       return JSON.parse(ready().explain_move(args[0]!, args[1]!));
-    case "bench":
-      return ready().bench(args[0]!);
   }
 }
 

@@ -12,7 +12,7 @@ export interface Play {
   /** Whether the game is going on. */
   running: boolean;
   /** An end that is not in the rules. */
-  ended: { reason: "resigned" | "timeout" | "declared"; winner: Side } | null;
+  ended: { reason: "resigned" | "timeout" | "declaration"; winner: Side } | null;
 }
 
 export interface NewGame {

@@ -4,6 +4,7 @@ import {
   other, type Board, type BoardName, type Explained, type ExplainedMove, type Line, type MateAnswer, type Side,
   type View,
 } from "../engine/messages";
+import { word } from "../language";
 import { request } from "./levels";
 import { DamagedLink, readLink, writeLink } from "./link";
 import { loadGame, loadSettings, saveGame, saveSettings, type Settings } from "./memory";
@@ -162,7 +163,7 @@ export class Store {
 
   // ---- Moving about
 
-  private async show(): Promise<void> {
+  private async show(hint: string | null = null): Promise<void> {
     const turn = ++this.turn;
     if (!this.rules) return;
     const text = this.text();
@@ -170,7 +171,7 @@ export class Store {
     const shown = atEnd && this.game ? this.game : await this.rules.call("view", [text]);
     if (turn !== this.turn) return;
     this.shown = shown;
-    this.hint = null;
+    this.hint = hint;
     this.mate = null;
     this.lines = [];
     this.relation = null;
@@ -196,11 +197,12 @@ export class Store {
     return gameText(this.root, this.moves.slice(0, ply));
   }
 
-  go(ply: number): void {
+  /** Shows the position after so many moves, with a move to look at. */
+  go(ply: number, hint: string | null = null): void {
     const to = Math.max(0, Math.min(ply, this.moves.length));
-    if (to === this.ply) return;
+    if (to === this.ply) return hint ? this.update({ hint }) : undefined;
     this.ply = to;
-    void this.show();
+    void this.show(hint);
   }
 
   /** Whether the person at the board may move now. */
@@ -301,10 +303,10 @@ export class Store {
   }
 
   declare(): void {
-    if (this.shown?.declarable && this.mayMove) this.finish("declared", this.shown.side);
+    if (this.shown?.declarable && this.mayMove) this.finish("declaration", this.shown.side);
   }
 
-  private finish(reason: "resigned" | "timeout" | "declared", winner: Side): void {
+  private finish(reason: "resigned" | "timeout" | "declaration", winner: Side): void {
     this.play = { ...this.play, running: false, ended: { reason, winner } };
     this.changed();
   }
@@ -373,7 +375,7 @@ export class Store {
       this.thinking = false;
       if (turn !== this.turn || !this.play.running) return void this.reply();
       if (decision.type === "move") await this.make(decision.best);
-      else if (decision.type === "win") this.finish("declared", game.side);
+      else if (decision.type === "win") this.finish("declaration", game.side);
       else this.finish("resigned", other(game.side));
     } catch (error) {
       this.thinking = false;
@@ -555,7 +557,7 @@ export class Store {
       this.names = [record.names[0] ?? "", record.names[1] ?? ""];
       const { error } = record;
       if (error) {
-        const place = error.line ? `${error.line}: ` : "";
+        const place = error.line ? `${word(this.settings.lang, "line").replace("#", String(error.line))} ` : "";
         this.tell("record-broken", place + error.message, true);
       } else this.tell("record-read", "", false);
     } catch (error) {

@@ -33,7 +33,7 @@ function Page() {
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("dialog, input, textarea, select, .squares, [role=tablist]")) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("dialog, input, textarea, select, [role=tablist]")) return;
       const actions: Record<string, () => void> = {
         ArrowLeft: () => store.go(store.ply - 1),
         ArrowRight: () => store.go(store.ply + 1),

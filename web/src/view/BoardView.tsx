@@ -1,5 +1,5 @@
 /** The board with its pieces, what may be done with them, and what is shown on it. */
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { readMove, readSfen, squareName, type Position } from "../game/position";
 import { isMate } from "../game/value";
 import type { Handling } from "./handling";
@@ -203,6 +203,11 @@ function Promotion({ handling, squares, position }: { handling: Handling; square
   const moves = handling.targets.get(handling.choosing ?? "") ?? [];
   const from = squares.find(({ name }) => name === handling.picked);
   const piece = from && position.squares[from.index];
+  // Who chose by keys goes on from there.
+  useEffect(() => {
+    const target = document.querySelector<HTMLElement>(`[data-square="${handling.choosing}"]`);
+    return () => target?.focus();
+  }, []);
   if (!piece || at < 0) return null;
   const [column, row] = [at % position.files, Math.floor(at / position.files)];
   const left = Math.min(Math.max(column - 0.5, 0), position.files - 2);

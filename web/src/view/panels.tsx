@@ -169,7 +169,7 @@ function Mistakes() {
         const better = judged?.best[0];
         return (
           <li key={ply}>
-            <button type="button" onClick={() => { store.go(ply - 1); store.update({ hint: better ?? null }); }}>
+            <button type="button" onClick={() => store.go(ply - 1, better)}>
               <span class={`judgement ${judgement}`}>{say(judgement)}</span>
               <span>{ply}. {settings.lang === "ja" ? move.kanji : move.western}</span>
               {better && <span class="quiet">{say("better")}: {judged?.bestName[settings.lang === "ja" ? 0 : 1]}</span>}

@@ -1,0 +1,82 @@
+// What goes wrong around the page: workers that die, no network, an old browser, damaged storage.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { launch } from "./browser.mjs";
+import { button, label, move, newGame, shows, square, visit } from "./visit.mjs";
+
+/** Makes a worker fail, as a fault inside of the engine does, and waits until the page has ended it. */
+async function kill(worker) {
+  const closed = worker.waitForEvent("close");
+  await worker.evaluate(() => void setTimeout(() => { throw new Error("dead"); }));
+  await closed;
+}
+
+test("workers that die are started anew, the game is kept", () => visit("#minishogi", async (page) => {
+  await newGame(page, "minishogi");
+  await square(page, "4e").click();
+  await square(page, "4d").click();
+  await shows(page, "2 / 2");
+  assert.equal(page.workers().length, 2);
+  for (const worker of page.workers()) await kill(worker);
+  assert.equal(page.workers().length, 0);
+  await square(page, "4d").click();
+  await page.locator(".square.target").first().click();
+  await shows(page, "4 / 4");
+}));
+
+test("a worker that dies while it thinks makes its move nevertheless", () => visit("#minishogi", async (page) => {
+  await newGame(page, "minishogi", "b", () => page.getByLabel("Level").selectOption("7"));
+  const [, engine] = page.workers();
+  await square(page, "4e").click();
+  await square(page, "4d").click();
+  await page.waitForSelector(".thinking");
+  await engine.evaluate(() => void setTimeout(() => { throw new Error("dead"); }));
+  await shows(page, "2 / 2");
+  assert.equal(await label(page, "4d"), "4d Black gold");
+}));
+
+test("it works offline after the first visit", () => visit("#minishogi", async (page, context) => {
+  await page.waitForFunction(() => document.documentElement.dataset.offline === "ready");
+  await context.setOffline(true);
+  await page.reload();
+  for (const board of ["minishogi", "standard"]) {
+    await newGame(page, board);
+    const [from, to] = board === "standard" ? ["7g", "7f"] : ["4e", "4d"];
+    await square(page, from).click();
+    await square(page, to).click();
+    await shows(page, "2 / 2");
+  }
+}, { serviceWorkers: "allow" }));
+
+test("a browser without vector instructions is told so in a sentence", async () => {
+  // What V8 has vector instructions in WebAssembly by.
+  const old = await launch(["--js-flags=--no-enable-sse4-1 --no-enable-ssse3 --no-enable-sse3"]);
+  try {
+    await visit("#minishogi", async (page) => {
+      await page.waitForSelector(".notice.error");
+      assert.match(await page.locator(".notice.error").textContent(), /needs a browser with WebAssembly and SIMD/);
+    }, { by: old });
+  } finally {
+    await old.close();
+  }
+});
+
+test("an engine that cannot be fetched is told of", () => visit("", async (page, context) => {
+  await context.route("**/*.wasm", (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<p>Not here." }));
+  await page.goto(page.url().split("#")[0] + "?again#judkins");
+  await page.waitForSelector(".notice.error");
+  assert.match(await page.locator(".notice.error").textContent(), /could not be started/);
+}));
+
+for (const [what, kept] of Object.entries({ "no JSON": "{", "a game that is none": '{"board":"minishogi","root":"x","moves":[1],"play":{},"names":[]}' })) {
+  test(`${what} in the browser's storage is passed over`, () => visit("#minishogi", async (page) => {
+    await page.waitForSelector(".square");
+    await page.addInitScript((kept) => {
+      localStorage.setItem("katagami-game", kept);
+      localStorage.setItem("katagami-settings", kept);
+    }, kept);
+    await page.goto(page.url().split("#")[0] + "?again");
+    await move(page, "4e", "4d");
+    assert.ok(await button(page, "Take back").isEnabled());
+  }));
+}

@@ -1,0 +1,53 @@
+// Links that hold a game, and damaged ones.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { button, label, move, shows, visit } from "./visit.mjs";
+
+test("a link holds the game", () => visit("#minishogi", async (page, context) => {
+  await move(page, "4e", "4d");
+  await move(page, "2a", "2b");
+  await button(page, "Records").click();
+  await button(page, "Link").click();
+  await page.waitForSelector(".notice");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await context.newPage();
+  await other.goto(link);
+  await shows(other, "2 / 2");
+  assert.equal(await label(other, "2b"), "2b White gold");
+}));
+
+test("a link holds a position, and the move that is looked at", () => visit("#minishogi;4k/5/5/5/K4_b_P_1;P*2b,1a1b;1", async (page) => {
+  await shows(page, "1 / 2");
+  assert.equal(await label(page, "2b"), "2b Black pawn");
+  await page.reload();
+  await shows(page, "1 / 2");
+}));
+
+test("without a link the last game is there again", () => visit("#minishogi", async (page) => {
+  await move(page, "4e", "4d");
+  await page.goto(page.url().split("#")[0] + "?again");
+  await shows(page, "1 / 1");
+  assert.equal(await label(page, "4d"), "4d Black gold");
+}));
+
+const DAMAGED = {
+  "another board": "#nowhere;startpos;;",
+  "no position": "#minishogi;rbsgk/4p/5/P4;;",
+  "two kings of one side": "#minishogi;kk3/5/5/5/K4_b_-_1;;",
+  "no moves": "#minishogi;startpos;4e4d,zz;",
+  "a broken code": "#%E0%A4%A",
+};
+for (const [what, hash] of Object.entries(DAMAGED)) {
+  test(`a link with ${what} says that it is damaged and opens a new game`, () => visit(hash, async (page) => {
+    await page.waitForSelector(".notice.error");
+    assert.match(await page.locator(".notice.error").textContent(), /damaged/);
+    await shows(page, "0 / 0");
+    await move(page, "4e", "4d");
+  }));
+}
+
+test("a link with an illegal move is shown up to it", () => visit("#minishogi;startpos;4e4d,5e1a;2", async (page) => {
+  await page.waitForSelector(".notice.error");
+  assert.match(await page.locator(".notice.error").textContent(), /damaged.*move 2 \(5e1a\)/);
+  await shows(page, "1 / 1");
+}));

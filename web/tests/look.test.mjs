@@ -1,0 +1,78 @@
+// How the page looks and reads: narrow and wide, light and dark, in both languages, to axe.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { button, move, visit } from "./visit.mjs";
+
+const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+for (const board of ["minishogi", "standard"]) {
+  for (const width of [360, 390, 768, 1280]) {
+    test(`nothing of ${board} is cut off at a width of ${width}`, () => visit(`#${board}`, async (page) => {
+      await page.waitForSelector(".square");
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.equal(wide, 0);
+      const shown = await page.locator(".board").boundingBox();
+      assert.ok(shown.x >= 0 && shown.x + shown.width <= width);
+    }, { viewport: { width, height: 800 } }));
+  }
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing serious in ${colorScheme} colours`, () => visit("#minishogi", async (page) => {
+    await move(page, "4e", "4d");
+    await page.evaluate(AXE);
+    const check = async (what) => {
+      const { violations } = await page.evaluate(() => axe.run());
+      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      const told = serious.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join("\n")}`);
+      assert.deepEqual(told, []);
+    };
+    await check("moves");
+    await page.click("#tab-analysis");
+    await check("analysis");
+    await page.click("#tab-why");
+    await page.waitForSelector(".relations button");
+    await check("why");
+    for (const name of ["New game", "Records", "Settings"]) {
+      await button(page, name).click();
+      await page.waitForSelector("dialog");
+      await check(name);
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog", { state: "detached" });
+    }
+  }, { colorScheme }));
+}
+
+test("Japanese throughout", () => visit("#minishogi", async (page) => {
+  await button(page, "設定").waitFor();
+  await move(page, "4e", "4d");
+  assert.match(await page.locator(".moves").textContent(), /４四金/);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "ja");
+  const words = await page.evaluate(() => document.body.innerText);
+  assert.deepEqual(words.match(/[A-Za-z]{2,}/g) ?? [], ["Katagami"]);
+}, { locale: "ja-JP" }));
+
+test("language, pieces and colours are set, and kept", () => visit("#minishogi", async (page) => {
+  const text = () => page.locator('[data-square="5e"] text').allTextContents();
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.waitForSelector(".square");
+  assert.deepEqual(await text(), ["玉"]);
+  const light = await paper();
+  await button(page, "Settings").click();
+  const choose = (value) => page.locator(`dialog input[value="${value}"]`).check({ force: true });
+  await choose("letters");
+  assert.deepEqual(await text(), ["K"]);
+  await choose("full");
+  await choose("dark");
+  const dark = await paper();
+  assert.notEqual(dark, light);
+  await choose("ja");
+  await button(page, "閉じる").last().click();
+  await page.reload();
+  await button(page, "設定").waitFor();
+  await page.waitForSelector(".square");
+  assert.deepEqual(await text(), ["玉", "将"]);
+  assert.equal(await paper(), dark);
+}));

@@ -1,0 +1,92 @@
+// Records of games, out and in, whole and broken.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { button, label, move, shows, visit } from "./visit.mjs";
+
+const SIGNS = { kif: "手数", ki2: "▲", csa: "V2.2", usi: "position" };
+const notice = (page) => page.locator(".notice").textContent();
+
+async function paste(page, text) {
+  await button(page, "Records").click();
+  await page.locator("dialog textarea").first().fill(text);
+  await button(page, "Read").click();
+  await page.waitForSelector(".notice");
+}
+
+for (const [format, sign] of Object.entries(SIGNS)) {
+  test(`${format.toUpperCase()} out and in again`, () => visit("#minishogi;startpos;4e4d,2a2b,3e3d;", async (page) => {
+    await shows(page, "3 / 3");
+    await button(page, "Records").click();
+    await page.locator(`dialog input[value="${format}"]`).check({ force: true });
+    await page.waitForFunction((sign) => document.querySelectorAll("dialog textarea")[1].value.includes(sign), sign);
+    const text = await page.locator("dialog textarea").nth(1).inputValue();
+    await button(page, "Close").click();
+    await button(page, "Take back").click();
+    await shows(page, "2 / 2");
+    await paste(page, text);
+    await shows(page, "3 / 3");
+    assert.equal(await label(page, "3d"), "3d Black silver");
+  }));
+}
+
+test("SFEN out and in again", () => visit("#minishogi;startpos;4e4d;", async (page) => {
+  await shows(page, "1 / 1");
+  await button(page, "Records").click();
+  await page.locator('dialog input[value="sfen"]').check({ force: true });
+  await page.waitForFunction(() => document.querySelectorAll("dialog textarea")[1].value.startsWith("rbsgk/"));
+  const text = await page.locator("dialog textarea").nth(1).inputValue();
+  await button(page, "Close").click();
+  await paste(page, text);
+  await shows(page, "0 / 0");
+  assert.equal(await label(page, "4d"), "4d Black gold");
+}));
+
+test("a file is saved and opened again, an older one in Shift JIS too", () => visit("#minishogi;startpos;4e4d,2a2b;", async (page) => {
+  await shows(page, "2 / 2");
+  await button(page, "Records").click();
+  await page.waitForFunction(() => document.querySelectorAll("dialog textarea")[1].value.includes("手数"));
+  const [saved] = await Promise.all([page.waitForEvent("download"), button(page, "Save as a file").click()]);
+  assert.equal(saved.suggestedFilename(), "katagami.kif");
+  const utf8 = await readFile(await saved.path());
+  // "1 ４四金(45)" in Shift JIS.
+  const shiftJis = Buffer.from("31208253" + "8e6c" + "8be0" + "28343529" + "0a", "hex");
+  for (const [buffer, place] of [[utf8, "2 / 2"], [shiftJis, "1 / 1"]]) {
+    await page.locator("dialog input[type=file]").setInputFiles({ name: "game.kif", mimeType: "text/plain", buffer });
+    await shows(page, place);
+    assert.match(await notice(page), /was read/);
+    assert.equal(await label(page, "4d"), "4d Black gold");
+    await button(page, "Records").click();
+  }
+}));
+
+const BROKEN = {
+  "KIF with an illegal move": ["   1 ４四金(45)\n   2 ２二金(21)\n   3 １一玉(55)\n   4 １二玉(11)\n", "2 / 2", /line 3: move 3/],
+  "KIF that breaks off": ["手数----指手\n   1 ４四金(45)\n   2 ２二", "1 / 1", /line 3: /],
+  "CSA with an illegal move": ["V2.2\nPI\n+\n+4544KI\n-2122KI\n+5511OU\n", "2 / 2", /line 6: /],
+  "CSA that breaks off": ["V2.2\nPI\n+\n+4544KI\n-21", "1 / 1", /line 5: /],
+  "KI2 with an illegal move": ["▲４四金 △２二金\n▲１一玉\n", "2 / 2", /line 2: /],
+  "USI with an illegal move": ["position startpos moves 4e4d 2a2b 5e1a", "2 / 2", /line 1: move 3/],
+  "USI that breaks off": ["position startpos moves 4e4d 2a", "1 / 1", /line 1: move 2/],
+};
+for (const [what, [text, place, message]] of Object.entries(BROKEN)) {
+  test(`${what} is shown up to there, with the line`, () => visit("#minishogi;startpos;3e3d;", async (page) => {
+    await paste(page, text);
+    await shows(page, place);
+    assert.match(await notice(page), message);
+    assert.equal(await page.locator(".notice").getAttribute("role"), "alert");
+  }));
+}
+
+test("what is no record says so and leaves the game", () => visit("#minishogi;startpos;3e3d;", async (page) => {
+  await paste(page, "Dear diary,");
+  assert.match(await notice(page), /no record/);
+  await shows(page, "1 / 1");
+}));
+
+test("a record of another board says so and leaves the game", () => visit("#minishogi;startpos;3e3d;", async (page) => {
+  await paste(page, "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+  assert.match(await notice(page), /no record/);
+  await shows(page, "1 / 1");
+  await move(page, "2a", "2b");
+}));

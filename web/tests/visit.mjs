@@ -1,0 +1,78 @@
+// A visitor of the page: opens it, does something with it, and finds no error on the console.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { launch } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+/** A machine under load takes its time. */
+export const PATIENCE = 60_000;
+
+let browser;
+export let server;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** Opens the page with what follows its address, lets `act` use it, and asks for an empty console. */
+export async function visit(hash, act, { by = browser, ...options } = {}) {
+  const context = await by.newContext({
+    viewport: { width: 1280, height: 860 }, locale: "en", permissions: ["clipboard-read", "clipboard-write"],
+    serviceWorkers: "block", ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const errors = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  try {
+    await page.goto(server.url + hash);
+    await act(page, context);
+    assert.deepEqual(errors, []);
+  } finally {
+    await context.close();
+  }
+}
+
+export const square = (page, name) => page.locator(`[data-square="${name}"]`);
+export const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+/** What a screen reader says of a square. */
+export const label = (page, name) => square(page, name).locator(".visually-hidden").textContent();
+
+/** Waits until the page shows a move of the game: `2 / 3` is the second of three. */
+export const shows = (page, place) =>
+  page.waitForFunction((place) => document.querySelector(".walk .quiet")?.textContent === place, place);
+
+/** Makes a move by two clicks, and waits for what it does. */
+export async function move(page, from, to) {
+  const now = await page.locator(".walk .quiet").textContent();
+  await square(page, from).click();
+  await square(page, to).click();
+  await page.waitForFunction((now) => document.querySelector(".walk .quiet").textContent !== now, now);
+}
+
+/** Begins a game by the dialog. `set` fills in more of it. */
+export async function newGame(page, board, side = "b", set = async () => {}) {
+  const files = { standard: 81, minishogi: 25, judkins: 36, gorogoro: 30 };
+  await button(page, "New game").click();
+  await page.locator(`dialog input[value="${board}"]`).check({ force: true });
+  await page.locator(`dialog input[value="${side}"]`).check({ force: true });
+  await page.getByLabel("Level").selectOption("0");
+  await set();
+  await button(page, "Start").click();
+  await page.waitForFunction((count) => document.querySelectorAll(".square").length === count, files[board]);
+}
+
+/** A fixed sequence of numbers that looks random. */
+export function dice(seed) {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
