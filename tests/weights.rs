@@ -1,10 +1,12 @@
-//! Synthetic weights, every table full of numbers that follow from their index; and files that are refused.
+//! Synthetic weights, all of which follow from their index; and files that are refused.
 
+use katagami_evaluation::forms::BonanzaWeights;
 use katagami_evaluation::weights::{
     Component, Components, ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables, WeightsError,
 };
 use katagami_evaluation::{PieceValues, Weights};
 use katagami_rules::internals::VALUES;
+use katagami_rules::types::Square;
 
 /// Weights with dense tables, those of king-piece-piece with or without a term for the side to move.
 ///
@@ -30,6 +32,36 @@ pub fn synthetic(turned: bool) -> Weights {
 fn small(index: usize) -> i16 {
     let hash = (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     i16::from((hash >> 40) as i8)
+}
+
+/// Weights that follow from a seed and their index, over the whole 16-bit range: all tables of all boards, without
+/// their memory.
+#[derive(Debug)]
+pub struct Hashed(
+    /// The seed.
+    pub u64,
+);
+
+impl Hashed {
+    fn weight(&self, parts: [usize; 3]) -> i32 {
+        let mix = |hash: u64, part: usize| {
+            let hash = (hash ^ part as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            hash ^ (hash >> 29)
+        };
+        i32::from(parts.into_iter().fold(self.0, mix) as i16)
+    }
+}
+
+impl BonanzaWeights for Hashed {
+    fn kpp(&self, king: Square, i: usize, j: usize) -> i32 {
+        assert!(i >= j, "the triangular table has no such entry");
+        self.weight([king.index(), i, j])
+    }
+
+    fn kkp(&self, ours: Square, theirs: Square, piece: usize) -> i32 {
+        // Beyond all squares, so that no weight of KPP is met again.
+        self.weight([1000 + ours.index(), 1000 + theirs.index(), piece])
+    }
 }
 
 fn pairs(length: usize) -> Huge<Components> {

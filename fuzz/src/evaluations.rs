@@ -2,39 +2,15 @@
 
 use std::sync::LazyLock;
 
-use katagami_evaluation::forms::{BonanzaWeights, fixed, reference, zero_free};
+use katagami_evaluation::forms::{fixed, reference, zero_free};
 use katagami_evaluation::{Evaluation, Evaluator, SquareOrder};
 use katagami_rules::board::SQUARES;
 use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
-use katagami_rules::types::Square;
-use katagami_tests::weights::synthetic;
+use katagami_tests::weights::{Hashed, synthetic};
 
 use crate::play::{choose, play};
-
-/// Weights that follow from a seed and their index.
-struct Hashed(u64);
-
-impl Hashed {
-    fn weight(&self, parts: [usize; 3]) -> i32 {
-        let mix = |hash: u64, part: usize| {
-            let hash = (hash ^ part as u64).wrapping_mul(0xd1b5_4a32_d192_ed03);
-            hash ^ (hash >> 31)
-        };
-        i32::from(parts.into_iter().fold(self.0, mix) as i16)
-    }
-}
-
-impl BonanzaWeights for Hashed {
-    fn kpp(&self, king: Square, i: usize, j: usize) -> i32 {
-        self.weight([king.index(), i, j])
-    }
-
-    fn kkp(&self, ours: Square, theirs: Square, piece: usize) -> i32 {
-        self.weight([1000 + ours.index(), 1000 + theirs.index(), piece])
-    }
-}
 
 /// All forms give the same sum. The first bytes are the seed of the weights.
 pub(crate) fn forms(bytes: &[u8]) {

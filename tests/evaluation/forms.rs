@@ -13,33 +13,8 @@ use katagami_rules::internals::VALUES;
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Square};
 use katagami_tests::random_play::{random_position, visit_positions};
+use katagami_tests::weights::Hashed;
 use proptest::prelude::*;
-
-/// Weights that follow from a seed and their index, over the whole 16-bit range: all tables of all boards, without
-/// their memory.
-struct Hashed(u64);
-
-impl Hashed {
-    fn weight(&self, parts: [usize; 3]) -> i32 {
-        let mix = |hash: u64, part: usize| {
-            let hash = (hash ^ part as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            hash ^ (hash >> 29)
-        };
-        i32::from(parts.into_iter().fold(self.0, mix) as i16)
-    }
-}
-
-impl BonanzaWeights for Hashed {
-    fn kpp(&self, king: Square, i: usize, j: usize) -> i32 {
-        assert!(i >= j, "the triangular table has no such entry");
-        self.weight([king.index(), i, j])
-    }
-
-    fn kkp(&self, ours: Square, theirs: Square, piece: usize) -> i32 {
-        // Beyond all squares, so that no weight of KPP is met again.
-        self.weight([1000 + ours.index(), 1000 + theirs.index(), piece])
-    }
-}
 
 /// A part of such weights, so small that a difference of differences stays within 16 bits.
 struct Bounded(Hashed);
