@@ -1,9 +1,11 @@
-// Takes pictures of the page, to be looked at and for the documents: `node tests/pictures.mjs [folder]`.
+// Takes pictures of the page, to be looked at and for the documents: `node tests/pictures.mjs [folder [name]]`. Needs a
+// Japanese font.
 import { mkdir } from "node:fs/promises";
 import { launch } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const folder = process.argv[2] ?? new URL("pictures/", import.meta.url).pathname;
+const wanted = process.argv[3];
 await mkdir(folder, { recursive: true });
 
 // Games of the engine against itself.
@@ -23,7 +25,7 @@ const SHOTS = [
 
 const server = await serve();
 const browser = await launch();
-for (const { name, hash, tab, open, phone, dark, locale } of SHOTS) {
+for (const { name, hash, tab, open, phone, dark, locale } of SHOTS.filter(({ name }) => !wanted || name === wanted)) {
   const context = await browser.newContext({
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 840 },
     colorScheme: dark ? "dark" : "light", locale: locale ?? "en", deviceScaleFactor: phone ? 1.5 : 1, serviceWorkers: "block",

@@ -132,19 +132,71 @@ function Lines({ files, ranks }: { files: number; ranks: number }) {
 /** How many relations are drawn unless one is pointed at. */
 const SHOWN = 3;
 
-/** The pieces of a relation with its value between them. */
-function Relation({ points, value, share }: { points: { x: number; y: number }[]; value: number; share: number }) {
-  if (!points.length) return null;
-  const middle = (axis: "x" | "y") => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
-  const label = `${value < 0 ? "−" : "+"}${(Math.abs(value) / 100).toFixed(2)}`;
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Drawn {
+  name: string;
+  value: number;
+  points: Point[];
+  /** Where the value stands. */
+  label: Point;
+}
+
+/** The size of a value's label. */
+const LABEL = { width: 82, height: 34 };
+
+const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** The pairs of points that are joined. */
+function pairs(points: Point[]): [Point, Point][] {
+  if (points.length === 2) return [[points[0]!, points[1]!]];
+  return points.map((point, at) => [point, points[(at + 1) % points.length]!]);
+}
+
+/** Relations with places for their values: on a line where one is long enough, on no piece of them and not one on another. */
+function drawn(relations: { name: string; value: number }[], centre: (square: string | null) => Point | null): Drawn[] {
+  const placed = relations.flatMap(({ name, value }) => {
+    const points = relatedPieces(name).flatMap(({ square }) => centre(square) ?? []);
+    return points.length ? [{ name, value, points }] : [];
+  });
+  const pieces = placed.flatMap(({ points }) => points);
+  const labels: Point[] = [];
+  return placed.map((relation) => {
+    const lines = pairs(relation.points).sort(([a, b], [c, d]) => distance(c, d) - distance(a, b));
+    const places = lines.map(([a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }));
+    const free = (place: Point) => pieces.every((piece) => distance(piece, place) > 60)
+      && labels.every(({ x, y }) => Math.abs(x - place.x) >= LABEL.width || Math.abs(y - place.y) >= LABEL.height);
+    const label = places.find(free) ?? places[0]!;
+    labels.push(label);
+    return { ...relation, label };
+  });
+}
+
+/** A ring around each piece of a relation, and lines from ring to ring, so that the pieces stay readable. */
+function Relation({ points, value, share, index }: Drawn & { share: number; index: number }) {
+  const radius = 40 + 5 * index;
+  const width = 3 + 3 * share;
   return (
-    <g class={value < 0 ? "relation white" : "relation"}>
-      <polygon points={points.map(({ x, y }) => `${x},${y}`).join(" ")} stroke-width={3 + 3 * share} />
-      {points.map(({ x, y }, index) => <circle key={index} cx={x} cy={y} r="10" />)}
-      <g transform={`translate(${middle("x")} ${middle("y")})`}>
-        <rect x="-41" y="-17" width="82" height="34" rx="17" />
-        <text y="7.5">{label}</text>
-      </g>
+    <g class={value < 0 ? "relation white" : "relation"} stroke-width={width}>
+      {pairs(points).map(([from, to]) => {
+        const length = distance(from, to);
+        if (length <= 2 * radius) return null;
+        const [x, y] = [((to.x - from.x) / length) * radius, ((to.y - from.y) / length) * radius];
+        return <path key={`${from.x} ${from.y} ${to.x} ${to.y}`} d={`M${from.x + x} ${from.y + y}L${to.x - x} ${to.y - y}`} />;
+      })}
+      {points.map(({ x, y }) => <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} />)}
+    </g>
+  );
+}
+
+function RelationLabel({ value, label: { x, y } }: Drawn) {
+  return (
+    <g class={value < 0 ? "relation-label white" : "relation-label"} transform={`translate(${x} ${y})`}>
+      <rect x={-LABEL.width / 2} y={-LABEL.height / 2} width={LABEL.width} height={LABEL.height} rx={LABEL.height / 2} />
+      <text y="7.5">{`${value < 0 ? "−" : "+"}${(Math.abs(value) / 100).toFixed(2)}`}</text>
     </g>
   );
 }
@@ -178,6 +230,7 @@ function Overlay({ squares, files, ranks, hint }: {
   const change = store.explainedMove?.changes.find(({ name }) => name === store.relation);
   const chosen = relations.length || !change ? relations : [change];
   const largest = Math.max(1, ...chosen.map(({ value }) => Math.abs(value)));
+  const shownRelations = drawn(chosen, centre);
   return (
     <svg class="overlay" viewBox={`0 0 ${files * 100} ${ranks * 108}`} preserveAspectRatio="none" aria-hidden="true">
       <defs>
@@ -187,9 +240,10 @@ function Overlay({ squares, files, ranks, hint }: {
           </marker>
         ))}
       </defs>
-      {chosen.map(({ name, value }) => (
-        <Relation key={name} points={relatedPieces(name).flatMap(({ square }) => centre(square) ?? [])} value={value} share={Math.abs(value) / largest} />
+      {shownRelations.map((relation, index) => (
+        <Relation key={relation.name} {...relation} share={Math.abs(relation.value) / largest} index={index} />
       ))}
+      {shownRelations.map((relation) => <RelationLabel key={relation.name} {...relation} />)}
       {bestMove && arrow(bestMove.from, bestMove.to, "best")}
       {hint && arrow(hint.from, hint.to, "hint")}
     </svg>

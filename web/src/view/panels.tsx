@@ -91,7 +91,9 @@ export function AnalysisPanel() {
           <li key={line.line}>
             <button type="button" onClick={() => line.pv[0] && void store.move(line.pv[0])}>
               <b class="score">{forBlackText(line.value, shown.side)}</b>
-              <span class="pv">{line.names.slice(0, 10).map((name) => name[settings.lang === "ja" ? 0 : 1]).join(" ")}</span>
+              <span class="pv">
+                {line.names.slice(0, 10).map((name, index) => <><span key={index} class="whole">{name[settings.lang === "ja" ? 0 : 1]}</span>{" "}</>)}
+              </span>
             </button>
           </li>
         ))}
@@ -190,7 +192,7 @@ export function WhyPanel() {
   const total = explained.parts.reduce((sum, { value }) => sum + value, 0);
   const largest = Math.max(1, ...explained.parts.map(({ value }) => Math.abs(value)));
   const name = (relation: string) => relatedPieces(relation).map(({ side, kind, square }) => (
-    <span class={side === "b" ? "related" : "related white"}>
+    <span class={side === "b" ? "whole" : "whole white"}>
       {side === "b" ? "☗" : "☖"}{kindName(board, kind, settings.lang)} {square ? squareLabel(square, settings.lang) : say("in-hand")}
     </span>
   ));
