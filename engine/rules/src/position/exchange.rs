@@ -2,7 +2,7 @@
 
 use codegen_macros::stencil;
 
-use super::attacks::{lines, nearest_towards, reaches, steps};
+use super::attacks::{between, lines, nearest_towards, reaches, steps};
 use super::state::Position;
 use crate::tables::{KINDS, Kind, PROMOTED, VALUES};
 use crate::types::{Bitboard, Color, Move, Square};
@@ -122,6 +122,7 @@ impl Position {
         nearest_towards(king, from, occupied).is_some_and(|square| {
             // On `to` stands what takes; other squares are as they were, or empty.
             square != to
+                && between(square, king).has(from)
                 && self.piece_at(square).is_some_and(|piece| {
                     piece.color != side && reaches(piece.color, piece.kind, square, king, occupied)
                 })
