@@ -10,6 +10,8 @@ pub(super) enum Command<'a> {
     Empty,
     /// `usi`: identify yourself and list the options.
     Usi,
+    /// `uci`: the same, and speak UCI from now on.
+    Uci,
     /// `isready`: allocate and load everything, then answer `readyok`.
     IsReady,
     /// `setoption name <name> [value <value>]`.
@@ -50,6 +52,7 @@ impl<'a> Command<'a> {
         match word {
             "" => Self::Empty,
             "usi" => Self::Usi,
+            "uci" => Self::Uci,
             "isready" => Self::IsReady,
             "setoption" => Self::SetOption(arguments),
             "usinewgame" => Self::NewGame,

@@ -4,11 +4,12 @@ use super::options::Options;
 use super::output::Output;
 
 /// The commands, line by line.
-const COMMANDS: [&str; 5] = [
+const COMMANDS: [&str; 6] = [
     "Commands of the USI protocol: usi isready setoption usinewgame position go stop ponderhit gameover quit",
     "  position startpos|sfen <SFEN> [moves <move>...]",
     "  go [btime|wtime|binc|winc|byoyomi|movetime <ms>] [depth <n>] [nodes <n>] [infinite] [ponder]",
     "     [searchmoves <move>...]   go mate <ms>|infinite   go perft <depth>",
+    "For tools that know no USI: uci, then as Fairy-Stockfish",
     "For people: d (the board), moves (all legal ones), eval, bench [depth], help",
 ];
 
@@ -42,7 +43,7 @@ mod tests {
             assert!(lines.iter().any(|line| line.trim_start().starts_with(&format!("{name} "))), "{name}");
         }
         let (_, commands) = lines[0].split_once(": ").expect("a list");
-        for command in commands.split(' ').chain(["d", "moves", "eval", "bench", "help"]) {
+        for command in commands.split(' ').chain(["uci", "d", "moves", "eval", "bench", "help"]) {
             assert!(!matches!(Command::parse(command), Command::Unknown(_)), "{command}");
         }
     }

@@ -2,23 +2,52 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+
+use super::uci;
 
 /// Where the engine writes its lines. Clones share the destination, so that a background task writes to the same one.
 #[derive(Clone)]
-pub(super) struct Output(Arc<Mutex<dyn Write + Send>>);
+pub(super) struct Output {
+    writer: Arc<Mutex<dyn Write + Send>>,
+    /// Whether the other side speaks UCI.
+    uci: Arc<AtomicBool>,
+}
 
 impl Output {
     /// Lines go to standard output.
     pub(super) fn stdout() -> Self {
-        Self(Arc::new(Mutex::new(io::stdout())))
+        Self::new(Arc::new(Mutex::new(io::stdout())))
+    }
+
+    fn new(writer: Arc<Mutex<dyn Write + Send>>) -> Self {
+        Self { writer, uci: Arc::default() }
+    }
+
+    /// From now on lines are UCI, or USI again.
+    pub(super) fn speak_uci(&self, uci: bool) {
+        self.uci.store(uci, Ordering::Relaxed);
+    }
+
+    /// Whether lines are UCI.
+    pub(super) fn speaks_uci(&self) -> bool {
+        self.uci.load(Ordering::Relaxed)
     }
 
     /// Writes a line and flushes it.
     ///
     /// Failure is ignored: if the reader went away, the input will end too.
     pub(super) fn line(&self, line: impl fmt::Display) {
-        let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.speaks_uci() {
+            self.write(uci::answer(&line.to_string()));
+        } else {
+            self.write(line);
+        }
+    }
+
+    fn write(&self, line: impl fmt::Display) {
+        let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = writeln!(writer, "{line}").and_then(|()| writer.flush());
     }
 
@@ -53,7 +82,7 @@ pub(super) struct Recording {
 impl Recording {
     pub(super) fn new() -> Self {
         let bytes = Arc::new(Mutex::new(Vec::new()));
-        Self { output: Output(bytes.clone()), bytes }
+        Self { output: Output::new(bytes.clone()), bytes }
     }
 
     /// The lines written since the last call.

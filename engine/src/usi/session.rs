@@ -18,12 +18,12 @@ use super::session_memory::SessionMemory;
 use super::set_option::{Effect, SetOption};
 use super::task::BackgroundTask;
 use super::think::SearchTask;
-use super::{help, mate, perft, position};
+use super::{help, mate, perft, position, uci};
 use crate::excerpt::excerpt;
 use crate::search::{self, Limits, Signals, TableMemoryError, TranspositionTable};
 use katagami_evaluation::{Evaluation, Explanation};
 use katagami_rules::board::TITLE;
-use katagami_rules::game::Game;
+use katagami_rules::game::{EnteringKingRule, Game};
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 
@@ -43,7 +43,7 @@ pub fn run() {
     for input in receiver {
         match input {
             Ok(line) => {
-                if !session.execute(Command::parse(&line)) {
+                if !session.execute_line(&line) {
                     return session.task.stop();
                 }
             }
@@ -77,11 +77,21 @@ impl Session {
         }
     }
 
+    /// Executes a line of input in the language that is spoken; `false` if it was the last.
+    fn execute_line(&mut self, line: &str) -> bool {
+        if self.output.speaks_uci() {
+            self.execute(Command::parse(&uci::command(line)))
+        } else {
+            self.execute(Command::parse(line))
+        }
+    }
+
     /// Executes a command; `false` if it was the last.
     fn execute(&mut self, command: Command<'_>) -> bool {
         match command {
             Command::Empty => {}
-            Command::Usi => self.identify(),
+            Command::Usi => self.identify(false),
+            Command::Uci => self.identify(true),
             Command::IsReady => self.get_ready(),
             Command::SetOption(words) => self.set_option(words),
             Command::NewGame => self.new_game(),
@@ -103,7 +113,12 @@ impl Session {
         true
     }
 
-    fn identify(&self) {
+    fn identify(&mut self, uci: bool) {
+        self.output.speak_uci(uci);
+        if uci {
+            // There is no word for a declaration.
+            self.options.entering_king_rule = EnteringKingRule::None.to_string();
+        }
         self.output.line(format_args!("id name Katagami {} ({TITLE})", env!("CARGO_PKG_VERSION")));
         self.output.line("id author the Katagami authors");
         self.options.declarations().iter().for_each(|line| self.output.line(line));

@@ -2,6 +2,7 @@
 
 use super::error::CommandError;
 use super::options::Options;
+use super::uci;
 use super::words::split_at_word;
 
 /// The arguments of `setoption`.
@@ -28,7 +29,7 @@ impl<'a> SetOption<'a> {
         let (name, value) = split_at_word(words, "value");
         let name = name.strip_prefix("name").filter(|name| name.starts_with(char::is_whitespace));
         let name = name.ok_or(CommandError::SetOption)?.trim();
-        Ok(Self { name, value })
+        Ok(Self { name: uci::option_name(name), value })
     }
 
     /// Sets the option. Nothing changes if there is no such option or the value does not fit it.
@@ -54,6 +55,7 @@ mod tests {
     fn options_with_and_without_value() {
         let read = |words| SetOption::parse(words).map(|option| (option.name, option.value));
         assert_eq!(read("name USI_Hash value 64"), Ok(("USI_Hash", Some("64"))));
+        assert_eq!(read("name Hash value 64"), Ok(("USI_Hash", Some("64"))));
         assert_eq!(read("name ClearHash"), Ok(("ClearHash", None)));
         assert_eq!(read("name EvalDir value a b"), Ok(("EvalDir", Some("a b"))));
         assert_eq!(read("name Skill Level value 3"), Ok(("Skill Level", Some("3"))));

@@ -21,4 +21,5 @@ mod options;
 mod positions;
 #[cfg(feature = "tune")]
 mod tuning;
+mod uci;
 mod weights;

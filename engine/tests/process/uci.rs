@@ -1,0 +1,113 @@
+//! UCI as Fairy-Stockfish speaks it for variants.
+
+use katagami_rules::board::{FILES, NAME, RANKS, START_SFEN};
+
+use super::driver::{Engine, PATIENCE};
+
+fn engine() -> Engine {
+    let mut engine = Engine::ready();
+    let lines = engine.ask("uci");
+    assert_eq!(lines.last().map(String::as_str), Some("uciok"));
+    engine
+}
+
+/// The move that a search answers.
+fn best(engine: &mut Engine, go: &str) -> String {
+    engine.send(go);
+    engine.best_move(PATIENCE).word
+}
+
+#[test]
+fn names_are_those_of_uci() {
+    let mut engine = Engine::ready();
+    let lines = engine.ask("uci");
+    let variant = if NAME == "standard" { "shogi" } else { NAME };
+    for start in [
+        "id name Katagami".to_owned(),
+        "option name Hash type spin default 16 ".to_owned(),
+        "option name Ponder type check ".to_owned(),
+        format!("option name UCI_Variant type combo default {variant} var {variant}"),
+    ] {
+        assert!(lines.iter().any(|line| line.starts_with(&start)), "{start}: {lines:?}");
+    }
+    assert!(!lines.iter().any(|line| line.contains("USI_H") || line.contains("usiok")), "{lines:?}");
+    assert_eq!(engine.ask(format!("setoption name UCI_Variant value {variant}")), [""; 0]);
+    let complaint = engine.complaint("setoption name UCI_Variant value crazyhouse");
+    assert!(complaint.contains("USI_Variant") && complaint.contains(variant), "{complaint}");
+    // And back again.
+    assert_eq!(engine.ask("usi").last().map(String::as_str), Some("usiok"));
+    assert_eq!(engine.ask("setoption name Hash value 17"), [""; 0]);
+    assert!(
+        engine.ask("usi").iter().any(|line| line.starts_with("option name USI_Hash type spin default 17 "))
+    );
+    engine.quit();
+}
+
+#[test]
+fn a_game_is_played_in_its_notation() {
+    let mut engine = engine();
+    engine.send("ucinewgame");
+    let board = START_SFEN.split(' ').next().expect("a board");
+    let fen = format!("position fen {board}[-] w 0 1 moves");
+    let mut moves = String::new();
+    for ply in 0..12 {
+        let root = if ply % 2 == 0 { "position startpos moves" } else { &fen };
+        assert_eq!(engine.ask(format!("{root}{moves}")), [""; 0]);
+        let best = best(&mut engine, "go wtime 60000 btime 60000 movestogo 40 depth 4");
+        let is_file = |letter: char| ('a'..='i').contains(&letter);
+        let mut letters = best.chars();
+        let [first, second] = [letters.next().unwrap_or(' '), letters.next().unwrap_or(' ')];
+        assert!(is_file(first) && second.is_ascii_digit() || second == '@', "{best}");
+        moves.push(' ');
+        moves.push_str(&best);
+    }
+    engine.quit();
+}
+
+/// A FEN with Black's king in its corner, a silver two ranks below White's cornered king, and `between` them.
+fn cornered_king(between: &str, rest: &str) -> String {
+    let row = |piece: &str| format!("{}{piece}", FILES - 1);
+    let mut rows = vec![FILES.to_string(); RANKS];
+    (rows[0], rows[2]) = (row("k"), row("S"));
+    if !between.is_empty() {
+        rows[1] = row(between);
+    }
+    rows[RANKS - 1] = format!("K{}", FILES - 1);
+    format!("position fen {}{rest}", rows.join("/"))
+}
+
+#[test]
+fn mates_are_counted_in_moves() {
+    let mut engine = engine();
+    assert_eq!(engine.ask(cornered_king("", "[G] w 0 1")), [""; 0]);
+    engine.send("go mate 2");
+    let lines = engine.until("bestmove ", PATIENCE);
+    assert!(lines.last().is_some_and(|line| line.starts_with("bestmove G@")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains(" score mate 1 ")), "{lines:?}");
+    engine.quit();
+}
+
+#[test]
+fn a_mated_side_has_no_move() {
+    let mut engine = engine();
+    assert_eq!(engine.ask(cornered_king("G", "[] b 0 1")), [""; 0]);
+    assert_eq!(best(&mut engine, "go depth 3"), "(none)");
+    engine.quit();
+}
+
+#[test]
+fn what_is_wrong_is_one_line_and_changes_nothing() {
+    let mut engine = engine();
+    for (line, mentioned) in [
+        ("position", "position"),
+        ("position fen", "position"),
+        ("position fen x w", "SFEN"),
+        ("position fen 9/9[", "SFEN"),
+        ("position startpos moves 7g7f zz", "7g7f"),
+    ] {
+        let complaint = engine.complaint(line);
+        assert!(complaint.contains(mentioned), "{line}: {complaint}");
+    }
+    assert_ne!(best(&mut engine, "go depth 1"), "(none)");
+    engine.quit();
+}
