@@ -103,7 +103,7 @@ fn what_is_wrong_is_one_line_and_changes_nothing() {
         ("position fen", "position"),
         ("position fen x w", "SFEN"),
         ("position fen 9/9[", "SFEN"),
-        ("position startpos moves 7g7f zz", "7g7f"),
+        ("position startpos moves zz", "zz"),
     ] {
         let complaint = engine.complaint(line);
         assert!(complaint.contains(mentioned), "{line}: {complaint}");
