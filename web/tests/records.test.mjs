@@ -14,14 +14,20 @@ async function paste(page, text) {
   await page.waitForSelector(".notice");
 }
 
+/** The game as the dialog of records writes it in a format, which is known by `sign`. */
+async function written(page, format, sign) {
+  await button(page, "Records").click();
+  await page.locator(`dialog input[value="${format}"]`).check({ force: true });
+  await page.waitForFunction((sign) => document.querySelectorAll("dialog textarea")[1].value.includes(sign), sign);
+  const text = await page.locator("dialog textarea").nth(1).inputValue();
+  await button(page, "Close").click();
+  return text;
+}
+
 for (const [format, sign] of Object.entries(SIGNS)) {
   test(`${format.toUpperCase()} out and in again`, () => visit("#minishogi;startpos;4e4d,2a2b,3e3d;", async (page) => {
     await shows(page, "3 / 3");
-    await button(page, "Records").click();
-    await page.locator(`dialog input[value="${format}"]`).check({ force: true });
-    await page.waitForFunction((sign) => document.querySelectorAll("dialog textarea")[1].value.includes(sign), sign);
-    const text = await page.locator("dialog textarea").nth(1).inputValue();
-    await button(page, "Close").click();
+    const text = await written(page, format, sign);
     await button(page, "Take back").click();
     await shows(page, "2 / 2");
     await paste(page, text);
@@ -32,11 +38,8 @@ for (const [format, sign] of Object.entries(SIGNS)) {
 
 test("SFEN out and in again", () => visit("#minishogi;startpos;4e4d;", async (page) => {
   await shows(page, "1 / 1");
-  await button(page, "Records").click();
-  await page.locator('dialog input[value="sfen"]').check({ force: true });
-  await page.waitForFunction(() => document.querySelectorAll("dialog textarea")[1].value.startsWith("rbsgk/"));
-  const text = await page.locator("dialog textarea").nth(1).inputValue();
-  await button(page, "Close").click();
+  const text = await written(page, "sfen", "rbsgk/");
+  assert.ok(text.startsWith("rbsgk/"), text);
   await paste(page, text);
   await shows(page, "0 / 0");
   assert.equal(await label(page, "4d"), "4d Black gold");

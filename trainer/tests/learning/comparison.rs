@@ -99,9 +99,9 @@ fn dataset([train, held_out]: &[Vec<Sample>; 2], evaluation: &Evaluation) -> Dat
 fn compare() -> TrainingConfig {
     TrainingConfig {
         rounds: 2,
-        epochs: 4,
+        epochs: 8,
         batch_size: 32,
-        learning_rate: 6.0,
+        learning_rate: 4.0,
         weight_decay: 1e-4,
         constant_material: true,
         ..config(TERMS)
@@ -117,7 +117,7 @@ fn the_teacher_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let checkpoint = folder.path().join("checkpoint");
     let teacher = teacher();
-    let samples = [(21, 500), (22, 150)].map(|(seed, count)| samples(&teacher, seed, count));
+    let samples = [(21, 1500), (22, 400)].map(|(seed, count)| samples(&teacher, seed, count));
     let first = dataset(&samples, &Evaluation::material());
     let mut training = Training::new(compare(), &first, LOSS, model(TERMS)).unwrap();
     let before = training.held_out_loss().unwrap();
@@ -127,8 +127,7 @@ fn the_teacher_is_found() {
     }
     let after = training.held_out_loss().unwrap();
     training.save(&checkpoint).unwrap();
-    // The first round is not over with its few epochs, and the held-out positions are few.
-    assert!(after < 0.9 * before, "from {before} to {after}");
+    assert!(after < 0.8 * before, "from {before} to {after}");
 
     // The second round has its own lines, and continues with the model of the first.
     let learned = evaluation(&training.model);
