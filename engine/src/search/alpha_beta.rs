@@ -174,7 +174,7 @@ fn evaluate(
     if excluded.is_some() {
         return searcher.stack[ply].static_evaluation.map(StaticEvaluation::known);
     }
-    let evaluation = StaticEvaluation::new(searcher, probe, ply);
+    let evaluation = StaticEvaluation::of_node(searcher, probe, ply);
     probe.store_evaluation(searcher.resources.table, &searcher.board, evaluation.raw);
     let last = searcher.stack.before(ply, 1);
     if parameters::futility_gain_weight() > 0

@@ -56,7 +56,7 @@ pub(super) fn qsearch<N: NodeType>(
     let mut window = Window::new(alpha, beta);
     let mut evaluation = None;
     if !in_check {
-        let stand_pat = StaticEvaluation::new(searcher, &probe, ply);
+        let stand_pat = StaticEvaluation::of_node(searcher, &probe, ply);
         if stand_pat.estimate >= beta {
             if probe.entry.is_none() {
                 store_stand_pat(searcher, &stand_pat, ply);

@@ -22,7 +22,7 @@ pub(super) struct StaticEvaluation {
 
 impl StaticEvaluation {
     /// Evaluates the board, or takes the evaluation from the table, and notes it on the stack.
-    pub(super) fn new(searcher: &mut Searcher<'_>, probe: &TableProbe, ply: usize) -> Self {
+    pub(super) fn of_node(searcher: &mut Searcher<'_>, probe: &TableProbe, ply: usize) -> Self {
         let known = probe.entry.and_then(|entry| entry.evaluation);
         let raw = known.unwrap_or_else(|| {
             count(Event::Evaluation);
