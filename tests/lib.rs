@@ -5,9 +5,8 @@ pub mod plain_mate;
 pub mod random_play;
 pub mod weights;
 
-// What is compiled for 9x9 only goes by the features of this package; the board goes by those of `katagami`.
+// What is compiled for one board only goes by the features of this package; the board goes by those of `katagami`.
 const _: () = assert!(
-    cfg!(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))
-        == matches!(katagami_rules::board::NAME.as_bytes(), b"standard"),
+    cfg!(board = "standard") == matches!(katagami_rules::board::NAME.as_bytes(), b"standard"),
     "choose the board by --features minishogi, not katagami/minishogi"
 );

@@ -3,7 +3,7 @@
 use katagami_rules::game::{Game, Rules};
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
-use katagami_rules::types::Move;
+use katagami_rules::types::{Kind, Move};
 
 /// Plays `games` random games of at most `plies` moves from the start position and shows each position on the way,
 /// with its legal moves, to `visit`.
@@ -63,6 +63,17 @@ pub fn random_moves(seed: u64, count: usize, longest: u32) -> Vec<(Position, Mov
         game.make(mv);
     }
     made
+}
+
+/// The start position without the first piece of a kind that its text has, White's.
+///
+/// # Panics
+///
+/// If White has no such piece on the board, front up.
+pub fn start_without(kind: Kind) -> Position {
+    let start = Position::start().to_sfen();
+    let sfen = start.replacen(kind.letter().to_ascii_lowercase(), "1", 1);
+    sfen.parse().unwrap_or_else(|error| panic!("{sfen}: {error}"))
 }
 
 /// A random one of the moves, `None` if there is none.

@@ -4,7 +4,7 @@ use std::env;
 use std::path::Path;
 
 fn main() {
-    match tables_gen::board_of_features() {
+    match tables_gen::board_to_build() {
         Ok(spec) => {
             tables_gen::write_generated("board.rs", &tables_gen::emit_evaluation(&spec));
             embed_weights(spec.name());

@@ -99,13 +99,13 @@ fn samples(bytes: &[u8], format: Format) {
 }
 
 /// Positions in PSV, which are of 9x9 only.
-#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+#[cfg(board = "standard")]
 pub(crate) fn psv(bytes: &[u8]) {
     samples(bytes, Format::Psv);
 }
 
 /// Positions in HCPE, which are of 9x9 only.
-#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+#[cfg(board = "standard")]
 pub(crate) fn hcpe(bytes: &[u8]) {
     samples(bytes, Format::Hcpe);
 }

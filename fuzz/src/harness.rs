@@ -36,15 +36,15 @@ harnesses! {
     files::csa,
     files::kif,
     files::ki2,
-    #[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+    #[cfg(board = "standard")]
     files::psv,
-    #[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+    #[cfg(board = "standard")]
     files::hcpe,
     files::kpos,
     files::kpos_inside,
     files::checkpoint,
     rules::moves,
-    #[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+    #[cfg(board = "standard")]
     rules::independent,
     evaluations::forms,
     evaluations::running,

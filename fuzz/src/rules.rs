@@ -36,7 +36,7 @@ pub(crate) fn moves(bytes: &[u8]) {
 }
 
 /// Games that bytes choose, against `shogi_legality_lite`, which knows 9x9 only.
-#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+#[cfg(board = "standard")]
 pub(crate) fn independent(bytes: &[u8]) {
     use shogi_core::{PartialPosition, ToUsi};
     use shogi_legality_lite::all_legal_moves_partial;

@@ -1,6 +1,6 @@
 //! Where pieces reach: steps, rays, lines, dead squares, the neighbourhood of a king.
 
-use crate::betza::Movement;
+use crate::betza::{Movement, Slide};
 use crate::geometry::{Direction, Geometry, Offset, SIDES, Side, Squares};
 use crate::kinds::Kind;
 
@@ -20,13 +20,19 @@ pub fn steps(movement: &Movement, side: Side) -> Vec<Offset> {
     }
 }
 
-/// The directions in which `side` slides with a movement.
-pub fn slides(movement: &Movement, side: Side) -> impl Iterator<Item = Direction> {
-    let turn = move |direction: &Direction| match side {
-        Side::Black => *direction,
-        Side::White => direction.opposite(),
+/// The slides of a movement as `side` makes them.
+pub fn slides(movement: &Movement, side: Side) -> impl Iterator<Item = Slide> {
+    let turn = move |slide: &Slide| match side {
+        Side::Black => *slide,
+        Side::White => Slide { direction: slide.direction.opposite(), ..*slide },
     };
     movement.slides.iter().map(turn)
+}
+
+/// The squares that a slide leads to on an empty board, nearest first.
+pub fn slide_path(geometry: Geometry, square: usize, slide: Slide) -> impl Iterator<Item = usize> {
+    let reach = slide.reach.map_or(usize::MAX, usize::from);
+    geometry.ray(square, slide.direction).take(reach)
 }
 
 /// The squares that steps reach from a square.
@@ -34,18 +40,33 @@ pub fn step_targets(geometry: Geometry, steps: &[Offset], square: usize) -> Squa
     steps.iter().filter_map(|&step| geometry.step(square, step)).fold(0, |set, target| set | 1 << target)
 }
 
+/// The squares that a piece of `side` attacks from a square, given which squares are occupied.
+pub fn attacked(
+    geometry: Geometry,
+    movement: &Movement,
+    side: Side,
+    square: usize,
+    occupied: Squares,
+) -> Squares {
+    let stepped = step_targets(geometry, &steps(movement, side), square);
+    slides(movement, side).fold(stepped, |set, slide| {
+        let mut path = slide_path(geometry, square, slide);
+        let mut reached = set;
+        let _ = path.find(|&target| {
+            reached |= 1 << target;
+            occupied >> target & 1 == 1
+        });
+        reached
+    })
+}
+
 /// The squares from which a movement leads nowhere, so that its piece may not stand there.
 pub fn dead_squares(geometry: Geometry, movement: &Movement, side: Side) -> Squares {
     let steps = steps(movement, side);
     geometry.set_of(|square| {
         step_targets(geometry, &steps, square) == 0
-            && slides(movement, side).all(|direction| geometry.ray(square, direction).next().is_none())
+            && slides(movement, side).all(|slide| slide_path(geometry, square, slide).next().is_none())
     })
-}
-
-/// The number of rows in which a movement leads nowhere.
-pub fn dead_rows(geometry: Geometry, movement: &Movement) -> usize {
-    dead_squares(geometry, movement, Side::Black).count_ones() as usize / geometry.files
 }
 
 /// The distinct sets of steps on a board, and which of them each kind of each side makes.
@@ -61,7 +82,7 @@ pub fn step_rows(kinds: &[Kind]) -> StepRows {
     let mut rows: Vec<Vec<Offset>> = Vec::new();
     let row_of = SIDES.map(|side| {
         let mut row_of = |kind: &Kind| {
-            let steps = steps(&kind.movement, side);
+            let steps = steps(&kind.face.movement, side);
             rows.iter().position(|row| *row == steps).unwrap_or_else(|| {
                 rows.push(steps);
                 rows.len() - 1
@@ -90,13 +111,19 @@ pub fn near(geometry: Geometry, rows: &StepRows, square: usize) -> Squares {
     geometry.set_of(|from| rows.rows.iter().any(|steps| step_targets(geometry, steps, from) & targets != 0))
 }
 
-/// The up to 24 squares within two steps of a square, in any direction, without the square itself.
-pub fn around24(geometry: Geometry, square: usize) -> Squares {
-    let steps: Vec<Offset> = (-2..=2)
-        .flat_map(|ranks| (-2..=2).map(move |columns| Offset { ranks, columns }))
+/// The squares within some number of king's steps of a square, without the square itself.
+pub fn within(geometry: Geometry, square: usize, steps: i32) -> Squares {
+    let offsets: Vec<Offset> = (-steps..=steps)
+        .flat_map(|ranks| (-steps..=steps).map(move |columns| Offset { ranks, columns }))
         .filter(|&step| step != Offset { ranks: 0, columns: 0 })
         .collect();
-    step_targets(geometry, &steps, square)
+    step_targets(geometry, &offsets, square)
+}
+
+/// The longest of the limited slides of some kinds; 0 if none is limited.
+pub fn longest_limit(kinds: &[Kind]) -> u8 {
+    let slides = kinds.iter().flat_map(|kind| &kind.face.movement.slides);
+    slides.filter_map(|slide| slide.reach).max().unwrap_or(0)
 }
 
 /// Which of the eight squares around a king a piece attacks: byte `n` for the piece `distance` (1 or 2) squares off in
@@ -112,7 +139,8 @@ pub fn ring_cover(movement: &Movement, side: Side, distance: i32) -> u64 {
     for (n, direction) in ring.into_iter().enumerate() {
         let offset = Offset { ranks: distance * direction.ranks, columns: distance * direction.columns };
         let Some(from) = ALONE.step(KING, offset) else { continue };
-        let slid = slides(movement, side).fold(0, |set, direction| set | ray(ALONE, from, direction));
+        let slid = slides(movement, side).flat_map(|slide| slide_path(ALONE, from, slide));
+        let slid = slid.fold(0, |set, square| set | 1 << square);
         let attacked = step_targets(ALONE, &steps, from) | slid;
         for m in 0..ring.len() {
             let is_attacked = step_targets(ALONE, &ring[m..=m], KING) & attacked != 0;
@@ -130,9 +158,13 @@ mod tests {
     const BOARD: Geometry = Geometry { files: 9, ranks: 9 };
 
     #[test]
-    fn dead_rows_are_those_without_a_move() {
-        let dead = |notation| dead_rows(BOARD, &betza::parse(notation).unwrap());
-        assert_eq!(["fW", "fR", "ffN", "FfW", "WfF", "B"].map(dead), [1, 1, 2, 0, 0, 0]);
+    fn dead_squares_are_those_without_a_move() {
+        let dead = |notation| {
+            let movement = betza::parse(notation).unwrap();
+            dead_squares(BOARD, &movement, Side::Black).count_ones() as usize
+        };
+        assert_eq!(["fW", "fR", "ffN", "FfW", "WfF", "B"].map(dead), [9, 9, 18, 0, 0, 0]);
+        assert_eq!(dead("fA"), 18);
     }
 
     #[test]

@@ -1,56 +1,215 @@
-//! The small part of Betza's notation that shogi needs.
+//! Betza's notation for movements, as far as games without special captures need it.
 //!
-//! A movement is a row of atoms, each with the directions it is limited to written before it: `W` (one step
-//! along a file or rank), `F` (one step along a diagonal), `R` and `B` (the same, sliding). `f` before one of
-//! these limits it to forward, and `ffN` is the knight that only jumps straight ahead.
+//! A movement is a row of atoms. Before an atom stand the directions that it is limited to, behind it how far it goes:
+//!
+//! | part | meaning |
+//! | --- | --- |
+//! | `W`, `F` | a step along a file or rank; along a diagonal |
+//! | `D`, `A` | a jump to the second square along a file or rank; along a diagonal |
+//! | `N` | a knight's jump |
+//! | `H`, `G`, `C`, `Z` | jumps by three and none, three and three, three and one, three and two |
+//! | `R`, `B`, `Q` | slides: as `W`, as `F`, as both |
+//! | `K` | a step as `W` or as `F` |
+//! | `f`, `b`, `l`, `r` | forward, backward, to the left, to the right only; several are added up |
+//! | `s`, `v` | `lr` (sideways); `fb` (along the file) |
+//! | `fl`, `fr`, `bl`, `br` before a diagonal atom | that one diagonal |
+//! | `ff`, `fs`, `bb`, `bs` before a knight's jump | the narrow and the wide jumps forward and backward |
+//! | a number | slides go that many squares at most: `R2`, `F2`; `W0` and `F0` go any distance |
 
 use crate::geometry::{Direction, Offset};
 
-/// How a piece of Black moves.
+/// How a piece of Black moves. No step is also the first square of a slide, and both lists are sorted, so that pieces that
+/// move alike have equal movements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Movement {
     /// The steps and jumps.
     pub steps: Vec<Offset>,
-    /// The directions in which it slides.
-    pub slides: Vec<Direction>,
+    /// The slides.
+    pub slides: Vec<Slide>,
+}
+
+impl Movement {
+    /// Whether it is a single step forward.
+    pub fn is_pawns(&self) -> bool {
+        self.steps == [Offset { ranks: -1, columns: 0 }] && self.slides.is_empty()
+    }
+}
+
+/// A slide: a way over empty squares up to the first piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Slide {
+    /// Where to.
+    pub direction: Direction,
+    /// How many squares at most, at least 2; `None` for any number.
+    pub reach: Option<u8>,
+}
+
+/// The part of the notation that is left to be read.
+struct Rest<'a>(&'a str);
+
+impl Rest<'_> {
+    /// Takes the letters and digits at its beginning that a condition holds for.
+    fn take_while(&mut self, condition: impl Fn(char) -> bool) -> String {
+        let end = self.0.find(|symbol| !condition(symbol)).unwrap_or(self.0.len());
+        let (taken, rest) = self.0.split_at(end);
+        self.0 = rest;
+        taken.to_owned()
+    }
 }
 
 /// Reads a movement.
 pub fn parse(notation: &str) -> Result<Movement, String> {
+    let problem = |problem: String| format!("`{notation}`: {problem}");
     let mut movement = Movement { steps: Vec::new(), slides: Vec::new() };
-    let mut rest = notation;
-    while !rest.is_empty() {
-        let atom = rest.trim_start_matches('f');
-        let forward = rest.len() - atom.len();
-        let letter = atom.chars().next().ok_or(format!("`{notation}` ends after `f`, expected an atom"))?;
-        add_atom(&mut movement, forward, letter).map_err(|problem| format!("`{notation}`: {problem}"))?;
-        rest = &atom[letter.len_utf8()..];
+    let mut rest = Rest(notation);
+    while !rest.0.is_empty() {
+        let limits = rest.take_while(|symbol| "fblrsv".contains(symbol));
+        let mut symbols = rest.0.chars();
+        let Some(atom) = symbols.next() else {
+            return Err(problem(format!("ends after `{limits}`, expected an atom")));
+        };
+        rest.0 = symbols.as_str();
+        let reach = rest.take_while(|symbol| symbol.is_ascii_digit());
+        add_atom(&mut movement, &limits, atom, &reach).map_err(problem)?;
     }
-    movement.steps.sort_unstable();
-    movement.slides.sort_unstable();
-    Ok(movement)
+    if movement.steps.is_empty() && movement.slides.is_empty() {
+        return Err(problem("never moves".to_owned()));
+    }
+    Ok(normal(movement))
 }
 
-/// Adds one atom that is limited by a number of `f`.
-fn add_atom(movement: &mut Movement, forward: usize, letter: char) -> Result<(), String> {
-    let directions = |diagonal: bool| {
-        Direction::ALL
-            .into_iter()
-            .filter(move |direction| direction.is_diagonal() == diagonal)
-            .filter(move |direction| forward == 0 || direction.is_forward())
+/// Sorts a movement and leaves out what another part of it contains.
+fn normal(Movement { mut steps, slides }: Movement) -> Movement {
+    let mut farthest: Vec<Slide> = Vec::new();
+    for slide in slides {
+        match farthest.iter_mut().find(|known| known.direction == slide.direction) {
+            None => farthest.push(slide),
+            Some(known) => known.reach = known.reach.zip(slide.reach).map(|(one, other)| one.max(other)),
+        }
+    }
+    steps.retain(|step| farthest.iter().all(|slide| slide.direction.offset() != *step));
+    steps.sort_unstable();
+    steps.dedup();
+    farthest.sort_unstable();
+    Movement { steps, slides: farthest }
+}
+
+/// Adds one atom with its limits before it and its reach behind it.
+fn add_atom(movement: &mut Movement, limits: &str, atom: char, reach: &str) -> Result<(), String> {
+    let lines: &[bool] = match atom {
+        'W' | 'R' => &[false],
+        'F' | 'B' => &[true],
+        'K' | 'Q' => &[false, true],
+        _ => return add_jumps(movement, limits, atom, reach),
     };
-    match (forward, letter) {
-        (0 | 1, 'W' | 'F') => movement.steps.extend(directions(letter == 'F').map(Direction::offset)),
-        (0 | 1, 'R' | 'B') => movement.slides.extend(directions(letter == 'B')),
-        (2, 'N') => movement.steps.extend([-1, 1].map(|columns| Offset { ranks: -2, columns })),
-        _ => {
-            let limits = "f".repeat(forward);
-            return Err(format!(
-                "unknown atom `{limits}{letter}`, expected W, F, R, B, fW, fF, fR, fB or ffN"
-            ));
+    let slides = "RBQ".contains(atom);
+    let reach = match (reach, slides) {
+        ("", false) => Some(1),
+        ("", true) | ("0", _) => None,
+        (digits, _) => {
+            let squares = digits.parse().ok().filter(|squares| (1..=64).contains(squares));
+            Some(squares.ok_or_else(|| format!("expected a reach of 1 to 64, found `{atom}{digits}`"))?)
+        }
+    };
+    for &diagonal in lines {
+        for direction in directions(limits, diagonal) {
+            match reach {
+                Some(1) => movement.steps.push(direction.offset()),
+                reach => movement.slides.push(Slide { direction, reach }),
+            }
         }
     }
     Ok(())
+}
+
+/// Adds the jumps of an atom that is neither a step nor a slide.
+fn add_jumps(movement: &mut Movement, limits: &str, atom: char, reach: &str) -> Result<(), String> {
+    if !reach.is_empty() {
+        return Err(format!("expected no number behind the jump `{atom}`, found `{reach}`"));
+    }
+    let (near, far) = match atom {
+        'D' => (0, 2),
+        'H' => (0, 3),
+        'A' => (2, 2),
+        'G' => (3, 3),
+        'N' => (1, 2),
+        'C' => (1, 3),
+        'Z' => (2, 3),
+        _ => {
+            return Err(format!(
+                "unknown atom `{atom}`, expected one of W, F, D, A, N, H, G, C, Z, K, R, B, Q"
+            ));
+        }
+    };
+    if near == 0 || near == far {
+        let jumps = directions(limits, near == far).into_iter().map(|direction| {
+            let Offset { ranks, columns } = direction.offset();
+            Offset { ranks: far * ranks, columns: far * columns }
+        });
+        movement.steps.extend(jumps);
+        return Ok(());
+    }
+    let all = [(far, near), (near, far)];
+    let signs = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+    let jumps = all.into_iter().flat_map(|(ranks, columns)| {
+        signs.map(|(down, right)| Offset { ranks: down * ranks, columns: right * columns })
+    });
+    let is_narrow = |jump: &Offset| jump.ranks.abs() > jump.columns.abs();
+    let keep: &dyn Fn(&Offset) -> bool = match limits {
+        "" => &|_| true,
+        "f" => &|jump| jump.ranks < 0,
+        "b" => &|jump| jump.ranks > 0,
+        "ff" => &|jump| jump.ranks < 0 && is_narrow(jump),
+        "bb" => &|jump| jump.ranks > 0 && is_narrow(jump),
+        "fs" => &|jump| jump.ranks < 0 && !is_narrow(jump),
+        "bs" => &|jump| jump.ranks > 0 && !is_narrow(jump),
+        "v" => &is_narrow,
+        "s" => &|jump| !is_narrow(jump),
+        _ => {
+            return Err(format!(
+                "unknown limit `{limits}` of the jump `{atom}`, expected f, b, ff, fs, bb, bs, v or s"
+            ));
+        }
+    };
+    movement.steps.extend(jumps.filter(keep));
+    Ok(())
+}
+
+/// The directions along files and ranks, or along diagonals, that some limits leave.
+fn directions(limits: &str, diagonal: bool) -> Vec<Direction> {
+    let all = || Direction::ALL.into_iter().filter(move |direction| direction.is_diagonal() == diagonal);
+    if limits.is_empty() {
+        return all().collect();
+    }
+    let mut kept = Vec::new();
+    let mut rest = limits;
+    while let Some(first) = rest.chars().next() {
+        let pair = rest.get(..2).filter(|pair| diagonal && is_corner(pair));
+        let limit = pair.unwrap_or(&rest[..first.len_utf8()]);
+        rest = &rest[limit.len()..];
+        kept.extend(all().filter(|&direction| limit.chars().all(|side| leads(direction, side))));
+    }
+    kept.sort_unstable();
+    kept.dedup();
+    kept
+}
+
+/// Whether two limits name one diagonal together.
+fn is_corner(pair: &str) -> bool {
+    ["fl", "lf", "fr", "rf", "bl", "lb", "br", "rb"].contains(&pair)
+}
+
+/// Whether a direction leads to a side of the board, as Black sees it.
+fn leads(direction: Direction, side: char) -> bool {
+    let Offset { ranks, columns } = direction.offset();
+    match side {
+        'f' => ranks < 0,
+        'b' => ranks > 0,
+        'l' => columns < 0,
+        'r' => columns > 0,
+        's' => columns != 0,
+        _ => ranks != 0,
+    }
 }
 
 #[cfg(test)]
@@ -61,36 +220,80 @@ mod tests {
         parse(notation).unwrap().steps.iter().map(|step| (step.ranks, step.columns)).collect()
     }
 
+    /// The numbers of the directions of a movement's slides with their reaches, 0 for any.
+    fn slides(notation: &str) -> Vec<(u8, u8)> {
+        let slides = parse(notation).unwrap().slides;
+        slides.iter().map(|slide| (slide.direction.0, slide.reach.unwrap_or(0))).collect()
+    }
+
     #[test]
     fn atoms_are_limited_by_what_stands_before_them() {
         assert_eq!(steps("fW"), [(-1, 0)]);
         assert_eq!(steps("fF"), [(-1, -1), (-1, 1)]);
-        assert_eq!(steps("ffN"), [(-2, -1), (-2, 1)]);
         assert_eq!(steps("WfF"), [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, 0)]);
         assert_eq!(steps("FfW"), [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 1)]);
-        assert_eq!(steps("WF").len(), 8);
+        assert_eq!(steps("K").len(), 8);
+        assert_eq!(steps("fbrW"), [(-1, 0), (0, 1), (1, 0)]);
+        assert_eq!([steps("sW"), steps("vW")], [[(0, -1), (0, 1)], [(-1, 0), (1, 0)]]);
+    }
+
+    #[test]
+    fn a_pair_of_limits_is_one_diagonal() {
+        assert_eq!([steps("flF"), steps("rbF")], [[(-1, -1)], [(1, 1)]]);
+        assert_eq!(steps("flbrF"), [(-1, -1), (1, 1)]);
+        assert_eq!([steps("lF"), steps("sF"), steps("vF")].map(|steps| steps.len()), [2, 4, 4]);
+        assert_eq!(steps("fbF").len(), 4);
+    }
+
+    #[test]
+    fn jumps_go_beyond_the_neighbours() {
+        assert_eq!(steps("ffN"), [(-2, -1), (-2, 1)]);
+        assert_eq!(steps("fsN"), [(-1, -2), (-1, 2)]);
+        assert_eq!([steps("N"), steps("fN"), steps("vN")].map(|steps| steps.len()), [8, 4, 4]);
+        assert_eq!(steps("fAbD"), [(-2, -2), (-2, 2), (2, 0)]);
+        assert_eq!(steps("vH"), [(-3, 0), (3, 0)]);
+        assert_eq!([steps("C"), steps("Z"), steps("G")].map(|steps| steps.len()), [8, 8, 4]);
     }
 
     #[test]
     fn sliders_slide_and_may_step_too() {
-        assert_eq!(parse("fR").unwrap().slides, [Direction(6)]);
-        assert_eq!(parse("B").unwrap().slides, [1, 3, 5, 7].map(Direction));
-        let dragon = parse("RF").unwrap();
-        assert_eq!((dragon.slides, dragon.steps.len()), ([0, 2, 4, 6].map(Direction).to_vec(), 4));
+        assert_eq!(slides("fR"), [(6, 0)]);
+        assert_eq!(slides("B"), [(1, 0), (3, 0), (5, 0), (7, 0)]);
+        assert_eq!((slides("RF"), steps("RF").len()), (vec![(0, 0), (2, 0), (4, 0), (6, 0)], 4));
+        assert_eq!(slides("W0"), slides("R"));
+        assert_eq!(slides("Q").len(), 8);
     }
 
     #[test]
-    fn the_order_of_atoms_does_not_matter() {
+    fn slides_may_end_early() {
+        assert_eq!(slides("bF2"), [(1, 2), (3, 2)]);
+        assert_eq!(slides("fR3"), [(6, 3)]);
+        assert_eq!(parse("R1"), parse("W"));
+    }
+
+    #[test]
+    fn what_is_contained_elsewhere_does_not_matter() {
         assert_eq!(parse("WfF"), parse("fFW"));
+        assert_eq!(parse("KR"), parse("RF"));
+        assert_eq!(parse("fR2fR"), parse("fR"));
+        assert_eq!(parse("fR2fR3"), parse("fR3"));
+        assert_eq!(parse("KW"), parse("WF"));
     }
 
     #[test]
     fn what_is_not_understood_is_named() {
+        let problem = |notation| parse(notation).unwrap_err();
         assert_eq!(
-            parse("WfQ").unwrap_err(),
-            "`WfQ`: unknown atom `fQ`, expected W, F, R, B, fW, fF, fR, fB or ffN"
+            problem("WfX"),
+            "`WfX`: unknown atom `X`, expected one of W, F, D, A, N, H, G, C, Z, K, R, B, Q"
         );
-        assert!(parse("N").unwrap_err().contains("unknown atom `N`"));
-        assert_eq!(parse("Wf").unwrap_err(), "`Wf` ends after `f`, expected an atom");
+        assert_eq!(problem("Wf"), "`Wf`: ends after `f`, expected an atom");
+        assert_eq!(problem("D2"), "`D2`: expected no number behind the jump `D`, found `2`");
+        assert_eq!(problem("R99"), "`R99`: expected a reach of 1 to 64, found `R99`");
+        assert_eq!(problem(""), "``: never moves");
+        assert_eq!(
+            problem("lN"),
+            "`lN`: unknown limit `l` of the jump `N`, expected f, b, ff, fs, bb, bs, v or s"
+        );
     }
 }

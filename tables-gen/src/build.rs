@@ -1,31 +1,73 @@
-//! What the build scripts share: the board that the features of a package choose, and the file that is generated for it.
+//! What the build scripts share: the board to build, and the file that is generated for it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use crate::{Error, Spec, load, variants, variants_dir};
+use crate::{Error, Spec, load, load_file, variants, variants_dir};
 
-/// The board when no feature names one.
+/// The board when nothing names one.
 const DEFAULT: &str = "standard";
 
-/// The spec of the board that the features of the package being built choose. For build scripts.
+/// The environment variable with the path of a spec outside the tree.
+const VARIABLE: &str = "KATAGAMI_BOARD";
+
+/// The spec of the board to build: the one that a feature of the package being built names, or the file that the
+/// environment variable `KATAGAMI_BOARD` names. For build scripts.
+///
+/// It also tells cargo when to ask again, and the package which board it is: `cfg(board = "standard")`.
 ///
 /// # Errors
 ///
-/// If two boards are chosen, or the spec is wrong.
-pub fn board_of_features() -> Result<Spec, Error> {
-    let is_chosen = |board: &String| env::var_os(format!("CARGO_FEATURE_{}", board.to_uppercase())).is_some();
-    let chosen: Vec<String> = variants().into_iter().filter(is_chosen).collect();
+/// If two boards are chosen, or the spec is missing or wrong.
+pub fn board_to_build() -> Result<Spec, Error> {
+    println!("cargo::rustc-check-cfg=cfg(board, values(any()))");
     println!("cargo::rerun-if-changed={}", variants_dir().display());
-    match &chosen[..] {
-        [] => load(DEFAULT),
-        [board] => load(board),
-        _ => {
-            let message =
-                format!("the boards {} exclude each other: choose one feature", chosen.join(" and "));
-            Err(Error::new("", "", message))
+    println!("cargo::rerun-if-env-changed={VARIABLE}");
+    let spec = match (env::var_os(VARIABLE), &features()[..]) {
+        (None, []) => load(DEFAULT),
+        (None, [board]) => load(board),
+        (None, boards) => {
+            let boards = boards.join(" and ");
+            Err(Error::general(format!("the boards {boards} exclude each other: choose one feature")))
         }
+        (Some(path), []) => load_outside(&from_caller(Path::new(&path))),
+        (Some(path), boards) => Err(Error::general(format!(
+            "{VARIABLE} names a board ({}), and the feature {} another: choose one",
+            path.display(),
+            boards.join(" and ")
+        ))),
+    }?;
+    println!("cargo::rustc-cfg=board=\"{}\"", spec.name());
+    Ok(spec)
+}
+
+/// The boards that the features of the package being built choose.
+fn features() -> Vec<String> {
+    let is_chosen = |board: &String| env::var_os(format!("CARGO_FEATURE_{}", board.to_uppercase())).is_some();
+    variants().into_iter().filter(is_chosen).collect()
+}
+
+/// A path as the caller of cargo means it. Build scripts run elsewhere, and only a shell tells where it called from.
+fn from_caller(path: &Path) -> PathBuf {
+    if path.is_absolute() {
+        return path.to_owned();
     }
+    println!("cargo::rerun-if-env-changed=PWD");
+    env::var_os("PWD").map_or_else(PathBuf::new, PathBuf::from).join(path)
+}
+
+/// Reads and checks the spec that the environment variable names.
+fn load_outside(path: &Path) -> Result<Spec, Error> {
+    println!("cargo::rerun-if-changed={}", path.display());
+    if !path.exists() {
+        let hint = "that is relative to where cargo is called from, if a shell tells; an absolute path is always found";
+        let hint = if path.is_absolute() { String::new() } else { format!(" ({hint})") };
+        return Err(Error::general(format!(
+            "{VARIABLE} names {}, which does not exist{hint}",
+            path.display()
+        )));
+    }
+    load_file(path)
 }
 
 /// Writes a generated file into the folder that cargo keeps for the package being built. For build scripts.

@@ -1,7 +1,9 @@
 //! Classes of kinds of pieces, which the engine's templates loop over.
 
-use crate::attacks;
+use crate::afar;
+use crate::geometry::Side;
 use crate::kinds::Kind;
+use crate::model::Permission;
 use crate::spec::Spec;
 
 /// A class of kinds: its name, and whether a kind, given by its number, belongs to it.
@@ -15,10 +17,10 @@ fn kind(spec: &Spec, number: usize) -> &Kind {
 }
 
 fn is_pawn(spec: &Spec, number: usize) -> bool {
-    kind(spec, number).face.betza == "fW"
+    kind(spec, number).is_pawn()
 }
 
-fn promotes(spec: &Spec, number: usize) -> bool {
+fn turns(spec: &Spec, number: usize) -> bool {
     kind(spec, number).promoted.is_some()
 }
 
@@ -26,35 +28,77 @@ fn slides(spec: &Spec, number: usize) -> bool {
     kind(spec, number).slides()
 }
 
-fn has_dead_rows(spec: &Spec, number: usize) -> bool {
-    attacks::dead_rows(spec.geometry, &kind(spec, number).movement) > 0
+fn has_dead_squares(spec: &Spec, number: usize) -> bool {
+    spec.dead_squares(kind(spec, number), Side::Black) != 0
+}
+
+/// Whether its drops have limits besides dead squares.
+fn is_restricted(spec: &Spec, number: usize) -> bool {
+    kind(spec, number).per_file > 0 || kind(spec, number).drop_mate == Permission::Forbidden
+}
+
+fn drops_freely(spec: &Spec, number: usize) -> bool {
+    spec.can_be_dropped(number) && !is_restricted(spec, number)
 }
 
 /// The classes, from the special to the general.
-static CLASSES: [Class; 12] = [
+static CLASSES: [Class; 19] = [
     Class { name: "pawns", holds: is_pawn },
     Class {
         name: "promoting_steppers",
-        holds: |spec, number| !slides(spec, number) && promotes(spec, number) && !is_pawn(spec, number),
+        holds: |spec, number| !slides(spec, number) && turns(spec, number) && !is_pawn(spec, number),
     },
     Class {
         name: "final_steppers",
-        holds: |spec, number| !slides(spec, number) && !promotes(spec, number) && number != spec.king(),
+        holds: |spec, number| {
+            let stays = !slides(spec, number) && !turns(spec, number);
+            stays && !is_pawn(spec, number) && number != spec.king()
+        },
     },
-    Class { name: "promoting_sliders", holds: |spec, number| slides(spec, number) && promotes(spec, number) },
-    Class { name: "final_sliders", holds: |spec, number| slides(spec, number) && !promotes(spec, number) },
+    Class { name: "promoting_sliders", holds: |spec, number| slides(spec, number) && turns(spec, number) },
+    Class { name: "final_sliders", holds: |spec, number| slides(spec, number) && !turns(spec, number) },
+    Class {
+        name: "stepping_sliders",
+        holds: |spec, number| slides(spec, number) && !kind(spec, number).face.movement.steps.is_empty(),
+    },
     Class { name: "sliders", holds: slides },
     Class { name: "steppers", holds: |spec, number| !slides(spec, number) && number != spec.king() },
-    Class { name: "hand_kinds", holds: |spec, number| number < spec.hand_kinds() },
     Class {
-        name: "hand_kinds_with_dead_rows",
+        name: "plain_jumpers",
+        holds: |spec, number| afar::jumps_plainly(&kind(spec, number).face.movement),
+    },
+    Class {
+        name: "covering_jumpers",
+        holds: |spec, number| afar::jumps_covering(&kind(spec, number).face.movement),
+    },
+    Class {
+        name: "line_sliders",
         holds: |spec, number| {
-            number < spec.hand_kinds() && has_dead_rows(spec, number) && !is_pawn(spec, number)
+            slides(spec, number) && afar::covers_its_line(&kind(spec, number).face.movement)
         },
     },
     Class {
-        name: "hand_kinds_without_dead_rows",
-        holds: |spec, number| number < spec.hand_kinds() && !has_dead_rows(spec, number),
+        name: "near_sliders",
+        holds: |spec, number| {
+            slides(spec, number) && afar::covers_more_when_near(&kind(spec, number).face.movement)
+        },
+    },
+    Class {
+        name: "wide_sliders",
+        holds: |spec, number| slides(spec, number) && afar::covers_more(&kind(spec, number).face.movement),
+    },
+    Class { name: "drop_kinds", holds: Spec::can_be_dropped },
+    Class {
+        name: "restricted_drops",
+        holds: |spec, number| spec.can_be_dropped(number) && is_restricted(spec, number),
+    },
+    Class {
+        name: "drops_with_dead_squares",
+        holds: |spec, number| drops_freely(spec, number) && has_dead_squares(spec, number),
+    },
+    Class {
+        name: "drops_anywhere",
+        holds: |spec, number| drops_freely(spec, number) && !has_dead_squares(spec, number),
     },
     Class { name: "all_but_pawns", holds: |spec, number| !is_pawn(spec, number) && number != spec.king() },
     Class { name: "all_but_king", holds: |spec, number| number != spec.king() },
@@ -62,7 +106,7 @@ static CLASSES: [Class; 12] = [
 
 /// The classes of kinds of a board: `pawns=Pawn; promoting_steppers=Knight, Silver; …`.
 ///
-/// Templates loop over them (`for KIND in kinds!(sliders) { … }`). A build script hands them to the stencil:
+/// In this form the stencil takes them, from the environment variable `KATAGAMI_KIND_CLASSES`. A build script sets it:
 ///
 /// ```
 /// let spec = tables_gen::load("minishogi")?;
@@ -73,22 +117,29 @@ static CLASSES: [Class; 12] = [
 ///
 /// | class | holds |
 /// | --- | --- |
-/// | `pawns` | the pawn |
-/// | `promoting_steppers` | steppers that promote, except pawns |
-/// | `final_steppers` | steppers that do not promote, except kings |
-/// | `promoting_sliders` | sliders that promote |
-/// | `final_sliders` | sliders that do not promote |
+/// | `pawns` | what only moves one step forward |
+/// | `promoting_steppers` | steppers that turn over, except pawns |
+/// | `final_steppers` | steppers that do not turn over, except pawns and kings |
+/// | `promoting_sliders` | sliders that turn over |
+/// | `final_sliders` | sliders that do not turn over |
+/// | `stepping_sliders` | sliders that step or jump as well |
 /// | `sliders` | all that slide in some direction |
 /// | `steppers` | all that only step or jump, except kings |
-/// | `hand_kinds` | all that can be in hand |
-/// | `hand_kinds_with_dead_rows` | those of them that may not be dropped on some row, except pawns |
-/// | `hand_kinds_without_dead_rows` | those of them that may be dropped on any row |
+/// | `plain_jumpers` | what jumps to a king and then covers none of its neighbours |
+/// | `covering_jumpers` | what jumps to a king and may then cover neighbours of it |
+/// | `line_sliders` | sliders that, from beyond a king's neighbours, cover only those on their line |
+/// | `near_sliders` | sliders that do so from farther than two squares away, and may cover more from there |
+/// | `wide_sliders` | all other sliders |
+/// | `drop_kinds` | all that can be dropped |
+/// | `restricted_drops` | those of them with limits besides dead squares: files that are full, mates |
+/// | `drops_with_dead_squares` | of the others, those that may not be on some squares |
+/// | `drops_anywhere` | those that may be dropped on any square |
 /// | `all_but_pawns` | all except pawns and kings |
 /// | `all_but_king` | all except kings |
 pub fn kind_classes(spec: &Spec) -> String {
     let class = |class: &Class| {
         let members = (0..spec.kinds.len()).filter(|&number| (class.holds)(spec, number));
-        let names: Vec<&str> = members.map(|number| kind(spec, number).face.ident).collect();
+        let names: Vec<&str> = members.map(|number| kind(spec, number).face.ident.as_str()).collect();
         format!("{}={}", class.name, names.join(", "))
     };
     CLASSES.iter().map(class).collect::<Vec<_>>().join("; ")

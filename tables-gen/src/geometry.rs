@@ -57,11 +57,6 @@ impl Direction {
     pub fn is_diagonal(self) -> bool {
         self.0 & 1 == 1
     }
-
-    /// Whether it leads forward for Black.
-    pub fn is_forward(self) -> bool {
-        self.offset().ranks < 0
-    }
 }
 
 /// The size of a board.

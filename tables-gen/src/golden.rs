@@ -1,14 +1,19 @@
-//! The emissions as they are known to be: `golden/<name>.rs` and `golden/<name>-evaluation.rs`, two files a board.
+//! The emissions of some boards as they are known to be: `golden/<name>.rs` and `golden/<name>-evaluation.rs`.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::{Spec, emit, emit_evaluation};
+use crate::{Spec, emit, emit_evaluation, variants};
 
 type Emit = fn(&Spec) -> String;
 
 /// Both emissions: what follows the board's name in the name of the file, and the function that emits it.
 const EMISSIONS: [(&str, Emit); 2] = [("", emit), ("-evaluation", emit_evaluation)];
+
+/// The boards that have golden files, sorted: enough of them to show what each part of a spec is printed as.
+pub fn boards() -> Vec<String> {
+    variants().into_iter().filter(|name| paths(name)[0].exists()).collect()
+}
 
 /// Where the golden files of a board lie.
 pub fn paths(name: &str) -> [PathBuf; 2] {

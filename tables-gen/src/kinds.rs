@@ -1,31 +1,31 @@
 //! The kinds of piece on a board, in the order in which they are numbered.
 //!
-//! First the unpromoted in the spec's order (so that a kind's number also indexes the hands), then the king,
-//! then the promoted in the same order.
+//! First the fronts in the spec's order (so that a kind's number also indexes the hands), then the king, then the backs in
+//! the same order.
 
-use crate::betza::{self, Movement};
-use crate::pieces::{Face, KING, Piece};
+use crate::betza::Movement;
+use crate::model::{Permission, Turning};
 
-/// One kind of piece on the board of a spec.
+/// A face of a piece: how it is called and moves.
 #[derive(Clone, Debug)]
-pub struct Kind {
-    /// How it is called.
-    pub face: &'static Face,
-    /// The letter of SFEN, which a promoted kind shares with its base.
-    pub letter: char,
+pub struct Face {
+    /// The variant of `Kind`.
+    pub ident: String,
+    /// The English name.
+    pub name: String,
+    /// The single character on the diagram.
+    pub kanji: char,
+    /// The two letters of the CSA format.
+    pub csa: String,
+    /// The movement in Betza's notation.
+    pub betza: String,
     /// How it moves for Black.
     pub movement: Movement,
-    /// The number of the kind it promotes to.
-    pub promoted: Option<usize>,
-    /// The number of the kind it is when not promoted.
-    pub base: usize,
     /// What it is worth.
     pub worth: Worth,
-    /// What the declaration rules count it for.
-    pub points: u32,
 }
 
-/// What a kind is worth in material.
+/// What a face is worth in material.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Worth {
     /// To us.
@@ -38,47 +38,79 @@ pub struct Worth {
     pub apery: i32,
 }
 
-/// A piece that the spec names, with what is particular to its board.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    /// The piece in the catalogue.
-    pub piece: &'static Piece,
-    /// What it is worth.
-    pub worth: Worth,
-    /// What it is worth promoted.
-    pub promoted: Worth,
+/// A piece of a board: its faces, and the rules that are particular to it.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// The letter of SFEN.
+    pub letter: char,
+    /// The face it starts with.
+    pub front: Face,
+    /// The face that it turns to.
+    pub back: Option<Face>,
+    /// When and how it turns over.
+    pub turning: Turning,
+    /// How many of them, front up, a side may have on a file; 0 for any number.
+    pub per_file: u32,
+    /// Whether it may mate by a drop.
+    pub drop_mate: Permission,
+    /// What the declaration rules count it for.
+    pub points: u32,
+}
+
+/// One kind of piece on the board of a spec: a face of a piece.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    /// How it is called and moves.
+    pub face: Face,
+    /// The letter of SFEN, which the back shares with its front.
+    pub letter: char,
+    /// The number of the kind it turns into.
+    pub promoted: Option<usize>,
+    /// When and how, if it does.
+    pub turning: Turning,
+    /// The number of the front.
+    pub base: usize,
+    /// How many of them a side may have on a file; 0 for any number.
+    pub per_file: u32,
+    /// Whether it may mate by a drop.
+    pub drop_mate: Permission,
     /// What the declaration rules count it for.
     pub points: u32,
 }
 
 /// Numbers the kinds of a board.
-pub fn number(entries: &[Entry]) -> Vec<Kind> {
-    let king = entries.len();
-    let mut kinds: Vec<Kind> = entries
-        .iter()
-        .enumerate()
-        .map(|(base, entry)| kind(&entry.piece.front, entry, base, entry.worth))
-        .collect();
-    let nothing = Worth::default();
-    let entry = Entry { piece: &KING, worth: nothing, promoted: nothing, points: 0 };
-    kinds.push(kind(&KING.front, &entry, king, nothing));
-    for (base, entry) in entries.iter().enumerate() {
-        if let Some(back) = &entry.piece.back {
+pub fn number(pieces: &[Piece], king: &Piece) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> =
+        pieces.iter().chain([king]).enumerate().map(|(base, piece)| front(piece, base)).collect();
+    for (base, piece) in pieces.iter().enumerate() {
+        if let Some(face) = &piece.back {
             kinds[base].promoted = Some(kinds.len());
-            kinds.push(kind(back, entry, base, entry.promoted));
+            kinds.push(back(piece, face, base));
         }
     }
     kinds
 }
 
-fn kind(face: &'static Face, entry: &Entry, base: usize, worth: Worth) -> Kind {
-    let movement = betza::parse(face.betza).expect("the catalogue's movements can be read");
-    Kind { face, letter: entry.piece.letter, movement, promoted: None, base, worth, points: entry.points }
+fn front(piece: &Piece, base: usize) -> Kind {
+    let Piece { letter, turning, per_file, drop_mate, points, .. } = *piece;
+    let face = piece.front.clone();
+    Kind { face, letter, promoted: None, turning, base, per_file, drop_mate, points }
+}
+
+fn back(piece: &Piece, face: &Face, base: usize) -> Kind {
+    let face = face.clone();
+    let promoted = piece.turning.back.then_some(base);
+    Kind { face, promoted, per_file: 0, drop_mate: Permission::Allowed, ..front(piece, base) }
 }
 
 impl Kind {
     /// Whether it slides in some direction.
     pub fn slides(&self) -> bool {
-        !self.movement.slides.is_empty()
+        !self.face.movement.slides.is_empty()
+    }
+
+    /// Whether it only moves one step forward.
+    pub fn is_pawn(&self) -> bool {
+        self.face.movement.is_pawns()
     }
 }

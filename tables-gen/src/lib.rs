@@ -12,12 +12,15 @@
 //! # Ok::<(), tables_gen::Error>(())
 //! ```
 
+mod afar;
 mod attacks;
 mod betza;
 mod build;
 mod classes;
 mod emit;
 mod error;
+mod estimate;
+mod faces;
 mod geometry;
 pub mod golden;
 mod hands;
@@ -25,14 +28,18 @@ mod kinds;
 mod model;
 mod offsets;
 mod pieces;
+mod place;
+mod playable;
+mod read;
 mod spec;
 mod start;
+mod unlike;
 mod zobrist;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-pub use build::{board_of_features, write_generated};
+pub use build::{board_to_build, write_generated};
 pub use classes::kind_classes;
 pub use emit::{emit, emit_evaluation};
 pub use error::Error;
@@ -68,8 +75,32 @@ pub fn variants() -> Vec<String> {
 ///
 /// If there is no such spec, it is not the TOML that is expected, or what it says does not fit together.
 pub fn load(name: &str) -> Result<Spec, Error> {
+    let file = format!("tables-gen/variants/{name}.toml");
     let text = fs::read_to_string(spec_path(name)).map_err(|error| {
-        Error::new(name, "", format!("cannot be read ({error}); the boards are {}", variants().join(", ")))
+        Error::new(&file, format!("cannot be read ({error}); the boards are {}", variants().join(", ")))
     })?;
-    Spec::parse(name, &text)
+    Spec::parse(name, &file, &text)
+}
+
+/// Reads and checks the spec in a file, wherever it is. Its board is called as the file is.
+///
+/// # Errors
+///
+/// If the file cannot be read, is called as another board is, or is no spec that fits together.
+pub fn load_file(path: &Path) -> Result<Spec, Error> {
+    let file = path.display().to_string();
+    let text =
+        fs::read_to_string(path).map_err(|error| Error::new(&file, format!("cannot be read ({error})")))?;
+    let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let is_plain =
+        |symbol: char| symbol.is_ascii_lowercase() || symbol.is_ascii_digit() || "-_".contains(symbol);
+    if !name.chars().all(is_plain) {
+        let problem = format!("expected a file name of small letters, digits, `-` and `_`, found `{name}`");
+        return Err(Error::new(&file, problem));
+    }
+    if spec_path(name).exists() && path.canonicalize().ok() != spec_path(name).canonicalize().ok() {
+        let problem = format!("expected another file name: `{name}` is a board of the tree");
+        return Err(Error::new(&file, problem));
+    }
+    Spec::parse(name, &file, &text)
 }

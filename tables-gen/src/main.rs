@@ -1,6 +1,7 @@
 //! Prints what `tables-gen` emits for a board, or compares it with the golden files.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -9,7 +10,8 @@ use tables_gen::{Spec, golden};
 /// Prints the Rust source that follows from a board's spec
 #[derive(Parser)]
 struct Arguments {
-    /// The boards; --check and --bless take all of them if none is named
+    /// The boards, by name or by the path of a spec; --check and --bless take those that have golden files if none is
+    /// named
     boards: Vec<String>,
     /// Compare with the golden files instead, and name the first line that differs
     #[arg(long, conflicts_with = "bless")]
@@ -31,15 +33,11 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> Result<(), String> {
     let Arguments { mut boards, check, bless } = arguments;
-    let known = tables_gen::variants();
-    if let Some(board) = boards.iter().find(|board| !known.contains(board)) {
-        return Err(format!("no board is called `{board}`; the boards are {}", known.join(", ")));
-    }
     if boards.is_empty() && !(check || bless) {
-        return Err(format!("which board? There are {}", known.join(", ")));
+        return Err(format!("which board? There are {}", tables_gen::variants().join(", ")));
     }
     if boards.is_empty() {
-        boards = known;
+        boards = golden::boards();
     }
     let one = if check {
         golden::check
@@ -48,9 +46,22 @@ fn run(arguments: Arguments) -> Result<(), String> {
     } else {
         print
     };
-    let specs = boards.iter().map(|board| tables_gen::load(board).map_err(|error| error.to_string()));
-    let problems: Vec<String> = specs.filter_map(|spec| spec.and_then(|spec| one(&spec)).err()).collect();
+    let problems: Vec<String> =
+        boards.iter().filter_map(|board| load(board).and_then(|spec| one(&spec)).err()).collect();
     if problems.is_empty() { Ok(()) } else { Err(problems.join("\n")) }
+}
+
+/// The spec with a name, or in a file.
+fn load(board: &str) -> Result<Spec, String> {
+    let known = tables_gen::variants();
+    let spec = if known.iter().any(|name| name == board) {
+        tables_gen::load(board)
+    } else if Path::new(board).extension().is_some() {
+        tables_gen::load_file(Path::new(board))
+    } else {
+        return Err(format!("no board is called `{board}`; the boards are {}", known.join(", ")));
+    };
+    spec.map_err(|error| error.to_string())
 }
 
 fn print(spec: &Spec) -> Result<(), String> {

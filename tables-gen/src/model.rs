@@ -1,6 +1,10 @@
 //! A spec as its file says it: the TOML, not yet checked against itself.
 
+use std::fmt;
+
 use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, Deserializer, MapAccess, Visitor};
 
 /// The whole file.
 #[derive(Debug, Deserialize)]
@@ -12,38 +16,144 @@ pub struct Model {
     pub files: usize,
     /// How many rows there are.
     pub ranks: usize,
-    /// The depth of the promotion zone in rows.
-    pub zone: usize,
+    /// The depth of the promotion zone in rows; needed exactly if some piece turns over there.
+    pub zone: Option<usize>,
     /// The start position in SFEN.
     pub start: String,
     /// What a fourfold repetition without perpetual check is worth.
+    #[serde(default)]
     pub repetition: Repetition,
+    /// When and how pieces turn over, unless they say otherwise.
+    #[serde(default)]
+    pub promotion: Turning,
+    /// Which face a dropped piece may show.
+    #[serde(default)]
+    pub drops: Drops,
+    /// Whether a piece may stand where it could never move.
+    #[serde(default)]
+    pub stuck: Permission,
+    /// How the king is called, if not as in shogi.
+    #[serde(default)]
+    pub king: KingEntry,
     /// The pieces besides the king, in the order of the offset tables.
     pub pieces: Vec<PieceEntry>,
+    /// The rule for entering kings that is in force unless the user chooses another.
+    pub entering_king: Option<String>,
+    /// Which squares a king must reach to win by the try rule.
+    #[serde(default, rename = "try")]
+    pub goal: Goal,
     /// The point rules for declaring a win, if this board has them.
     pub declaration: Option<Declaration>,
 }
 
 /// What a fourfold repetition without perpetual check is worth.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub enum Repetition {
     /// Nobody wins.
+    #[default]
     Draw,
     /// The player who moved first loses.
     FirstPlayerLoses,
 }
 
-/// One kind of piece: its name in the catalogue and what is particular to this board.
+/// When and how a piece turns over.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields, default)]
+pub struct Turning {
+    /// Which moves turn it.
+    pub on: Occasion,
+    /// Whether it must turn, not only may.
+    pub must: bool,
+    /// Whether it turns back in the same way.
+    pub back: bool,
+}
+
+/// Which moves turn a piece over.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Occasion {
+    /// Those that begin or end in the zone.
+    #[default]
+    Zone,
+    /// Those that end in the zone.
+    Arrival,
+    /// Those that take a piece.
+    Capture,
+    /// All.
+    Move,
+}
+
+/// Which face a dropped piece may show.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Drops {
+    /// The front.
+    #[default]
+    Front,
+    /// The front or the back.
+    Either,
+}
+
+/// Whether something may be done; shogi forbids what has a field of this type.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Permission {
+    /// It may not.
+    #[default]
+    Forbidden,
+    /// It may.
+    Allowed,
+}
+
+/// Which squares a king must reach to win by the try rule.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Goal {
+    /// The one where the other king stands in the start position.
+    #[default]
+    KingSquare,
+    /// Any of the last row.
+    LastRow,
+}
+
+/// How the king is called; what is absent is as in shogi.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct KingEntry {
+    /// The English name.
+    pub name: Option<String>,
+    /// The letter of SFEN.
+    pub letter: Option<char>,
+    /// The character on diagrams.
+    pub kanji: Option<char>,
+}
+
+/// One piece. What is absent is as in the catalogue, if it has a piece of this name.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PieceEntry {
-    /// The name in the catalogue.
+    /// The name, in the catalogue or of its own.
     pub name: String,
-    /// What it is worth in the material evaluation.
-    pub value: i32,
-    /// What it is worth promoted; present exactly if it promotes.
-    pub promoted: Option<i32>,
+    /// The letter of SFEN.
+    pub letter: Option<char>,
+    /// The character on diagrams.
+    pub kanji: Option<char>,
+    /// The two letters of the CSA format.
+    pub csa: Option<String>,
+    /// The movement in Betza's notation.
+    #[serde(rename = "move")]
+    pub movement: Option<String>,
+    /// What it is worth in the material evaluation; an estimate from its movement if absent.
+    pub value: Option<i32>,
+    /// What it turns into.
+    pub promoted: Option<Promoted>,
+    /// When and how it turns over, if not as the board's other pieces.
+    pub promotion: Option<Turning>,
+    /// How many of them, not turned over, a side may have on a file at most; 0 for any number.
+    pub per_file: Option<u32>,
+    /// Whether it may mate by a drop.
+    pub drop_mate: Option<Permission>,
     /// What it is worth in hand; as `value` if absent.
     pub held: Option<i32>,
     /// What Bonanza counts it for, and promoted if it promotes; as `value` and `promoted` if absent.
@@ -56,12 +166,71 @@ pub struct PieceEntry {
     pub max: Option<u32>,
 }
 
+/// What a piece turns into.
+#[derive(Debug)]
+pub enum Promoted {
+    /// What the catalogue says, worth this much.
+    Value(i32),
+    /// Nothing, whatever the catalogue says.
+    Never,
+    /// This face.
+    Face(FaceEntry),
+}
+
+impl<'de> Deserialize<'de> for Promoted {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(PromotedVisitor)
+    }
+}
+
+struct PromotedVisitor;
+
+impl<'de> Visitor<'de> for PromotedVisitor {
+    type Value = Promoted;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a value, \"never\", or a face such as { name = \"tokin\" }")
+    }
+
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<Promoted, E> {
+        let small =
+            i32::try_from(value).map_err(|_| E::invalid_value(de::Unexpected::Signed(value), &self))?;
+        Ok(Promoted::Value(small))
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Promoted, E> {
+        match text {
+            "never" => Ok(Promoted::Never),
+            _ => Err(E::invalid_value(de::Unexpected::Str(text), &self)),
+        }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Promoted, A::Error> {
+        FaceEntry::deserialize(MapAccessDeserializer::new(map)).map(Promoted::Face)
+    }
+}
+
+/// The back of a piece. What is absent is as in the catalogue, if it has a face of this name.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FaceEntry {
+    /// The English name.
+    pub name: String,
+    /// The character on diagrams.
+    pub kanji: Option<char>,
+    /// The two letters of the CSA format.
+    pub csa: Option<String>,
+    /// The movement in Betza's notation.
+    #[serde(rename = "move")]
+    pub movement: Option<String>,
+    /// What it is worth in the material evaluation; an estimate from its movement if absent.
+    pub value: Option<i32>,
+}
+
 /// The point rules for declaring a win.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Declaration {
-    /// The rule in force unless the user chooses another.
-    pub default: String,
     /// How many pieces besides the king must be in the zone.
     pub pieces: u32,
     /// The points that each side needs under the 27-point rule.

@@ -4,7 +4,6 @@
 //! never stand, so that neighbouring blocks overlap there. The fixed-length layout (Apery's) has one entry
 //! for each piece in hand and a whole block of squares for each kind. `f` is for friend, `e` for enemy.
 
-use crate::attacks;
 use crate::kinds::Kind;
 use crate::spec::Spec;
 
@@ -42,11 +41,14 @@ pub fn constant_name(kind: &Kind) -> String {
 pub fn blocks(spec: &Spec) -> Vec<Block> {
     let new = |number: usize| {
         let kind = &spec.kinds[number];
-        let dead_rows = attacks::dead_rows(spec.geometry, &kind.movement);
+        let dead_rows = spec.dead_rows(kind);
         Block { name: constant_name(kind), kinds: vec![number], dead_rows }
     };
-    let alike =
-        |block: &Block, number: usize| spec.kinds[block.kinds[0]].movement == spec.kinds[number].movement;
+    // A back that turns again is another piece than one that stays what it is, however alike they move now.
+    let alike = |block: &Block, number: usize| {
+        let [first, other] = [block.kinds[0], number].map(|number| &spec.kinds[number]);
+        first.face.movement == other.face.movement && other.promoted.is_none()
+    };
     let mut blocks: Vec<Block> = (0..spec.hand_kinds()).map(new).collect();
     for base in 0..spec.hand_kinds() {
         let Some(promoted) = spec.kinds[base].promoted else { continue };

@@ -22,19 +22,24 @@ pub struct Start {
     pub sfen: String,
     /// The pieces, from the top left to the bottom right, then the hands.
     pub stones: Vec<Stone>,
+    /// Whose turn it is.
+    pub side: Side,
+    /// The letter of the kings.
+    pub king: char,
 }
 
 impl Start {
-    /// Reads a position of a board of this size.
-    pub fn parse(sfen: &str, geometry: Geometry) -> Result<Self, String> {
+    /// Reads a position of a board of this size whose kings have the letter `king`.
+    pub fn parse(sfen: &str, geometry: Geometry, king: char) -> Result<Self, String> {
         let fields: Vec<&str> = sfen.split(' ').collect();
-        let [board, "b" | "w", hands, ply] = fields[..] else {
+        let [board, side @ ("b" | "w"), hands, ply] = fields[..] else {
             return Err(format!("expected `<board> <b or w> <hands> <move number>`, found `{sfen}`"));
         };
         ply.parse::<u32>().map_err(|_| format!("expected a move number at the end, found `{ply}`"))?;
         let mut stones = read_board(board, geometry)?;
         read_hands(hands, &mut stones)?;
-        Ok(Self { sfen: sfen.to_owned(), stones })
+        let side = if side == "b" { Side::Black } else { Side::White };
+        Ok(Self { sfen: sfen.to_owned(), stones, side, king })
     }
 
     /// How many pieces have this letter, promoted or not, wherever they are.
@@ -44,7 +49,7 @@ impl Start {
 
     /// Where the king of a side stands, if it has exactly one.
     pub fn king(&self, side: Side) -> Option<usize> {
-        let mut kings = self.stones.iter().filter(|stone| stone.letter == 'K' && stone.side == side);
+        let mut kings = self.stones.iter().filter(|stone| stone.letter == self.king && stone.side == side);
         let square = kings.next()?.square;
         if kings.next().is_some() { None } else { square }
     }
@@ -123,7 +128,7 @@ mod tests {
 
     #[test]
     fn pieces_are_found_on_the_board_and_in_the_hands() {
-        let start = Start::parse("k1+P/2K w 2Pp 7", BOARD).unwrap();
+        let start = Start::parse("k1+P/2K w 2Pp 7", BOARD, 'K').unwrap();
         assert_eq!(start.count('P'), 4);
         assert_eq!((start.king(Side::White), start.king(Side::Black)), (Some(0), Some(5)));
         assert!(start.stones[1].promoted);
@@ -131,7 +136,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said() {
-        let problem = |sfen| Start::parse(sfen, BOARD).unwrap_err();
+        let problem = |sfen| Start::parse(sfen, BOARD, 'K').unwrap_err();
         assert_eq!(
             problem("k2/2K b -"),
             "expected `<board> <b or w> <hands> <move number>`, found `k2/2K b -`"

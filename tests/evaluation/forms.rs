@@ -8,11 +8,9 @@ use katagami_evaluation::forms::{BonanzaWeights, FV_SCALE, fixed, reference, zer
 use katagami_evaluation::running::full_sums;
 use katagami_evaluation::weights::WeightsError;
 use katagami_evaluation::{PieceValues, material};
-use katagami_rules::board::HAND_KINDS;
 use katagami_rules::internals::VALUES;
-use katagami_rules::position::Position;
-use katagami_rules::types::{Color, Square};
-use katagami_tests::random_play::{random_position, visit_positions};
+use katagami_rules::types::{Color, Kind, Square};
+use katagami_tests::random_play::{random_position, start_without, visit_positions};
 use katagami_tests::weights::Hashed;
 use proptest::prelude::*;
 
@@ -65,8 +63,19 @@ fn entries_are_found_by_their_index() {
     assert_eq!(names.len(), entries.len(), "every entry has a name of its own");
     let in_hand = names.iter().filter(|name| name.contains('*')).count();
     assert_eq!(in_hand, 2 * PIECES, "each piece can be in either hand");
-    assert!(names.iter().any(|name| name == "G22") && names.iter().any(|name| name == "p*2"));
-    assert!(HAND_KINDS < 4 || names.iter().any(|name| name == "+r22"), "{names:?}");
+    let first = Kind::ALL[0].letter();
+    let expected = [format!("{first}22"), format!("{}*2", first.to_ascii_lowercase())];
+    assert!(expected.iter().all(|name| names.contains(name)), "{names:?}");
+}
+
+#[test]
+#[cfg(board = "standard")]
+fn entries_are_named_as_players_name_pieces() {
+    let names: Vec<String> =
+        (0..fe_end).filter_map(Entry::from_fixed).map(|entry| entry.to_string()).collect();
+    for name in ["G22", "p*2", "+r22", "p21"] {
+        assert!(names.iter().any(|found| found == name), "{name}");
+    }
     assert!(!names.iter().any(|name| name == "P21"), "a pawn never stands on the last row");
 }
 
@@ -101,8 +110,7 @@ fn the_fixed_list_always_has_one_entry_for_each_piece() {
 
 #[test]
 fn without_a_king_there_is_no_three_piece_value() {
-    let start = Position::start().to_sfen();
-    let position = Position::from_sfen(&start.replacen('k', "1", 1)).expect("one king is enough");
+    let position = start_without(Kind::King);
     assert_eq!(reference::sum(&position, &Hashed(0)), None);
     assert_eq!(zero_free::sum(&position, &Hashed(0)), None);
     assert_eq!(fixed::sum(&position, &Hashed(0)), None);

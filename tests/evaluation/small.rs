@@ -8,8 +8,8 @@ use katagami_evaluation::weights::{PlayTables, SmallTables, SquareOrder, TableKi
 use katagami_evaluation::{Evaluation, Evaluator, Explanation, PieceValues};
 use katagami_rules::board::NAME;
 use katagami_rules::internals::VALUES;
-use katagami_rules::position::Position;
-use katagami_tests::random_play::{random_position, visit_positions};
+use katagami_rules::types::Kind;
+use katagami_tests::random_play::{random_position, start_without, visit_positions};
 use katagami_weights::own::Contents;
 use katagami_weights::{ActiveFeatures, Perspectives};
 use std::path::{Path, PathBuf};
@@ -199,11 +199,10 @@ fn an_explanation_gives_each_piece_what_the_full_tables_do() {
 fn a_side_without_a_king_or_pieces_is_worth_its_material() {
     let lowered = random(WITHOUT_TABLES_OF_KINGS[0], 13, 7);
     let evaluation = evaluation(tables(&lowered), SquareOrder::ByRank);
-    let start = Position::start().to_sfen();
-    let position = Position::from_sfen(&start.replacen('k', "1", 1)).expect("a legal problem");
+    let position = start_without(Kind::King);
     let material = katagami_evaluation::material(position.side(), &position, &evaluation.weights().values);
     assert_eq!(Evaluator::new(&evaluation, &position).evaluate(&position), material);
-    let position = Position::from_sfen(&start.replacen('s', "1", 1)).expect("a legal problem");
+    let position = start_without(Kind::ALL[0]);
     let expected = ActiveFeatures::sum_of(&lowered, Perspectives::of(&position).unwrap().both());
     let sums = Evaluator::new(&evaluation, &position).sums(&position);
     assert_eq!(sums.map(|sums| sums.total(lowered.combination().second_component())), Some(expected));
@@ -213,6 +212,10 @@ fn a_side_without_a_king_or_pieces_is_worth_its_material() {
 fn weights_of_the_board_have_their_value_in_either_form() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../engine/evaluation/weights");
     let path = folder.join(format!("{NAME}.katagami"));
+    if !path.exists() {
+        assert!(Weights::default_for_board(&|_, _| {}).unwrap().tables.is_none(), "weights from nowhere");
+        return;
+    }
     let (full, play) = (load(&path, &|_, _| {}).unwrap(), load_for_play(&path, &|_, _| {}).unwrap());
     let full = Evaluation::new(full, SquareOrder::ByFile, 1).unwrap();
     let built_in = Weights::default_for_board(&|_, _| {}).unwrap();

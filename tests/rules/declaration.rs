@@ -2,10 +2,10 @@
 
 use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::game::{EnteringKingRule, Game, Outcome, Rules};
-use katagami_rules::internals::{HAS_POINT_DECLARATION, TRY_SQUARE};
+use katagami_rules::internals::HAS_POINT_DECLARATION;
 use katagami_rules::movegen;
 use katagami_rules::position::Position;
-use katagami_rules::types::{Color, Square};
+use katagami_rules::types::{Color, Kind};
 
 #[test]
 fn rules_that_a_board_does_not_know_are_refused() {
@@ -20,12 +20,14 @@ fn rules_that_a_board_does_not_know_are_refused() {
 #[test]
 fn a_king_on_the_try_square_wins() {
     let rules = Rules { entering_king: EnteringKingRule::Try, maximum_plies: None };
-    let goal = Square::from_index(usize::from(TRY_SQUARE[Color::Black as usize]));
+    let goal = Position::try_squares(Color::Black).first().expect("there is a goal");
     let king = goal.down();
+    let letter = Kind::King.letter();
     let mut ranks: Vec<String> = vec![FILES.to_string(); RANKS];
-    ranks[1] = place('K', king.column());
+    ranks[1] = place(letter, king.column());
     // The other king waits far from the goal.
-    ranks[RANKS - 1] = place('k', if king.column() < FILES / 2 { FILES - 1 } else { 0 });
+    ranks[RANKS - 1] =
+        place(letter.to_ascii_lowercase(), if king.column() < FILES / 2 { FILES - 1 } else { 0 });
     let position = Position::from_sfen(&format!("{} b - 1", ranks.join("/"))).unwrap();
     let mut game = Game::new(position);
     let mv = game.position().parse_move(&format!("{king}{goal}")).expect("one step up");
@@ -55,7 +57,7 @@ fn the_limit_of_moves_draws() {
 }
 
 #[test]
-#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+#[cfg(board = "standard")]
 fn mate_goes_before_the_limit_of_moves() {
     let rules = Rules { maximum_plies: Some(1), ..Rules::default() };
     let mut game = Game::new(Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap());

@@ -1,9 +1,9 @@
 //! What is kept up to date equals what is computed anew.
 
 use katagami_rules::movegen;
-use katagami_rules::position::attacks::{attacks, between, line};
+use katagami_rules::position::attacks::{attacks, line};
 use katagami_rules::position::{Checks, Position};
-use katagami_rules::types::{Bitboard, Kind};
+use katagami_rules::types::{Bitboard, Kind, Square};
 use katagami_tests::random_play::visit_positions;
 
 #[test]
@@ -58,7 +58,15 @@ fn plain_checks(position: &Position) -> Checks {
     let movable = position.of(us) - Bitboard::from(king);
     let targets = match checkers.len() {
         0 => Bitboard::FULL,
-        1 => checkers | checkers.first().map_or(Bitboard::EMPTY, |checker| between(king, checker)),
+        1 => {
+            // Whatever is put on a square that shields the king from the checker.
+            let seen = |square: &Square| {
+                let with = occupied | Bitboard::from(*square);
+                checkers.into_iter().any(|checker| sees_king(checker, with))
+            };
+            let empty = Square::all().filter(|&square| !occupied.has(square));
+            empty.filter(|square| !seen(square)).fold(checkers, |set, square| set | Bitboard::from(square))
+        }
         _ => Bitboard::EMPTY,
     };
     Checks { checkers, pinned: movable.into_iter().filter(is_pinned).collect(), targets }

@@ -2,11 +2,11 @@
 //! them are one stencil's.
 
 mod declaration;
-#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+#[cfg(board = "standard")]
 mod differential;
 mod incremental;
 mod perft;
-#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+#[cfg(board = "standard")]
 mod points;
 mod repetition;
 mod sfen;

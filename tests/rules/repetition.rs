@@ -8,7 +8,7 @@ use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::game::{self, Game, RepetitionState, Rules};
 use katagami_rules::internals::REPETITION_LOSES_FOR_FIRST;
 use katagami_rules::position::Position;
-use katagami_rules::types::Color;
+use katagami_rules::types::{Color, Kind};
 
 /// Plays moves in USI's notation, which must be legal.
 fn play(game: &mut Game, moves: &str) {
@@ -27,7 +27,8 @@ fn bare_kings(side: Color) -> Game {
     let middle = FILES / 2;
     let rank = |king: char| format!("{middle}{king}{}", FILES - 1 - middle);
     let empty = vec![FILES.to_string(); RANKS - 2].join("/");
-    let sfen = format!("{}/{empty}/{} {} - 1", rank('k'), rank('K'), side.letter());
+    let king = Kind::King.letter();
+    let sfen = format!("{}/{empty}/{} {} - 1", rank(king.to_ascii_lowercase()), rank(king), side.letter());
     Game::new(Position::from_sfen(&sfen).expect("two kings far apart"))
 }
 
@@ -90,7 +91,7 @@ fn to_repeat_what_was_played_before_is_no_mate() {
     }
 }
 
-#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+#[cfg(board = "standard")]
 mod on_9x9 {
     use super::*;
 

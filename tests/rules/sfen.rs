@@ -4,6 +4,7 @@ use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::internals::LETTERS;
 use katagami_rules::movegen;
 use katagami_rules::position::Position;
+use katagami_rules::types::Kind;
 use katagami_tests::random_play::random_position;
 
 const MUTANTS: usize = 20_000;
@@ -83,9 +84,16 @@ fn noise_is_refused() {
 fn kings_do_not_touch() {
     let read = |upper: [&str; 3], side: &str| {
         let width = |letter: char| letter.to_digit(10).map_or(1, |empty| empty as usize);
-        let rank = |pieces: &str| format!("{pieces}{}", FILES - pieces.chars().map(width).sum::<usize>());
+        let rank = |pieces: &str| match FILES - pieces.chars().map(width).sum::<usize>() {
+            0 => pieces.to_owned(),
+            empty => format!("{pieces}{empty}"),
+        };
         let ranks = (0..RANKS).map(|index| rank(upper.get(index).copied().unwrap_or_default()));
-        Position::from_sfen(&format!("{} {side} - 1", ranks.collect::<Vec<_>>().join("/")))
+        let board = ranks.collect::<Vec<_>>().join("/");
+        let letter = Kind::King.letter();
+        let board =
+            board.replace('K', &letter.to_string()).replace('k', &letter.to_ascii_lowercase().to_string());
+        Position::from_sfen(&format!("{board} {side} - 1"))
     };
     for side in ["b", "w"] {
         for touching in [["kK", "", ""], ["k", "K", ""], ["", "K", "k"], ["1k", "K", ""]] {

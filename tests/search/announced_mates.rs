@@ -87,7 +87,7 @@ fn announced_mates_are_mates() {
 
 /// The first move that the last iteration searches loses in six plies, another one does not, and the limit of nodes comes
 /// between the two.
-#[cfg(feature = "minishogi")]
+#[cfg(board = "minishogi")]
 #[test]
 fn a_mate_that_only_part_of_an_iteration_saw_is_not_announced() {
     let table = TranspositionTable::new(1).unwrap();

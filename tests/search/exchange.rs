@@ -1,8 +1,8 @@
 //! Static exchange evaluation against the same definition, written down slowly.
 
-use katagami_rules::board::ZONE_DEPTH;
 use katagami_rules::position::Position;
 use katagami_rules::position::attacks::{attacks, between};
+use katagami_rules::position::turning::may_turn;
 use katagami_rules::types::{Bitboard, Color, Kind, Move, Piece, Square};
 use katagami_tests::random_play::visit_positions;
 
@@ -61,8 +61,8 @@ impl Exchange {
         if kind == Kind::King && !self.attackers(!side).is_empty() {
             return 0;
         }
-        let zone = |square: Square| square.row(side) <= ZONE_DEPTH;
-        let after = kind.promoted().filter(|_| zone(from) || zone(self.to)).unwrap_or(kind);
+        let promoted = kind.promoted().filter(|_| may_turn(side, kind, from, self.to, true));
+        let after = promoted.unwrap_or(kind);
         self.board[from.index()] = None;
         self.board[self.to.index()] = Some(Piece::new(side, after));
         let won = swing(there.kind) + after.value() - kind.value();

@@ -53,7 +53,7 @@ fn positions_in_check_agree() {
 }
 
 /// Collections of 9x9 shogi that are not ours to give away: `KATAGAMI_MATES=<folder> cargo test … -- --ignored`.
-#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+#[cfg(board = "standard")]
 mod collected {
     use std::path::PathBuf;
     use std::{env, fs};

@@ -194,7 +194,7 @@ fn has_check(game: &Game) -> bool {
 }
 
 /// Problems, as people compose them.
-#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+#[cfg(board = "standard")]
 mod on_9x9 {
     use std::cell::Cell;
 

@@ -40,7 +40,7 @@ pub fn material_gain(position: &Position, mv: Move, values: &PieceValues) -> i32
     let board = |kind: Kind| values.board[kind as usize];
     let hand = |kind: Kind| values.hand[kind as usize];
     if mv.is_drop() {
-        return board(mv.kind()) - hand(mv.kind());
+        return board(mv.kind()) - hand(mv.kind().held_as());
     }
     let captured = position.kind_at(mv.target()).map_or(0, |kind| board(kind) + hand(kind.base()));
     captured + board(mv.kind_after()) - board(mv.kind())

@@ -10,13 +10,13 @@
 
 use codegen_macros::stencil;
 
-use crate::movegen::{Any, Sink, king, legal_with, on_board};
-use crate::position::attacks::{attacks, line, lines, slides, steps};
+use crate::movegen::{Any, Sink, drops, king, legal_with, on_board};
+use crate::position::attacks::{attacks, line, lines, slides, steps, tether};
 use crate::position::neighbourhood::{
     OPPOSITES, around24, covering_rows, far_cover, ring, ring_cover, ring_index, ring_squares,
 };
 use crate::position::{Checks, Position, make};
-use crate::tables::{KINDS, Kind, PAWN};
+use crate::tables::{KINDS, Kind, MATES_BY_DROP, TURNING_GAINS_SLIDES};
 use crate::types::{Bitboard, Color, Move, PartialMove, PawnPush, Square};
 
 /// [`Position::mate_in_one`], given the position's checks and pins.
@@ -30,7 +30,7 @@ impl Position {
     /// Exact: it finds a mate if and only if there is one. A pawn drop that mates is illegal and never found.
     ///
     /// ```
-    /// # #[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))] {
+    /// # #[cfg(board = "standard")] {
     /// use katagami_rules::Position;
     ///
     /// let position: Position = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse().unwrap();
@@ -141,17 +141,22 @@ pub mod template {
             let their_king = self.their_king;
             let afar = !ring(their_king);
             if self.flights.is_empty() {
-                // Only jumps cover nothing beside the king.
-                for KIND in kinds!(steppers) {
+                for KIND in kinds!(plain_jumpers) {
                     self.mating[KIND as usize] |= steps(Them, KIND, their_king) & afar;
                 }
             }
+            for KIND in kinds!(covering_jumpers) {
+                self.mating[KIND as usize] |= steps(Them, KIND, their_king) & afar;
+            }
             let flights = ring_index(self.flights, their_king);
             let aligned = self.lines_towards(covering_rows(OPPOSITES, flights));
-            for KIND in kinds!(promoting_sliders) {
+            for KIND in kinds!(line_sliders) {
                 self.slide_from_afar(KIND, aligned & afar);
             }
-            for KIND in kinds!(final_sliders) {
+            for KIND in kinds!(wide_sliders) {
+                self.slide_from_afar(KIND, afar);
+            }
+            for KIND in kinds!(near_sliders) {
                 let near = covering_rows(far_cover(Us, KIND), flights);
                 let near = self.lines_towards(near) & around24(their_king);
                 self.slide_from_afar(KIND, (aligned | near) & afar);
@@ -179,12 +184,13 @@ pub mod template {
 
         /// Tries drops on `targets`: empty squares that leave our king out of check.
         ///
-        /// A pawn's never mates, and where a piece could never move it gives no check.
+        /// Where a piece could never move it gives no check.
         #[inline(always)]
         fn drops(&mut self, targets: Bitboard) {
             let hand = self.position.hand(Us);
-            for KIND in kinds!(hand_kinds) {
-                if Some(KIND) != PAWN && hand.has(KIND) {
+            for KIND in kinds!(drop_kinds) {
+                if MATES_BY_DROP[KIND as usize] && hand.has(KIND.held_as()) {
+                    let targets = drops::us::uncrowded(self.position, KIND, targets);
                     self.each(PartialMove::drop(KIND), self.mating[KIND as usize] & targets);
                 }
             }
@@ -193,7 +199,7 @@ pub mod template {
         /// Tries moves of pieces on the board.
         #[inline(always)]
         fn board_moves(&mut self, checks: &Checks) {
-            let targets = if self.opened.openers.any() {
+            let targets = if self.opened.openers.any() || TURNING_GAINS_SLIDES {
                 Bitboard::FULL
             } else {
                 self.mating.into_iter().fold(Bitboard::EMPTY, |all, squares| all | squares)
@@ -207,11 +213,14 @@ pub mod template {
         /// The targets of `targets` on which a piece of ours from `from` comes to check as `kind`, opens the lines that
         /// it stood on, and may mate.
         fn opening(&self, kind: Kind, from: Square, targets: Bitboard) -> Bitboard {
-            let occupied = self.position.occupied();
+            let mut occupied = self.position.occupied();
+            if TURNING_GAINS_SLIDES {
+                occupied &= !Bitboard::from(from);
+            }
             let mut checking = attacks(Them, kind, self.their_king, occupied);
             if self.opened.beyond.has(self.their_king) {
                 // It may hide their king: then every move off the line checks.
-                checking |= !line(self.their_king, from);
+                checking |= !tether(self.their_king, from, occupied);
             }
             let around_king = occupied - Bitboard::from(self.their_king);
             let covers = |&to: &Square| (self.opened.flights - attacks(Us, kind, to, around_king)).is_empty();
@@ -248,6 +257,9 @@ pub mod template {
             let (kind, from) = (base.kind_after(), base.origin());
             let promising = if self.opened.openers.has(from) {
                 self.opening(kind, from, targets)
+            } else if TURNING_GAINS_SLIDES && base.is_promotion() {
+                let occupied = self.position.occupied() - Bitboard::from(from);
+                targets & attacks(Them, kind, self.their_king, occupied)
             } else {
                 targets & self.mating[kind as usize]
             };
@@ -257,12 +269,19 @@ pub mod template {
         #[inline]
         fn pushes(&mut self, _: Color, base: PawnPush, targets: Bitboard) {
             let kind = base.kind_after();
+            let mating = self.mating[kind as usize] & targets;
             let opening = self.opened.openers.forward(Us) & targets;
-            for to in targets & self.mating[kind as usize] {
+            for to in mating {
                 self.confirm(base.to(Us, to));
             }
-            for to in opening - self.mating[kind as usize] {
+            for to in opening - mating {
                 self.confirm(base.to(Us, to));
+            }
+            if TURNING_GAINS_SLIDES && base.is_promotion() {
+                // It may check through the square that it left.
+                for to in targets - mating - opening {
+                    self.confirm(base.to(Us, to));
+                }
             }
         }
     }

@@ -32,7 +32,7 @@ pub(super) fn hand_before(position: &Position, attacker: Color, mv: Move, mut ha
         return if mv.is_drop() { hand } else { hand.intersection(all_in_hand(position)) };
     }
     if mv.is_drop() {
-        hand.add(mv.kind());
+        hand.add(mv.kind().held_as());
     } else if let Some(captured) = position.kind_at(mv.target())
         && hand.has(captured.base())
     {

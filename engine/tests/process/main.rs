@@ -15,7 +15,7 @@ mod game;
 mod garbage;
 mod go;
 mod mate;
-#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+#[cfg(board = "standard")]
 mod on_9x9;
 mod options;
 mod positions;

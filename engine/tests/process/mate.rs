@@ -24,7 +24,7 @@ fn a_mate_is_told_with_its_line() {
     let mut engine = Engine::ready();
     let (sfen, _) = mate_in_one();
     let mut problems = vec![sfen];
-    if cfg!(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro"))) {
+    if cfg!(board = "standard") {
         problems.push("4k4/9/9/9/3+PP4/9/9/9/9 b 4G2r2b4s4n4l16p 1".into());
         problems.push("5n1k1/5p3/5s1p1/8N/7P1/9/9/9/9 b R2Br4g3s2n4l15p 1".into());
     }

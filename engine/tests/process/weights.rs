@@ -206,10 +206,7 @@ fn diff_tells_where_files_differ() {
 }
 
 #[test]
-#[cfg_attr(
-    not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")),
-    ignore = "two sets of 9x9 take 2 GB"
-)]
+#[cfg_attr(board = "standard", ignore = "two sets of 9x9 take 2 GB")]
 fn asymmetry_is_told_and_not_written() {
     let folder = Folder::new();
     let set = folder.path("set");

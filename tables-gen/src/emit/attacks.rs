@@ -1,6 +1,7 @@
 //! The tables of attacks.
 
 use super::source::{Source, Value};
+use crate::afar;
 use crate::attacks::{self, StepRows};
 use crate::geometry::{Direction, SIDES, Side, Squares};
 use crate::spec::Spec;
@@ -20,6 +21,8 @@ pub fn emit(source: &mut Source, spec: &Spec) {
     for side in SIDES {
         slides(source, spec, side);
     }
+    limits(source, spec);
+    line_jumps(source, spec);
     lines(source, spec);
     source.table(
         "The squares from which a step of any kind of either colour may reach a king here or its neighbours.",
@@ -31,7 +34,7 @@ pub fn emit(source: &mut Source, spec: &Spec) {
         "The up to 24 squares within two steps of a square.",
         "AROUND24",
         "[Word; SQUARES]",
-        &by_square(spec, |square| attacks::around24(spec.geometry, square)),
+        &by_square(spec, |square| attacks::within(spec.geometry, square, 2)),
     );
     for side in SIDES {
         ring_cover(source, spec, side, "RING", 1, "stands on each of them");
@@ -40,7 +43,7 @@ pub fn emit(source: &mut Source, spec: &Spec) {
 }
 
 fn ring_cover(source: &mut Source, spec: &Spec, side: Side, name: &str, distance: i32, place: &str) {
-    let covers = spec.kinds.iter().map(|kind| attacks::ring_cover(&kind.movement, side, distance));
+    let covers = spec.kinds.iter().map(|kind| attacks::ring_cover(&kind.face.movement, side, distance));
     source.constant(
         &format!(
             "Which of the eight squares around a king each kind of {side:?} attacks when it\n\
@@ -54,7 +57,7 @@ fn ring_cover(source: &mut Source, spec: &Spec, side: Side, name: &str, distance
 }
 
 fn dead(source: &mut Source, spec: &Spec, side: Side) {
-    let squares = spec.kinds.iter().map(|kind| attacks::dead_squares(spec.geometry, &kind.movement, side));
+    let squares = spec.kinds.iter().map(|kind| spec.dead_squares(kind, side));
     source.constant(
         &format!("Where each kind of {side:?} may not stand, since it could never move again."),
         &format!("{}_DEAD", prefix(side)),
@@ -78,6 +81,12 @@ fn steps(source: &mut Source, spec: &Spec, rows: &StepRows) {
             &Value::list(&rows.row_of[side as usize]),
         );
     }
+    source.constant(
+        "Whether each kind steps or jumps at all.",
+        "HAS_STEPS",
+        "[bool; KINDS]",
+        &Value::list(spec.kinds.iter().map(|kind| !kind.face.movement.steps.is_empty())),
+    );
     let table = rows
         .rows
         .iter()
@@ -92,8 +101,8 @@ fn steps(source: &mut Source, spec: &Spec, rows: &StepRows) {
 
 fn slides(source: &mut Source, spec: &Spec, side: Side) {
     let masks = spec.kinds.iter().map(|kind| {
-        let directions = attacks::slides(&kind.movement, side);
-        let mask = directions.fold(0, |mask, direction| mask | 1_u8 << direction.0);
+        let slides = attacks::slides(&kind.face.movement, side);
+        let mask = slides.fold(0, |mask, slide| mask | 1_u8 << slide.direction.0);
         format!("0b{:04b}_{:04b}", mask >> 4, mask & 15)
     });
     source.constant(
@@ -101,6 +110,47 @@ fn slides(source: &mut Source, spec: &Spec, side: Side) {
         &format!("{}_SLIDES", prefix(side)),
         "[u8; KINDS]",
         &Value::list(masks),
+    );
+}
+
+/// Whether pieces pass over others on lines.
+fn line_jumps(source: &mut Source, spec: &Spec) {
+    source.constant(
+        "Whether some kind jumps along a line, over what stands there.",
+        "LINE_JUMPS",
+        "bool",
+        &Value::atom(spec.kinds.iter().any(|kind| afar::jumps_along_lines(&kind.face.movement))),
+    );
+}
+
+/// How far the limited slides go.
+fn limits(source: &mut Source, spec: &Spec) {
+    let longest = attacks::longest_limit(&spec.kinds);
+    source.constant(
+        "The longest of the slides that end before the edge of the board; 0 if there are none.",
+        "LONGEST_LIMIT",
+        "usize",
+        &Value::atom(longest),
+    );
+    let limits = spec.kinds.iter().map(|kind| {
+        let mut limits = [0; 8];
+        for slide in &kind.face.movement.slides {
+            limits[usize::from(slide.direction.0)] = slide.reach.unwrap_or(0);
+        }
+        Value::list(limits)
+    });
+    source.constant(
+        "How many squares each kind of Black slides at most, by direction; 0 for any number.",
+        "SLIDE_LIMITS",
+        "[[u8; 8]; KINDS]",
+        &Value::nested(limits),
+    );
+    let within = |steps| by_square(spec, |square| attacks::within(spec.geometry, square, steps));
+    source.table(
+        "The squares within one step of a square, within two, and so on up to `LONGEST_LIMIT`.",
+        "WITHIN",
+        "[[Word; SQUARES]; LONGEST_LIMIT]",
+        &Value::nested((1..=i32::from(longest)).map(within)),
     );
 }
 

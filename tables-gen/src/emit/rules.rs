@@ -16,18 +16,18 @@ pub fn emit(source: &mut Source, spec: &Spec) {
     );
     entering_king(source, spec);
     points(source, spec);
-    let king = |side| spec.start.king(side).expect("a checked spec has both kings");
-    source.constant(
-        "Where each side's king wins under the try rule: where the other's stands in the start position.",
-        "TRY_SQUARE",
-        "[u8; 2]",
-        &Value::list([Side::White, Side::Black].map(king)),
-    );
+    for (side, prefix) in [(Side::Black, "BLACK"), (Side::White, "WHITE")] {
+        source.constant(
+            &format!("The squares that {side:?}'s king must reach to win under the try rule."),
+            &format!("{prefix}_TRY_SQUARES"),
+            "Word",
+            &Value::squares(spec, spec.goal_squares(side)),
+        );
+    }
 }
 
 fn entering_king(source: &mut Source, spec: &Spec) {
     let rules = Value::list(spec.entering_king_rules().iter().map(|rule| format!("{rule:?}")));
-    let default = spec.declaration.as_ref().map_or("NoEnteringKing", |declaration| &declaration.default);
     source.constant(
         "The rules for entering kings that this board knows, by the names of their USI option.",
         "ENTERING_KING_RULES",
@@ -38,7 +38,7 @@ fn entering_king(source: &mut Source, spec: &Spec) {
         "The rule that holds unless the user chooses another.",
         "DEFAULT_ENTERING_KING_RULE",
         "&str",
-        &Value::string(default),
+        &Value::string(&spec.entering_king),
     );
     source.constant(
         "Whether this board has rules for winning by declaration that count points. If not, the constants\n\
@@ -51,7 +51,6 @@ fn entering_king(source: &mut Source, spec: &Spec) {
 
 fn points(source: &mut Source, spec: &Spec) {
     static NOTHING: Declaration = Declaration {
-        default: String::new(),
         pieces: 0,
         points_27: Points27 { black: 0, white: 0 },
         points_24: Points24 { win: 0, draw: 0 },

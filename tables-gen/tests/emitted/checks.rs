@@ -84,6 +84,36 @@ fn attacks_are_what_walking_finds() {
 }
 
 #[test]
+fn pieces_turn_over_in_the_zone() {
+    for kind in ALL_KINDS {
+        let zone = |zone: Word| if PROMOTED[kind as usize].is_some() { zone } else { 0 };
+        let number = kind as usize;
+        assert_eq!([BLACK_TURNS_FROM[number], BLACK_TURNS_TO[number]], [zone(BLACK_ZONE_INSIDE); 2]);
+        assert_eq!([WHITE_TURNS_FROM[number], WHITE_TURNS_TO[number]], [zone(WHITE_ZONE_INSIDE); 2]);
+        assert!(!TURNS_BY_CAPTURE[number] && !MUST_TURN[number]);
+    }
+}
+
+#[test]
+fn one_pawn_fills_a_file_and_must_not_mate_by_a_drop() {
+    for kind in ALL_KINDS {
+        let is_pawn = Some(kind) == PAWN;
+        assert_eq!(MAX_PER_FILE[kind as usize], usize::from(is_pawn));
+        assert_eq!(MATES_BY_DROP[kind as usize], !is_pawn);
+    }
+    assert_eq!((DROP_KINDS, DROPS_EITHER_FACE), (HAND_KINDS, false));
+}
+
+#[test]
+fn what_steps_is_known() {
+    for kind in ALL_KINDS {
+        assert_eq!(HAS_STEPS[kind as usize], !movement(kind).0.is_empty());
+        assert_eq!(SLIDE_LIMITS[kind as usize], [0; 8]);
+    }
+    assert_eq!((LINE_JUMPS, LONGEST_LIMIT), (false, 0));
+}
+
+#[test]
 fn dead_squares_are_those_without_a_move() {
     for kind in ALL_KINDS {
         for square in 0..SQUARES {
@@ -319,12 +349,20 @@ fn classes_hold_what_their_names_say() {
     assert_eq!(class("final_sliders"), filtered(|kind| slides(kind) && !promotes(kind)));
     assert_eq!(class("sliders"), filtered(slides));
     assert_eq!(class("steppers"), filtered(steps));
-    assert_eq!(class("hand_kinds"), filtered(droppable));
-    assert_eq!(
-        class("hand_kinds_with_dead_rows"),
-        filtered(|kind| droppable(kind) && dead(kind) && !is_pawn(kind))
-    );
-    assert_eq!(class("hand_kinds_without_dead_rows"), filtered(|kind| droppable(kind) && !dead(kind)));
+    let steps_too = |kind| slides(kind) && !movement(kind).0.is_empty();
+    assert_eq!(class("stepping_sliders"), filtered(steps_too));
+    // From two squares away only the dragon's steps reach a neighbour of the king that is not on its line.
+    let is_dragon = |kind| KIND_NAMES[kind as usize] == "dragon";
+    assert_eq!(class("line_sliders"), filtered(|kind| slides(kind) && !is_dragon(kind)));
+    assert_eq!(class("near_sliders"), filtered(is_dragon));
+    assert_eq!(class("wide_sliders"), []);
+    assert_eq!(class("plain_jumpers"), filtered(|kind| KIND_NAMES[kind as usize] == "knight"));
+    assert_eq!(class("covering_jumpers"), []);
+    assert_eq!(class("drop_kinds"), filtered(droppable));
+    assert_eq!(class("restricted_drops"), filtered(is_pawn));
+    let drops_freely = |kind| droppable(kind) && !is_pawn(kind);
+    assert_eq!(class("drops_with_dead_squares"), filtered(|kind| drops_freely(kind) && dead(kind)));
+    assert_eq!(class("drops_anywhere"), filtered(|kind| drops_freely(kind) && !dead(kind)));
     assert_eq!(class("all_but_pawns"), filtered(|kind| !is_pawn(kind) && !is_king(kind)));
     assert_eq!(class("all_but_king"), filtered(|kind| !is_king(kind)));
 }

@@ -25,8 +25,8 @@ fn compare(lowered: &LoweredWeights) {
         assert_eq!([-board, second], expected, "{terms}: rotated {position:?}");
         differing += usize::from(expected != [0, 0]);
     }
-    // But for kings that stand as at the start.
-    assert!(differing > 50, "{terms} makes no difference");
+    // But for kings that stand as at the start, and hands that are empty.
+    assert!(differing > 10, "{terms} makes no difference");
     match &tables.kpp {
         Kpp::BoardOnly(table) => assert_eq!(symmetry::asymmetries(table).next(), None),
         Kpp::TwoComponents(table) => assert_eq!(symmetry::asymmetries(table).next(), None),

@@ -1,7 +1,7 @@
 //! How parameters are numbered, pinned: another numbering would make every file of lowered weights mean something else.
 //!
 //! `KATAGAMI_BLESS=1 cargo test -p katagami-tests --test evaluation layout` writes the numbering of this board anew; for
-//! files that are there already that is a new format.
+//! files that are there already that is a new format. Only boards with built-in weights are pinned.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -33,5 +33,8 @@ fn parameters_are_numbered_as_ever() {
     if env::var_os("KATAGAMI_BLESS").is_some() {
         fs::write(&path, layout()).unwrap();
     }
-    assert_eq!(fs::read_to_string(&path).unwrap_or_default(), layout(), "{}", path.display());
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../engine/evaluation/weights");
+    if folder.join(format!("{NAME}.katagami")).exists() {
+        assert_eq!(fs::read_to_string(&path).unwrap_or_default(), layout(), "{}", path.display());
+    }
 }

@@ -122,7 +122,7 @@ fn whatever_comes_is_survived() {
     }
 }
 
-#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+#[cfg(board = "standard")]
 mod on_9x9 {
     use super::*;
 

@@ -2,7 +2,7 @@
 
 mod boards;
 mod driver;
-#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+#[cfg(board = "standard")]
 mod foreign;
 mod games;
 mod own;

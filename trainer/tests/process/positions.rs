@@ -48,7 +48,7 @@ fn play_four_games(out: &Path) {
 }
 
 #[test]
-#[cfg(any(feature = "minishogi", feature = "judkins", feature = "gorogoro"))]
+#[cfg(not(board = "standard"))]
 fn formats_of_other_programs_are_refused_on_small_boards() {
     let folder = tempfile::tempdir().unwrap();
     let [own, psv] = ["a.kpos", "a.psv"].map(|name| folder.path().join(name));
@@ -58,7 +58,7 @@ fn formats_of_other_programs_are_refused_on_small_boards() {
 }
 
 #[test]
-#[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))]
+#[cfg(board = "standard")]
 fn conversion_there_and_back() {
     let folder = tempfile::tempdir().unwrap();
     let [own, psv, back] = ["a.kpos", "a.psv", "b.kpos"].map(|name| folder.path().join(name));

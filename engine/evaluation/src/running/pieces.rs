@@ -182,8 +182,9 @@ impl PieceList {
         let (us, to) = (position.side(), mv.target());
         let mut changes = Changes::default();
         if mv.is_drop() {
-            let nth = position.hand(us).count(mv.kind());
-            let slot = self.in_hand[us][mv.kind() as usize][nth - 1];
+            let held = mv.kind().held_as();
+            let nth = position.hand(us).count(held);
+            let slot = self.in_hand[us][held as usize][nth - 1];
             self.change(slot, self.on_board[us][mv.kind() as usize][to.index()], &mut changes);
             self.slot_at[to.index()] = slot;
             return changes;
@@ -210,9 +211,10 @@ impl PieceList {
         }
         let mut slots = changes.as_slice().iter().map(|change| change.slot);
         if mv.is_drop() {
-            let nth = position.hand(position.side()).count(mv.kind());
+            let held = mv.kind().held_as();
+            let nth = position.hand(position.side()).count(held);
             for slot in slots {
-                self.in_hand[position.side()][mv.kind() as usize][nth - 1] = slot;
+                self.in_hand[position.side()][held as usize][nth - 1] = slot;
             }
             return;
         }

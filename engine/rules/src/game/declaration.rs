@@ -7,8 +7,8 @@ use core::str::FromStr;
 
 use crate::position::Position;
 use crate::tables::{
-    DECLARATION_DRAW_24, DECLARATION_PIECES, DECLARATION_POINTS_27, DECLARATION_TOTAL, DECLARATION_WIN_24,
-    DEFAULT_ENTERING_KING_RULE, ENTERING_KING_RULES, TRY_SQUARE,
+    BLACK_TRY_SQUARES, DECLARATION_DRAW_24, DECLARATION_PIECES, DECLARATION_POINTS_27, DECLARATION_TOTAL,
+    DECLARATION_WIN_24, DEFAULT_ENTERING_KING_RULE, ENTERING_KING_RULES, WHITE_TRY_SQUARES,
 };
 use crate::types::{Bitboard, Color, Kind, Move};
 
@@ -38,7 +38,7 @@ pub enum EnteringKingRule {
         /// Whether pieces missing in a handicap count for White, who gave them.
         handicap: bool,
     },
-    /// The try rule: the king that reaches the opposing king's start square wins.
+    /// The try rule: the king that reaches the opposing king's start square wins, or on some boards the last row.
     Try,
 }
 
@@ -143,9 +143,17 @@ impl Position {
         if points >= win { Some(Declaration::Win) } else { (points >= draw).then_some(Declaration::Draw) }
     }
 
-    /// Whether a move of `mover` reaches the opposing king's start square with the king: what wins by the try rule.
+    /// The squares that `color`'s king must reach to win by the try rule: in shogi the other king's start square.
+    pub const fn try_squares(color: Color) -> Bitboard {
+        Bitboard(match color {
+            Color::Black => BLACK_TRY_SQUARES,
+            Color::White => WHITE_TRY_SQUARES,
+        })
+    }
+
+    /// Whether a move of `mover` wins by the try rule.
     pub fn is_try_of(mover: Color, mv: Move) -> bool {
-        mv.kind() == Kind::King && mv.target().index() == usize::from(TRY_SQUARE[mover as usize])
+        mv.kind() == Kind::King && Self::try_squares(mover).has(mv.target())
     }
 
     /// The points that the side to move could declare now; `None` if it may not declare at all.

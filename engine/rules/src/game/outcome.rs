@@ -34,7 +34,7 @@ pub enum Outcome {
         /// The checker.
         loser: Color,
     },
-    /// A king reached the opposing king's start square, under [`EnteringKingRule::Try`].
+    /// A king reached the goal of the try rule, under [`EnteringKingRule::Try`].
     Try {
         /// Whose king it is.
         winner: Color,
@@ -68,7 +68,7 @@ impl Game {
     /// ```
     /// use katagami_rules::{Color, Game, Outcome, Rules};
     ///
-    /// # #[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))] {
+    /// # #[cfg(board = "standard")] {
     /// let mut game = Game::new("4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse().unwrap());
     /// assert_eq!(game.outcome(&Rules::default()), None);
     /// let mate = game.position().parse_move("G*5b").unwrap();

@@ -6,7 +6,8 @@
 use codegen_macros::stencil;
 
 use super::sink::Sink;
-use crate::position::attacks::{attacks, dead, line, slides, steps};
+use crate::position::attacks::{attacks, dead, steps, tether};
+use crate::position::turning::{must_turn, turns_by_capture, turns_from, turns_to};
 use crate::position::{Checks, Position};
 use crate::tables::Kind;
 use crate::types::{Bitboard, Color, PartialMove, PawnPush, Square};
@@ -36,10 +37,12 @@ pub mod template {
         for KIND in kinds!(pawns) {
             let targets = pushes(KIND, position, checks) & targets;
             let base = PawnPush::new(KIND);
-            if KIND.promoted().is_some() {
-                sink.pushes(Us, base.promoting(), targets & Bitboard::zone(Us));
+            let promote = targets & push_turns(KIND, position.of(Them));
+            if let Some(promoted) = KIND.promoted() {
+                sink.pushes(Us, base.promoting(), promote - dead(Us, promoted));
             }
-            sink.pushes(Us, base, targets - dead(Us, KIND));
+            let stay = if must_turn(KIND) { targets - promote } else { targets };
+            sink.pushes(Us, base, stay - dead(Us, KIND));
         }
     }
 
@@ -47,9 +50,10 @@ pub mod template {
     #[inline]
     pub fn pawn_promotions<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
         for KIND in kinds!(pawns) {
-            if KIND.promoted().is_some() {
+            if let Some(promoted) = KIND.promoted() {
                 let targets = pushes(KIND, position, checks) & targets;
-                sink.pushes(Us, PawnPush::new(KIND).promoting(), targets & Bitboard::zone(Us));
+                let promote = targets & push_turns(KIND, position.of(Them));
+                sink.pushes(Us, PawnPush::new(KIND).promoting(), promote - dead(Us, promoted));
             }
         }
     }
@@ -65,20 +69,26 @@ pub mod template {
         pawns.forward(Us)
     }
 
+    /// The targets to which a push may turn a pawn over. It moves forward, so that what begins in the zone ends there.
+    #[inline(always)]
+    fn push_turns(kind: Kind, taken: Bitboard) -> Bitboard {
+        if turns_by_capture(kind) { turns_to(Us, kind) | taken } else { turns_to(Us, kind) }
+    }
+
     /// Pieces that step and are not pinned. From inside the zone every move may promote, from elsewhere those
     /// that enter it.
     #[inline]
     fn free_steppers<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
-        let zone = Bitboard::zone(Us);
         for KIND in kinds!(promoting_steppers) {
             let movers = position.pieces(Us, KIND) - checks.pinned;
+            let zone = turns_from(Us, KIND);
             (movers & zone).from_far_side(Us).for_each(|from| {
                 let to = steps(Us, KIND, from) & targets;
-                promote_or_stay(KIND, from, to, to, sink);
+                promote_or_stay(position, KIND, from, to, to, sink);
             });
             (movers - zone).from_far_side(Us).for_each(|from| {
                 let to = steps(Us, KIND, from) & targets;
-                promote_or_stay(KIND, from, to & zone, to, sink);
+                promote_or_stay(position, KIND, from, to & turns_to(Us, KIND), to, sink);
             });
         }
         for KIND in kinds!(final_steppers) {
@@ -91,17 +101,17 @@ pub mod template {
     /// Pieces that slide and are not pinned.
     #[inline]
     fn free_sliders<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
-        let zone = Bitboard::zone(Us);
         let occupied = position.occupied();
         for KIND in kinds!(promoting_sliders) {
             let movers = position.pieces(Us, KIND) - checks.pinned;
+            let zone = turns_from(Us, KIND);
             (movers & zone).from_far_side(Us).for_each(|from| {
-                let to = slides(Us, KIND, from, occupied) & targets;
-                promote_or_stay(KIND, from, to, to, sink);
+                let to = attacks(Us, KIND, from, occupied) & targets;
+                promote_or_stay(position, KIND, from, to, to, sink);
             });
             (movers - zone).from_far_side(Us).for_each(|from| {
-                let to = slides(Us, KIND, from, occupied) & targets;
-                promote_or_stay(KIND, from, to & zone, to, sink);
+                let to = attacks(Us, KIND, from, occupied) & targets;
+                promote_or_stay(position, KIND, from, to & turns_to(Us, KIND), to, sink);
             });
         }
         for KIND in kinds!(final_sliders) {
@@ -117,28 +127,39 @@ pub mod template {
 
     /// Pinned pieces of any kind but pawns, along their lines.
     fn pinned<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
-        let zone = Bitboard::zone(Us);
         let Some(king) = position.king(Us) else { return };
         let occupied = position.occupied();
         for KIND in kinds!(all_but_pawns) {
             (position.pieces(Us, KIND) & checks.pinned).from_far_side(Us).for_each(|from| {
-                let to = attacks(Us, KIND, from, occupied) & line(king, from) & targets;
+                let to = attacks(Us, KIND, from, occupied) & tether(king, from, occupied) & targets;
                 if KIND.promoted().is_none() {
                     sink.moves(Us, PartialMove::from_square(KIND, from), to);
-                } else if zone.has(from) {
-                    promote_or_stay(KIND, from, to, to, sink);
+                } else if turns_from(Us, KIND).has(from) {
+                    promote_or_stay(position, KIND, from, to, to, sink);
                 } else {
-                    promote_or_stay(KIND, from, to & zone, to, sink);
+                    promote_or_stay(position, KIND, from, to & turns_to(Us, KIND), to, sink);
                 }
             });
         }
     }
 
-    /// The promotions and the other moves of one piece; it may not stay unpromoted where it could never move.
+    /// The moves of one piece to `targets`, of which those to `turning` may turn it over, and captures, if these do. It may
+    /// not come to stand where it could never move.
     #[inline(always)]
-    fn promote_or_stay<S: Sink>(kind: Kind, from: Square, promote: Bitboard, stay: Bitboard, sink: &mut S) {
+    fn promote_or_stay<S: Sink>(
+        position: &Position,
+        kind: Kind,
+        from: Square,
+        turning: Bitboard,
+        targets: Bitboard,
+        sink: &mut S,
+    ) {
         let base = PartialMove::from_square(kind, from);
-        sink.moves(Us, base.promoting(), promote);
-        sink.moves(Us, base, stay - dead(Us, kind));
+        let turning = if turns_by_capture(kind) { turning | targets & position.of(Them) } else { turning };
+        if let Some(promoted) = kind.promoted() {
+            sink.moves(Us, base.promoting(), turning - dead(Us, promoted));
+        }
+        let staying = if must_turn(kind) { targets - turning } else { targets };
+        sink.moves(Us, base, staying - dead(Us, kind));
     }
 }

@@ -6,7 +6,7 @@ use super::king;
 use super::sink::Sink;
 use crate::position::attacks::{attacks, dead, steps};
 use crate::position::{Position, checks};
-use crate::tables::{HAND_KINDS, Kind};
+use crate::tables::{DROP_KINDS, FILES, Kind, MATES_BY_DROP, MAX_PER_FILE};
 use crate::types::{Bitboard, Color, PartialMove, Square};
 
 /// Drops from our hand.
@@ -21,20 +21,22 @@ pub mod template {
         if hand.is_empty() {
             return;
         }
-        for KIND in kinds!(pawns) {
-            if hand.has(KIND) {
-                sink.moves(Us, PartialMove::drop(KIND), pawn_targets(position, KIND, targets));
+        for KIND in kinds!(restricted_drops) {
+            if hand.has(KIND.held_as()) {
+                let targets =
+                    unless_mating(position, KIND, uncrowded(position, KIND, targets) - dead(Us, KIND));
+                sink.moves(Us, PartialMove::drop(KIND), targets);
             }
         }
-        for KIND in kinds!(hand_kinds_with_dead_rows) {
-            if hand.has(KIND) {
+        for KIND in kinds!(drops_with_dead_squares) {
+            if hand.has(KIND.held_as()) {
                 sink.moves(Us, PartialMove::drop(KIND), targets - dead(Us, KIND));
             }
         }
-        let mut bases = [PartialMove::drop(Kind::ALL[0]); HAND_KINDS];
+        let mut bases = [PartialMove::drop(Kind::ALL[0]); DROP_KINDS];
         let mut count = 0;
-        for KIND in kinds!(hand_kinds_without_dead_rows) {
-            if hand.has(KIND) {
+        for KIND in kinds!(drops_anywhere) {
+            if hand.has(KIND.held_as()) {
                 bases[count] = PartialMove::drop(KIND);
                 count += 1;
             }
@@ -42,13 +44,29 @@ pub mod template {
         sink.drops(Us, &bases[..count], targets);
     }
 
-    /// Where a pawn may be dropped: not on a file with another of ours (nifu), not where it could never move, and
-    /// not so that it mates at once (uchifuzume).
-    #[inline]
-    fn pawn_targets(position: &Position, pawn: Kind, targets: Bitboard) -> Bitboard {
-        let targets = targets - position.pieces(Us, pawn).columns() - dead(Us, pawn);
+    /// Those of `targets` whose files are not full of our pieces of this kind: in shogi one pawn fills a file (nifu).
+    #[inline(always)]
+    pub fn uncrowded(position: &Position, kind: Kind, targets: Bitboard) -> Bitboard {
+        let ours = position.pieces(Us, kind);
+        match MAX_PER_FILE[kind as usize] {
+            0 => targets,
+            1 => targets - ours.columns(),
+            maximum => {
+                let full = |&column: &usize| (ours & Bitboard::column(column)).len() >= maximum;
+                (0..FILES).filter(full).fold(targets, |targets, column| targets - Bitboard::column(column))
+            }
+        }
+    }
+
+    /// Those of `targets` where a dropped piece does not mate at once, if its kind may not: in shogi a pawn
+    /// (uchifuzume). Such a kind moves as a pawn does.
+    #[inline(always)]
+    fn unless_mating(position: &Position, kind: Kind, targets: Bitboard) -> Bitboard {
+        if MATES_BY_DROP[kind as usize] {
+            return targets;
+        }
         let Some(their_king) = position.king(Them) else { return targets };
-        let checking = steps(Them, pawn, their_king) & targets;
+        let checking = steps(Them, kind, their_king) & targets;
         match checking.first() {
             Some(drop) if mates(position, their_king, drop) => targets - checking,
             _ => targets,

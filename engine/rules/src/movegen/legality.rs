@@ -6,7 +6,8 @@
 
 use super::drops;
 use super::sink::Find;
-use crate::position::attacks::{dead, line, reaches};
+use crate::position::attacks::{dead, reaches, tether};
+use crate::position::turning::{may_turn, must_turn};
 use crate::position::{Checks, Position, attackers};
 use crate::types::{Bitboard, Kind, Move, Piece};
 
@@ -25,7 +26,7 @@ pub fn is_legal(position: &Position, checks: &Checks, mv: Move) -> bool {
 fn can_drop(position: &Position, checks: &Checks, mv: Move) -> bool {
     let mut find = Find::new(mv);
     let targets = (checks.targets - position.occupied()) & Bitboard::from(mv.target());
-    if targets.any() && position.hand(position.side()).has(mv.kind()) {
+    if targets.any() && position.hand(position.side()).has(mv.kind().held_as()) {
         drops::drops(position.side(), position, targets, &mut find);
     }
     find.found()
@@ -34,10 +35,11 @@ fn can_drop(position: &Position, checks: &Checks, mv: Move) -> bool {
 /// Whether the piece is there and moves like this, checks aside.
 fn can_move(position: &Position, mv: Move) -> bool {
     let (us, kind, from, to) = (position.side(), mv.kind(), mv.origin(), mv.target());
-    let promotes = |zone: Bitboard| kind.promoted().is_some() && (zone.has(from) || zone.has(to));
+    let may_turn = || may_turn(us, kind, from, to, position.of(!us).has(to));
     position.piece_at(from) == Some(Piece::new(us, kind))
         && !position.of(us).has(to)
-        && if mv.is_promotion() { promotes(Bitboard::zone(us)) } else { !dead(us, kind).has(to) }
+        && if mv.is_promotion() { may_turn() } else { !must_turn(kind) || !may_turn() }
+        && !dead(us, mv.kind_after()).has(to)
         && reaches(us, kind, from, to, position.occupied())
 }
 
@@ -49,5 +51,6 @@ fn leaves_no_check(position: &Position, checks: &Checks, mv: Move) -> bool {
         return attackers(!us, position, to, occupied).is_empty();
     }
     let bound = checks.pinned.has(from);
-    checks.targets.has(to) && (!bound || position.king(us).is_none_or(|king| line(king, from).has(to)))
+    let tether = |king| tether(king, from, position.occupied());
+    checks.targets.has(to) && (!bound || position.king(us).is_none_or(|king| tether(king).has(to)))
 }

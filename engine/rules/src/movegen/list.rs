@@ -6,12 +6,8 @@ use core::ops::Deref;
 use seq_macro::seq;
 
 use super::sink::Sink;
-use crate::tables::{FILES, HAND_KINDS, NON_KINGS, RANKS, SQUARES};
+pub use crate::tables::MAX_MOVES;
 use crate::types::{Bitboard, Color, Move, PartialMove, PawnPush, Square};
-
-/// More moves than any position has: every kind dropped on every square, and every piece of the set with two
-/// moves (promoting or not) to as many squares as its lines could hold.
-pub const MAX_MOVES: usize = HAND_KINDS * SQUARES + NON_KINGS * (FILES + RANKS);
 
 /// A list of moves of fixed capacity, without allocation. Reuse one (see [`MoveList::clear`]) where it is filled
 /// often. It is a slice of moves, and a loop goes over it.

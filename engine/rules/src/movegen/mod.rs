@@ -20,7 +20,7 @@
 
 mod board_moves;
 mod checks_only;
-mod drops;
+pub(crate) mod drops;
 pub(crate) mod king;
 mod legal_moves;
 mod legality;

@@ -2,6 +2,7 @@
 
 use super::sink::Sink;
 use crate::position::attacks::{lines, steps};
+use crate::position::turning::{turns_from, turns_to};
 use crate::tables::{KINDS, SQUARES, Word};
 use crate::types::{Bitboard, ByColor, Color, Kind, Move, PartialMove, PawnPush, Square};
 
@@ -13,7 +14,7 @@ use crate::types::{Bitboard, ByColor, Color, Kind, Move, PartialMove, PawnPush, 
 /// out.
 ///
 /// ```
-/// # #[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))] {
+/// # #[cfg(board = "standard")] {
 /// use katagami_rules::{Position, movegen::is_pointless_non_promotion};
 ///
 /// let position: Position = "4k4/9/9/2P1S4/9/9/9/9/4K4 b - 1".parse().unwrap();
@@ -27,9 +28,9 @@ pub fn is_pointless_non_promotion(us: Color, mv: Move) -> bool {
     if mv.is_drop() || mv.is_promotion() {
         return false;
     }
-    let zone = Bitboard::zone(us);
-    let can_promote = zone.has(mv.target()) || zone.has(mv.origin());
-    can_promote && LOSES_NOTHING[us][mv.kind() as usize].has(mv.target())
+    let kind = mv.kind();
+    let can_promote = turns_to(us, kind).has(mv.target()) || turns_from(us, kind).has(mv.origin());
+    can_promote && LOSES_NOTHING[us][kind as usize].has(mv.target())
 }
 
 /// The squares from which the promoted side of a kind reaches whatever the kind itself could, on a board however full;
@@ -83,17 +84,20 @@ impl<S: Sink> Sink for PromotionFilter<'_, S> {
     fn moves(&mut self, us: Color, base: PartialMove, targets: Bitboard) {
         let mut kept = targets;
         if self.enabled && !base.is_promotion() && !base.is_drop() {
-            let zone = Bitboard::zone(us);
-            let promoting = if zone.has(base.origin()) { targets } else { targets & zone };
-            kept = targets - (promoting & LOSES_NOTHING[us][base.kind() as usize]);
+            let kind = base.kind();
+            let anywhere = turns_from(us, kind).has(base.origin());
+            let promoting = if anywhere { targets } else { targets & turns_to(us, kind) };
+            kept = targets - (promoting & LOSES_NOTHING[us][kind as usize]);
         }
         self.inner.moves(us, base, kept);
     }
 
     #[inline]
     fn pushes(&mut self, us: Color, base: PawnPush, targets: Bitboard) {
-        let declines = self.enabled && !base.is_promotion() && base.kind().promoted().is_some();
-        let kept = if declines { targets - Bitboard::zone(us) } else { targets };
+        let kind = base.kind();
+        let declines = self.enabled && !base.is_promotion() && kind.promoted().is_some();
+        let pointless = turns_to(us, kind) & LOSES_NOTHING[us][kind as usize];
+        let kept = if declines { targets - pointless } else { targets };
         self.inner.pushes(us, base, kept);
     }
 

@@ -6,8 +6,8 @@
 //! kind's directions remains.
 
 use crate::tables::{
-    BLACK_DEAD, BLACK_SLIDES, BLACK_STEP_ROW, DIRECTION, Kind, NEAR, RAYS, STEP_ATTACKS, WHITE_DEAD,
-    WHITE_SLIDES, WHITE_STEP_ROW, Word,
+    BLACK_DEAD, BLACK_SLIDES, BLACK_STEP_ROW, DIRECTION, HAS_STEPS, Kind, LINE_JUMPS, LONGEST_LIMIT, NEAR,
+    RAYS, SLIDE_LIMITS, STEP_ATTACKS, WHITE_DEAD, WHITE_SLIDES, WHITE_STEP_ROW, WITHIN, Word,
 };
 use crate::types::{Bitboard, Color, Square};
 
@@ -41,10 +41,24 @@ pub fn slides(color: Color, kind: Kind, from: Square, occupied: Bitboard) -> Bit
     let mut reached = Bitboard::EMPTY;
     for direction in 0..DIRECTIONS {
         if directions & (1 << direction) != 0 {
-            reached |= slide(direction, from, occupied);
+            reached |= slide(direction, from, occupied) & within_limit(color, kind, direction, from);
         }
     }
     reached
+}
+
+/// The squares around `from` that a slide of `kind` of `color` in one direction does not end before.
+#[inline(always)]
+const fn within_limit(color: Color, kind: Kind, direction: usize, from: Square) -> Bitboard {
+    if LONGEST_LIMIT == 0 {
+        return Bitboard::FULL;
+    }
+    let limits = &SLIDE_LIMITS[kind as usize];
+    let limit = match color {
+        Color::Black => limits[direction],
+        Color::White => limits[opposite(direction)],
+    };
+    if limit == 0 { Bitboard::FULL } else { Bitboard(WITHIN[limit as usize - 1][from.index()]) }
 }
 
 /// The squares from `from` in one direction up to and including the first blocker.
@@ -65,7 +79,8 @@ fn slide(direction: usize, from: Square, occupied: Bitboard) -> Bitboard {
 /// All that `kind` of `color` attacks from `from`.
 #[inline(always)]
 pub fn attacks(color: Color, kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
-    steps(color, kind, from) | slides(color, kind, from, occupied)
+    let slides = slides(color, kind, from, occupied);
+    if HAS_STEPS[kind as usize] { steps(color, kind, from) | slides } else { slides }
 }
 
 /// The squares on the lines along which `kind` of `color` slides from `from`, whatever stands there.
@@ -75,7 +90,7 @@ pub const fn lines(color: Color, kind: Kind, from: Square) -> Bitboard {
     let (mut reached, mut direction) = (0, 0);
     while direction < DIRECTIONS {
         if directions & (1 << direction) != 0 {
-            reached |= RAYS[direction][from.index()];
+            reached |= RAYS[direction][from.index()] & within_limit(color, kind, direction, from).0;
         }
         direction += 1;
     }
@@ -92,6 +107,7 @@ pub fn reaches(color: Color, kind: Kind, from: Square, to: Square, occupied: Bit
     direction < DIRECTIONS
         && slide_directions(color, kind) & (1 << direction) != 0
         && (between(from, to) & occupied).is_empty()
+        && within_limit(color, kind, direction, from).has(to)
 }
 
 /// The squares strictly between two squares of one line; empty if they share none.
@@ -113,6 +129,21 @@ pub fn line(from: Square, to: Square) -> Bitboard {
     }
     let index = from.index();
     Bitboard(RAYS[direction][index] | RAYS[opposite(direction)][index]) | Bitboard::from(from)
+}
+
+/// Where a piece on `from`, the only one between `king` and a slider that would reach it, may go without opening their
+/// line.
+#[inline(always)]
+pub fn tether(king: Square, from: Square, occupied: Bitboard) -> Bitboard {
+    if !LINE_JUMPS {
+        // What leaves neither the line nor its place on it by passing over others.
+        return line(king, from);
+    }
+    let direction = DIRECTION[king.index()][from.index()] as usize;
+    if direction >= DIRECTIONS {
+        return Bitboard::EMPTY;
+    }
+    slide(direction, king, occupied - Bitboard::from(from))
 }
 
 /// The nearest occupied square from `from` on the line towards `through`, on that side of it; `None` if there is none

@@ -1,6 +1,6 @@
 //! Which moves give check.
 
-use super::attacks::{line, reaches};
+use super::attacks::{reaches, tether};
 use super::checks::slide_checks;
 use super::state::Position;
 use crate::types::{Bitboard, Color, Move, Square};
@@ -31,7 +31,7 @@ impl CheckInfo {
     /// Whether a legal move gives check.
     ///
     /// ```
-    /// # #[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))] {
+    /// # #[cfg(board = "standard")] {
     /// use katagami_rules::{CheckInfo, Position};
     ///
     /// let position: Position = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse().unwrap();
@@ -46,7 +46,7 @@ impl CheckInfo {
         let mut occupied = self.occupied;
         if !mv.is_drop() {
             let from = mv.origin();
-            if self.discoverers.has(from) && !line(king, from).has(mv.target()) {
+            if self.discoverers.has(from) && !tether(king, from, self.occupied).has(mv.target()) {
                 return true;
             }
             occupied &= !Bitboard::from(from);

@@ -4,7 +4,7 @@ use codegen_macros::stencil;
 
 use super::attacks::{between, lines, steps};
 use super::state::Position;
-use crate::tables::Kind;
+use crate::tables::{Kind, LINE_JUMPS};
 use crate::types::{Bitboard, Color};
 
 /// What the side to move must mind: who gives check, which of its pieces are pinned, and where a piece other than
@@ -55,10 +55,13 @@ pub mod template {
     pub fn checks(position: &Position) -> Checks {
         let Some(king) = position.king(Us) else { return Checks::NONE };
         let (sliding, blockers) = slide_checks(position, position.occupied());
-        let checkers = step_checks(position) | sliding;
+        let stepping = step_checks(position);
+        let checkers = stepping | sliding;
         let targets = match checkers.first() {
             None => Bitboard::FULL,
             Some(_) if checkers.more_than_one() => Bitboard::EMPTY,
+            // A jump along a line passes over what is put into it.
+            Some(_) if LINE_JUMPS && stepping.any() => checkers,
             Some(checker) => checkers | between(king, checker),
         };
         Checks { checkers, pinned: blockers & position.of(Us), targets }
@@ -78,7 +81,7 @@ pub mod template {
         for KIND in kinds!(steppers) {
             checkers |= steps(Us, KIND, king) & position.pieces(Them, KIND);
         }
-        for KIND in kinds!(final_sliders) {
+        for KIND in kinds!(stepping_sliders) {
             checkers |= steps(Us, KIND, king) & position.pieces(Them, KIND);
         }
         checkers

@@ -4,6 +4,7 @@ use codegen_macros::stencil;
 
 use super::attacks::{between, lines, nearest_towards, reaches, steps};
 use super::state::Position;
+use super::turning::may_turn;
 use crate::tables::{KINDS, Kind, PROMOTED, VALUES};
 use crate::types::{Bitboard, Color, Move, Square};
 
@@ -29,7 +30,7 @@ impl Position {
     /// A drop can only lose.
     ///
     /// ```
-    /// # #[cfg(not(any(feature = "minishogi", feature = "judkins", feature = "gorogoro")))] {
+    /// # #[cfg(board = "standard")] {
     /// use katagami_rules::{Kind, Position};
     ///
     /// let position: Position = "4k4/9/9/4g4/4p4/4R4/9/9/4K4 b - 1".parse().unwrap();
@@ -143,8 +144,7 @@ impl Position {
 /// The kind of a piece after it captured on `to`: it promotes where it can.
 #[inline]
 fn after_capture(side: Color, kind: Kind, from: Square, to: Square) -> Kind {
-    let zone = Bitboard::zone(side);
-    kind.promoted().filter(|_| zone.has(from) || zone.has(to)).unwrap_or(kind)
+    kind.promoted().filter(|_| may_turn(side, kind, from, to, true)).unwrap_or(kind)
 }
 
 /// Attackers of a square, one side's.
@@ -158,7 +158,7 @@ pub mod template {
         for KIND in kinds!(steppers) {
             found |= steps(Them, KIND, to) & position.pieces(Us, KIND);
         }
-        for KIND in kinds!(final_sliders) {
+        for KIND in kinds!(stepping_sliders) {
             found |= steps(Them, KIND, to) & position.pieces(Us, KIND);
         }
         for KIND in kinds!(sliders) {

@@ -42,7 +42,7 @@ impl Position {
         let mut board = self.board_key ^ ZOBRIST_SIDE ^ key(us, mv.kind_after(), to);
         let mut hand = self.hand_key;
         if mv.is_drop() {
-            hand = hand.wrapping_sub(ZOBRIST_HAND[us as usize][mv.kind() as usize]);
+            hand = hand.wrapping_sub(ZOBRIST_HAND[us as usize][mv.kind().held_as() as usize]);
         } else {
             board ^= key(us, mv.kind(), mv.origin());
             if let Some(captured) = self.piece_at(to) {
@@ -83,8 +83,9 @@ pub mod template {
         // The key is kept in a register until the end.
         let mut board_key = undo.board_key ^ ZOBRIST_SIDE;
         if mv.is_drop() {
-            position.hands[Us].remove(mv.kind());
-            position.hand_key = undo.hand_key.wrapping_sub(ZOBRIST_HAND[Us as usize][mv.kind() as usize]);
+            let held = mv.kind().held_as();
+            position.hands[Us].remove(held);
+            position.hand_key = undo.hand_key.wrapping_sub(ZOBRIST_HAND[Us as usize][held as usize]);
         } else {
             undo.captured = position.board[to.index()];
             if let Some(captured) = undo.captured {
@@ -116,7 +117,7 @@ pub mod template {
         toggle(position, Us, mv.kind_after(), to);
         position.board[to.index()] = undo.captured;
         if mv.is_drop() {
-            position.hands[Us].add(mv.kind());
+            position.hands[Us].add(mv.kind().held_as());
         } else {
             let from = mv.origin();
             toggle(position, Us, mv.kind(), from);

@@ -10,6 +10,7 @@ pub mod neighbourhood;
 mod parts;
 mod sfen;
 mod state;
+pub mod turning;
 
 pub use check_info::CheckInfo;
 pub use checks::{Checks, slide_checks};

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::attacks::{dead, steps};
 use super::state::Position;
-use crate::tables::{FILES, HAND_KINDS, PAWN};
+use crate::tables::{FILES, HAND_KINDS, MAX_PER_FILE};
 use crate::types::{Bitboard, Color, Kind, Piece, Square};
 
 /// Why pieces, hands and a side to move are no position that a game could reach.
@@ -27,8 +27,15 @@ pub enum PositionError {
         /// How many the set has.
         maximum: usize,
     },
-    /// Two unpromoted pawns of a side on one file (nifu).
-    Nifu(Color),
+    /// Too many unpromoted pieces of a kind and side on one file: two pawns in shogi (nifu).
+    Nifu {
+        /// Whose they are.
+        color: Color,
+        /// The kind's name.
+        kind: &'static str,
+        /// How many there may be.
+        maximum: usize,
+    },
     /// A piece stands where it could never move again.
     Dead {
         /// The kind's name.
@@ -50,7 +57,10 @@ impl fmt::Display for PositionError {
             Self::TooMany { kind, found, maximum } => {
                 write!(f, "{found} pieces of kind {kind}, the set has {maximum}")
             }
-            Self::Nifu(color) => write!(f, "{color} has two pawns on one file (nifu)"),
+            Self::Nifu { color, kind, maximum: 1 } => write!(f, "{color} has two {kind}s on one file (nifu)"),
+            Self::Nifu { color, kind, maximum } => {
+                write!(f, "{color} has more than {maximum} {kind}s on one file")
+            }
             Self::Dead { kind, square } => write!(f, "the {kind} on {square} could never move"),
             Self::OpponentInCheck(color) => write!(f, "{color} is in check, but it is not its turn"),
         }
@@ -126,7 +136,7 @@ impl Position {
         }
         self.validate_counts()?;
         for color in Color::ALL {
-            self.validate_pawns(color)?;
+            self.validate_files(color)?;
             self.validate_mobility(color)?;
         }
         let mut turned = self.clone();
@@ -163,11 +173,15 @@ impl Position {
         Ok(())
     }
 
-    fn validate_pawns(&self, color: Color) -> Result<(), PositionError> {
-        let Some(pawn) = PAWN else { return Ok(()) };
-        let crowded =
-            (0..FILES).any(|column| (self.pieces(color, pawn) & Bitboard::column(column)).more_than_one());
-        if crowded { Err(PositionError::Nifu(color)) } else { Ok(()) }
+    fn validate_files(&self, color: Color) -> Result<(), PositionError> {
+        for kind in Kind::ALL {
+            let maximum = MAX_PER_FILE[kind as usize];
+            let crowded = |column| (self.pieces(color, kind) & Bitboard::column(column)).len() > maximum;
+            if maximum > 0 && (0..FILES).any(crowded) {
+                return Err(PositionError::Nifu { color, kind: kind.name(), maximum });
+            }
+        }
+        Ok(())
     }
 
     fn validate_mobility(&self, color: Color) -> Result<(), PositionError> {

@@ -5,8 +5,8 @@ use core::str::FromStr;
 
 use super::ParseError;
 use crate::tables::{
-    ALL_KINDS, BASE, BLACK_SLIDES, CSA, HAND_KINDS, KANJI, KIND_NAMES, Kind, LETTERS, MAX_COUNT, POINTS,
-    PROMOTED, VALUES,
+    ALL_KINDS, BASE, BLACK_SLIDES, CSA, DROPS_EITHER_FACE, HAND_KINDS, KANJI, KIND_NAMES, Kind, LETTERS,
+    MAX_COUNT, POINTS, PROMOTED, VALUES,
 };
 
 /// What is known of each kind, from the board's spec.
@@ -55,6 +55,24 @@ impl Kind {
     #[inline]
     pub const fn base(self) -> Self {
         BASE[self as usize]
+    }
+
+    /// What a piece that is dropped as this kind is in the hand.
+    #[inline]
+    pub const fn held_as(self) -> Self {
+        if DROPS_EITHER_FACE { self.base() } else { self }
+    }
+
+    /// The kinds that can be dropped: those held in hand, and where a piece may be dropped with either face up, their
+    /// other faces.
+    pub fn droppable() -> impl DoubleEndedIterator<Item = Self> {
+        ALL_KINDS.into_iter().filter(|kind| kind.can_be_dropped())
+    }
+
+    /// Whether it can be dropped.
+    #[inline]
+    pub const fn can_be_dropped(self) -> bool {
+        (self as usize) < HAND_KINDS || (DROPS_EITHER_FACE && !matches!(self, Self::King))
     }
 
     /// Whether it is the promoted side of a piece.

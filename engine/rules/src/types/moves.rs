@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Kind, Square};
-use crate::tables::{HAND_KINDS, KINDS};
+use crate::tables::KINDS;
 
 /// A move of a position, in 32 bits.
 ///
@@ -137,10 +137,11 @@ impl Move {
         Square::new((bits & SQUARE_MASK) as usize)?;
         let origin = ((bits >> FROM) & SQUARE_MASK) as usize;
         let kind = if bits & DROP != 0 {
-            if bits & PROMOTE != 0 || origin >= HAND_KINDS {
+            let kind = *Kind::ALL.get(origin).filter(|kind| kind.can_be_dropped())?;
+            if bits & PROMOTE != 0 {
                 return None;
             }
-            Kind::ALL[origin]
+            kind
         } else {
             kind_at(Square::new(origin)?)?
         };
@@ -157,7 +158,7 @@ impl fmt::Display for Move {
             return f.write_str("none");
         }
         if self.is_drop() {
-            return write!(f, "{}*{}", self.kind().letter(), self.target());
+            return write!(f, "{}*{}", self.kind(), self.target());
         }
         let promotion = if self.is_promotion() { "+" } else { "" };
         write!(f, "{}{}{promotion}", self.origin(), self.target())

@@ -1,5 +1,6 @@
 //! Moves as USI writes them, without the position that they belong to.
 
+use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
 
@@ -77,20 +78,16 @@ impl From<Move> for UsiMove {
 impl FromStr for UsiMove {
     type Err = ParseError;
 
-    /// Reads `7g7f`, `8h2b+` or `P*5e`.
+    /// Reads `7g7f`, `8h2b+` or `P*5e`; `+P*5e` where a piece may be dropped with its other face up.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let error = ParseError::new("a move in USI's notation");
+        if let Some((kind, target)) = text.split_once('*') {
+            let kind = Kind::droppable().find(|known| known.to_string() == kind).ok_or(error)?;
+            return Ok(Self::Drop { kind, to: target.parse().map_err(|_| error)? });
+        }
         let (origin, rest) = text.split_at_checked(2).ok_or(error)?;
         let (target, promotion) = rest.split_at_checked(2).ok_or(error)?;
         let to = target.parse().map_err(|_| error)?;
-        let mut letters = origin.chars();
-        if let (Some(letter), Some('*')) = (letters.next(), letters.next()) {
-            let kind = Kind::in_hand().find(|kind| kind.letter() == letter);
-            return match (kind, promotion) {
-                (Some(kind), "") => Ok(Self::Drop { kind, to }),
-                _ => Err(error),
-            };
-        }
         let from = origin.parse().map_err(|_| error)?;
         match promotion {
             "" => Ok(Self::Board { from, to, promotes: false }),
@@ -106,7 +103,7 @@ impl fmt::Display for UsiMove {
             Self::Board { from, to, promotes } => {
                 write!(f, "{from}{to}{}", if *promotes { "+" } else { "" })
             }
-            Self::Drop { kind, to } => write!(f, "{}*{to}", kind.letter()),
+            Self::Drop { kind, to } => write!(f, "{kind}*{to}"),
         }
     }
 }

@@ -1,11 +1,14 @@
 //! Indices of the histories: moves told apart by piece and target.
 
-use katagami_rules::board::{HAND_KINDS, KINDS, SQUARES};
+use katagami_rules::board::{DROPS_EITHER_FACE, HAND_KINDS, KINDS, SQUARES};
 use katagami_rules::types::{Color, Move};
 
-/// How many moves of one side are told apart: `[is_drop][piece][to]`, as in Apery, without the drops of kinds that are
-/// never in hand.
-pub(super) const PIECE_TOS: usize = (KINDS + HAND_KINDS) * SQUARES;
+/// How many moves of one side are told apart: `[is_drop][piece][to]`, as in Apery, without the drops of kinds that
+/// cannot be dropped.
+pub(super) const PIECE_TOS: usize = (KINDS + DROPPED) * SQUARES;
+
+/// One more than the highest number of a kind that can be dropped.
+const DROPPED: usize = if DROPS_EITHER_FACE { KINDS } else { HAND_KINDS };
 
 /// How many continuation keys there are: both sides' moves, and the key for no move.
 pub(super) const CONTINUATION_KEYS: usize = 2 * PIECE_TOS + 1;
