@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""Positions with their moves and perft counts, as Fairy-Stockfish has them: `tests/data/perft_<board>.json`.
+
+    python3 -m venv target/fairy && target/fairy/bin/pip install pyffish==0.0.90
+    target/fairy/bin/python tests/oracle/fairy.py kyoto tori        # or no board for all that it knows
+
+Fairy-Stockfish counts pawn drops that mate as legal. Where a game forbids them they are left out here, at every ply.
+"""
+
+import json
+import random
+import sys
+import time
+from pathlib import Path
+
+import pyffish
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+
+# What Fairy-Stockfish's own definitions lack: gorogoro with the pieces of its larger edition, and animal shogi by check and
+# mate. There the lion is any piece and the game ends when it is taken or has tried; here it may not be left to be taken,
+# and play goes on after a try, which is told by other tests.
+CONFIGURATION = """
+[gorogoroplus:gorogoro]
+lance = l
+shogiKnight = n
+promotedPieceType = p:g s:g l:g n:g
+startFen = sgkgs/5/1ppp1/1PPP1/5/SGKGS[LNln] w 0 1
+
+[animals:gorogoro]
+maxRank = 4
+maxFile = 3
+shogiPawn = c
+silver = -
+gold = h
+wazir = g
+fers = e
+king = l
+promotionRank = 4
+promotedPieceType = c:h
+mandatoryPiecePromotion = true
+immobilityIllegal = false
+dropNoDoubled = -
+startFen = gle/1c1/1C1/ELG[-] w 0 1
+"""
+
+# The example of a board outside the tree.
+CONFIGURATION += """
+[kirin:shogi]
+maxRank = 7
+maxFile = 7
+customPiece1 = q:FD
+customPiece2 = x:FDfR3
+promotedPieceType = p:g n:g s:g b:h r:d q:x
+promotionRank = 6
+startFen = rsgkgsb/1q3n1/ppppppp/7/PPPPPPP/1N3Q1/BSGKGSR[-] w 0 1
+"""
+
+# Our board's name: theirs, and the letter of the piece that may not mate by a drop, if one may not.
+BOARDS = {
+    "dobutsu": ("animals", None),
+    "gorogoro": ("gorogoro", "P"),
+    "gorogoroplus": ("gorogoroplus", "P"),
+    "judkins": ("judkins", "P"),
+    "kirin": ("kirin", "P"),
+    "kyoto": ("kyotoshogi", None),
+    "micro": ("micro", None),
+    "tori": ("torishogi", "S"),
+    "yari": ("yarishogi", "P"),
+}
+
+POSITIONS = 42
+LONGEST_GAME = 80
+# Seconds that the perft of the start position and of any other may take.
+START_SECONDS, SECONDS = 2.0, 0.1
+
+
+class Board:
+    """A board as Fairy-Stockfish plays it, in our notation."""
+
+    def __init__(self, name):
+        self.name = name
+        self.variant, self.no_mate = BOARDS[name]
+        self.start = pyffish.start_fen(self.variant)
+        rows = self.start.split("[")[0].split("/")
+        self.ranks = len(rows)
+        self.files = sum(int(symbol) if symbol.isdigit() else symbol != "+" for symbol in rows[0])
+
+    def square(self, text):
+        file = self.files - (ord(text[0]) - ord("a"))
+        return f"{file}{chr(ord('a') + self.ranks - int(text[1:]))}"
+
+    def move(self, text):
+        """A move in USI's notation."""
+        if "@" in text:
+            piece, square = text.split("@")
+            return f"{piece}*{self.square(square)}"
+        turns = text[-1] in "+-"
+        squares = text[:-1] if turns else text
+        return self.square(squares[:2]) + self.square(squares[2:]) + ("+" if turns else "")
+
+    def sfen(self, fen):
+        board, side = fen.split(" ")[:2]
+        rows, hands = board.rstrip("]").split("[")
+        counts = {piece: hands.count(piece) for piece in dict.fromkeys(hands) if piece != "-"}
+        hands = "".join((str(count) if count > 1 else "") + piece for piece, count in counts.items())
+        return f"{rows} {'b' if side == 'w' else 'w'} {hands or '-'} 1"
+
+    def after(self, fen, move):
+        return pyffish.get_fen(self.variant, fen, [move])
+
+    def legal(self, fen):
+        moves = pyffish.legal_moves(self.variant, fen, [])
+        if self.no_mate is None:
+            return moves
+        return [move for move in moves if not self.mates_by_pawn(fen, move)]
+
+    def mates_by_pawn(self, fen, move):
+        if not move.startswith(self.no_mate + "@"):
+            return False
+        if not pyffish.gives_check(self.variant, fen, [move]):
+            return False
+        return not pyffish.legal_moves(self.variant, fen, [move])
+
+    def perft(self, fen, depth):
+        moves = self.legal(fen)
+        if depth == 1:
+            return len(moves)
+        return sum(self.perft(self.after(fen, move), depth - 1) for move in moves)
+
+    def counts(self, fen, seconds):
+        """Perft counts to every depth that the time allows, judged by what the last depth took."""
+        counts, depth, took, growth = {}, 1, 0.0, 30
+        while took * growth < seconds and depth <= 12:
+            begin = time.process_time()
+            counts[str(depth)] = self.perft(fen, depth)
+            took = time.process_time() - begin
+            if counts[str(depth)] == 0:
+                break
+            growth = counts[str(depth)] / max(1, counts.get(str(depth - 1), 1))
+            depth += 1
+        return counts
+
+    def known(self, fen, seconds):
+        moves = sorted(self.move(move) for move in self.legal(fen))
+        return {"sfen": self.sfen(fen), "perft": self.counts(fen, seconds), "moves": moves}
+
+    def positions(self):
+        """The start position, and others of random games from early to late ones."""
+        found = {self.sfen(self.start): self.start}
+        seed = 0
+        while len(found) < POSITIONS:
+            seed += 1
+            rng = random.Random(f"{self.name} {seed}")
+            fen, wanted = self.start, rng.randint(2, LONGEST_GAME)
+            for _ in range(wanted):
+                moves = self.legal(fen)
+                if not moves:
+                    break
+                fen = self.after(fen, rng.choice(moves))
+            # One in four is a position in check, one of all is a mate.
+            if len(found) % 4 == 3 and not pyffish.gives_check(self.variant, fen, []):
+                continue
+            if (len(found) == 7) == bool(self.legal(fen)):
+                continue
+            found.setdefault(self.sfen(fen), fen)
+        fens = list(found.values())
+        return [self.known(fen, START_SECONDS if fen == self.start else SECONDS) for fen in fens]
+
+
+def write(board):
+    lines = ",\n".join("  " + json.dumps(known) for known in board.positions())
+    note = f"All legal moves and perft counts of Fairy-Stockfish ({board.variant}, pyffish {pyffish.version()})"
+    note += ", pawn-drop mates excluded." if board.no_mate else "."
+    text = f'{{"note": {json.dumps(note)},\n "positions": [\n{lines}\n ]\n}}\n'
+    (DATA / f"perft_{board.name}.json").write_text(text)
+
+
+def main():
+    pyffish.load_variant_config(CONFIGURATION)
+    for name in sys.argv[1:] or BOARDS:
+        if name not in BOARDS:
+            sys.exit(f"no board is called {name}; there are {', '.join(BOARDS)}")
+        board = Board(name)
+        write(board)
+        print(f"{name}: {board.files}x{board.ranks}, {board.sfen(board.start)}")
+
+
+if __name__ == "__main__":
+    main()
