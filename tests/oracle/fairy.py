@@ -113,14 +113,21 @@ class Board:
         moves = pyffish.legal_moves(self.variant, fen, [])
         if self.no_mate is None:
             return moves
-        return [move for move in moves if not self.mates_by_pawn(fen, move)]
+        drop = f"{self.no_mate}@{self.before_king(fen)}"
+        mates = drop in moves and not pyffish.legal_moves(self.variant, fen, [drop])
+        return [move for move in moves if move != drop] if mates else moves
 
-    def mates_by_pawn(self, fen, move):
-        if not move.startswith(self.no_mate + "@"):
-            return False
-        if not pyffish.gives_check(self.variant, fen, [move]):
-            return False
-        return not pyffish.legal_moves(self.variant, fen, [move])
+    def before_king(self, fen):
+        """The square from which a pawn of the side to move would check the other king."""
+        board, side = fen.split(" ")[:2]
+        king, forward = ("k", 1) if side == "w" else ("K", -1)
+        for row, text in enumerate(board.split("[")[0].split("/")):
+            file = 0
+            for symbol in text:
+                if symbol == king:
+                    return f"{chr(ord('a') + file)}{self.ranks - row - forward}"
+                file += int(symbol) if symbol.isdigit() else symbol != "+"
+        return None
 
     def perft(self, fen, depth):
         moves = self.legal(fen)
