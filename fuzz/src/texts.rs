@@ -44,7 +44,7 @@ pub(crate) fn setoption(bytes: &[u8]) {
 /// A board's spec; what is accepted can be emitted.
 pub(crate) fn board_spec(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    if let Ok(spec) = tables_gen::Spec::parse("fuzz", text) {
+    if let Ok(spec) = tables_gen::Spec::parse("fuzz", "fuzz.toml", text) {
         assert!(!tables_gen::emit(&spec).is_empty());
     }
 }
