@@ -10,7 +10,7 @@ use katagami_evaluation::weights::WeightsError;
 use katagami_evaluation::{PieceValues, material};
 use katagami_rules::internals::VALUES;
 use katagami_rules::types::{Color, Kind, Square};
-use katagami_tests::random_play::{random_position, start_without, visit_positions};
+use katagami_tests::random_play::{random_position, start_without_a_king, visit_positions};
 use katagami_tests::weights::Hashed;
 use proptest::prelude::*;
 
@@ -110,7 +110,7 @@ fn the_fixed_list_always_has_one_entry_for_each_piece() {
 
 #[test]
 fn without_a_king_there_is_no_three_piece_value() {
-    let position = start_without(Kind::King);
+    let position = start_without_a_king();
     assert_eq!(reference::sum(&position, &Hashed(0)), None);
     assert_eq!(zero_free::sum(&position, &Hashed(0)), None);
     assert_eq!(fixed::sum(&position, &Hashed(0)), None);

@@ -10,7 +10,7 @@ use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind};
-use katagami_tests::random_play::{choose, start_without, visit_positions};
+use katagami_tests::random_play::{choose, start_without_a_king, start_without_a_piece, visit_positions};
 use katagami_tests::weights::synthetic;
 
 use super::walk::{compare, walk};
@@ -135,8 +135,7 @@ fn a_side_without_a_king_or_pieces_is_worth_its_material() {
     let evaluation =
         Evaluation::new(synthetic(false), SquareOrder::ByFile, 1).expect("there is memory for tests");
     // White's king is missing; then one of its pieces is.
-    for missing in [Kind::King, Kind::ALL[0]] {
-        let position = start_without(missing);
+    for position in [start_without_a_king(), start_without_a_piece()] {
         let tables = evaluation.weights().tables.as_ref().and_then(PlayTables::full);
         let tables = tables.expect("these weights have tables");
         let mut evaluator = Evaluator::new(&evaluation, &position);

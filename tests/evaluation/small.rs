@@ -8,8 +8,9 @@ use katagami_evaluation::weights::{PlayTables, SmallTables, SquareOrder, TableKi
 use katagami_evaluation::{Evaluation, Evaluator, Explanation, PieceValues};
 use katagami_rules::board::NAME;
 use katagami_rules::internals::VALUES;
-use katagami_rules::types::Kind;
-use katagami_tests::random_play::{random_position, start_without, visit_positions};
+use katagami_tests::random_play::{
+    random_position, start_without_a_king, start_without_a_piece, visit_positions,
+};
 use katagami_weights::own::Contents;
 use katagami_weights::{ActiveFeatures, Perspectives};
 use std::path::{Path, PathBuf};
@@ -199,10 +200,10 @@ fn an_explanation_gives_each_piece_what_the_full_tables_do() {
 fn a_side_without_a_king_or_pieces_is_worth_its_material() {
     let lowered = random(WITHOUT_TABLES_OF_KINGS[0], 13, 7);
     let evaluation = evaluation(tables(&lowered), SquareOrder::ByRank);
-    let position = start_without(Kind::King);
+    let position = start_without_a_king();
     let material = katagami_evaluation::material(position.side(), &position, &evaluation.weights().values);
     assert_eq!(Evaluator::new(&evaluation, &position).evaluate(&position), material);
-    let position = start_without(Kind::ALL[0]);
+    let position = start_without_a_piece();
     let expected = ActiveFeatures::sum_of(&lowered, Perspectives::of(&position).unwrap().both());
     let sums = Evaluator::new(&evaluation, &position).sums(&position);
     assert_eq!(sums.map(|sums| sums.total(lowered.combination().second_component())), Some(expected));
