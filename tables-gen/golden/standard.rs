@@ -254,7 +254,7 @@ pub const REPETITION_LOSES_FOR_FIRST: bool = false;
 pub const ENTERING_KING_RULES: &[&str] = &["NoEnteringKing", "CSARule24", "CSARule24H", "CSARule27", "CSARule27H", "TryRule"];
 
 /// The rule that holds unless the user chooses another.
-pub const DEFAULT_ENTERING_KING_RULE: &str = "NoEnteringKing";
+pub const DEFAULT_ENTERING_KING_RULE: &str = "CSARule27";
 
 /// Whether this board has rules for winning by declaration that count points. If not, the constants
 /// below are zeros.
