@@ -80,8 +80,8 @@ pub fn start_without_a_king() -> Position {
 ///
 /// If there is none.
 pub fn start_without_a_piece() -> Position {
-    let others = Kind::ALL.into_iter().filter(|&kind| kind != Kind::King);
-    others.filter_map(start_without).next().expect("White can do without some piece")
+    let mut others = Kind::ALL.into_iter().filter(|&kind| kind != Kind::King);
+    others.find_map(start_without).expect("White can do without some piece")
 }
 
 /// The start position without White's first piece of a kind, if White has one and that is a position.

@@ -6,6 +6,9 @@ pub const NAME: &str = "gorogoro";
 /// The board's name for people.
 pub const TITLE: &str = "Gorogoro shogi";
 
+/// The name by which programs that play variants know the game.
+pub const VARIANT: &str = "gorogoro";
+
 /// How many columns there are.
 pub const FILES: usize = 5;
 

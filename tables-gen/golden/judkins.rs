@@ -6,6 +6,9 @@ pub const NAME: &str = "judkins";
 /// The board's name for people.
 pub const TITLE: &str = "Judkins shogi";
 
+/// The name by which programs that play variants know the game.
+pub const VARIANT: &str = "judkins";
+
 /// How many columns there are.
 pub const FILES: usize = 6;
 

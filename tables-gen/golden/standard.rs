@@ -6,6 +6,9 @@ pub const NAME: &str = "standard";
 /// The board's name for people.
 pub const TITLE: &str = "Shogi";
 
+/// The name by which programs that play variants know the game.
+pub const VARIANT: &str = "shogi";
+
 /// How many columns there are.
 pub const FILES: usize = 9;
 

@@ -12,6 +12,8 @@ use serde::de::{self, Deserializer, MapAccess, Visitor};
 pub struct Model {
     /// The board's name for people.
     pub title: String,
+    /// The name by which programs that play variants know the game, if it is not the file's.
+    pub variant: Option<String>,
     /// How many columns there are.
     pub files: usize,
     /// How many rows there are.

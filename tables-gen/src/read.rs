@@ -44,10 +44,12 @@ impl Spec {
         check_room(&kinds, &max_count)?;
         let zone = check_zone(&model, &kinds)?;
         let entering_king = check_entering_king(&model)?;
+        let variant = check_variant(model.variant.unwrap_or_else(|| name.to_owned()))?;
         let spec = Self {
             name: name.to_owned(),
             file: file.to_owned(),
             title: model.title,
+            variant,
             geometry,
             zone,
             start,
@@ -155,6 +157,15 @@ fn check_room(kinds: &[Kind], max_count: &[u32]) -> Result<(), Problem> {
         )));
     }
     Ok(())
+}
+
+/// The name of the game in an option of USI, which ends at a space.
+fn check_variant(variant: String) -> Result<String, Problem> {
+    if !variant.is_empty() && variant.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
+        return Ok(variant);
+    }
+    let problem = format!("{variant:?}: expected letters, digits and hyphens");
+    Err(Place::field("variant").problem(problem))
 }
 
 /// The rule for entering kings in force, and whether the rules of points fit together.

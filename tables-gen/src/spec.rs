@@ -18,6 +18,7 @@ pub struct Spec {
     pub(crate) name: String,
     pub(crate) file: String,
     pub(crate) title: String,
+    pub(crate) variant: String,
     pub(crate) geometry: Geometry,
     pub(crate) zone: usize,
     pub(crate) start: Start,

@@ -32,12 +32,20 @@ const NAMES: [(&str, &str); 20] = [
 
 /// Parses a kind. Returns the rest of the text.
 pub fn kind(text: &str) -> Option<(Kind, &str)> {
-    NAMES.iter().find_map(|(name, csa)| Some((kind_by_csa(csa)?, text.strip_prefix(name)?)))
+    let of_shogi = NAMES.iter().find_map(|(name, csa)| Some((kind_by_csa(csa)?, text.strip_prefix(name)?)));
+    let others = || Kind::ALL.into_iter().filter(|&kind| names_in_shogi(kind).next().is_none());
+    of_shogi.or_else(|| others().find_map(|kind| Some((kind, text.strip_prefix(kind.kanji())?))))
 }
 
-/// The names of a kind. The first is the one that moves are written with.
-pub fn names(kind: Kind) -> Vec<&'static str> {
-    NAMES.iter().filter(|(_, csa)| *csa == kind.csa()).map(|(name, _)| *name).collect()
+/// The names of a kind. The first is the one that moves are written with. A kind that is not of shogi has its kanji.
+pub fn names(kind: Kind) -> Vec<String> {
+    let of_shogi: Vec<_> = names_in_shogi(kind).map(str::to_owned).collect();
+    if of_shogi.is_empty() { vec![kind.kanji().into()] } else { of_shogi }
+}
+
+/// The names in shogi of a kind, if it is one of shogi's.
+fn names_in_shogi(kind: Kind) -> impl Iterator<Item = &'static str> {
+    NAMES.iter().filter(move |(_, csa)| *csa == kind.csa()).map(|(name, _)| *name)
 }
 
 /// A digit from 1 to 9 in full width, as files are written.
@@ -186,7 +194,7 @@ fn words(side: Color, mv: Move) -> Vec<String> {
 
 /// The target and the kind of a move.
 fn without_origin(last: Option<Move>, mv: Move) -> String {
-    let name = names(mv.kind()).first().copied().unwrap_or_default();
+    let name = names(mv.kind()).swap_remove(0);
     let target = mv.target();
     if last.is_some_and(|last| last.target() == target) {
         return format!("同　{name}");

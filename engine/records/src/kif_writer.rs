@@ -111,9 +111,10 @@ fn diagram(position: &Position) -> String {
 }
 
 /// The name of a kind in a diagram, which is one character.
-fn short_name(kind: Kind) -> &'static str {
+fn short_name(kind: Kind) -> char {
     let names = japanese::names(kind);
-    names.iter().copied().find(|name| name.chars().count() == 1).unwrap_or("・")
+    let short = names.iter().filter(|name| name.chars().count() == 1).find_map(|name| name.chars().next());
+    short.unwrap_or(kind.kanji())
 }
 
 fn hand(hand: Hand) -> String {

@@ -11,12 +11,9 @@ use codegen_macros::UsiOptions;
 use crate::book::{BookPreferences, PositionMatching};
 use crate::search::{Delays, Limits, MAX_PLY, Settings, Skill, Techniques, TranspositionTable};
 use katagami_evaluation::weights::SquareOrder;
-use katagami_rules::board::NAME;
+use katagami_rules::board::VARIANT;
 use katagami_rules::game::{EnteringKingRule, Rules};
 use katagami_rules::types::ByColor;
-
-/// The name by which GUIs know this board.
-const VARIANT: &str = if matches!(NAME.as_bytes(), b"standard") { "shogi" } else { NAME };
 
 /// The value of `BookFile` for no book.
 const NO_BOOK: &str = "no_book";

@@ -44,9 +44,9 @@ mod tests {
 
     #[test]
     fn illegal_moves_are_named() {
-        let error = parse("startpos moves 5e5d").expect_err("illegal");
-        assert_eq!(error, CommandError::IllegalMove { number: 1, text: "5e5d".into() });
-        assert_eq!(error.to_string(), "position: move 1 (5e5d) is illegal");
+        let error = parse("startpos moves 1a1b").expect_err("illegal: the piece there is White's");
+        assert_eq!(error, CommandError::IllegalMove { number: 1, text: "1a1b".into() });
+        assert_eq!(error.to_string(), "position: move 1 (1a1b) is illegal");
         assert!(matches!(parse("sfen 9/9"), Err(CommandError::Sfen(_))));
         for words in ["", "start", "startpos 7g7f", "startpos moves7g7f"] {
             assert_eq!(parse(words).err(), Some(CommandError::Position), "{words}");

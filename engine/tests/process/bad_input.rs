@@ -117,8 +117,8 @@ fn illegal_moves_are_refused_by_name() {
     let first = moves(&Position::start())[0];
     for mv in [
         "1a1a",
+        "1a1b",
         "1a9i",
-        "5e5d",
         "0a0b",
         "9z9y",
         "P*1c",

@@ -20,6 +20,12 @@ fn size(source: &mut Source, spec: &Spec) {
         &Value::string(&spec.name),
     );
     source.constant("The board's name for people.", "TITLE", "&str", &Value::string(&spec.title));
+    source.constant(
+        "The name by which programs that play variants know the game.",
+        "VARIANT",
+        "&str",
+        &Value::string(&spec.variant),
+    );
     source.constant("How many columns there are.", "FILES", "usize", &Value::atom(geometry.files));
     source.constant("How many rows there are.", "RANKS", "usize", &Value::atom(geometry.ranks));
     source.constant(

@@ -2,7 +2,10 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::path::Path;
 
+use katagami_rules::board::NAME;
+use katagami_rules::position::Position;
 use katagami_trainer::openings::{embedded, read};
 
 use super::driver::{fail, succeed, trainer};
@@ -10,6 +13,12 @@ use super::driver::{fail, succeed, trainer};
 #[test]
 fn the_built_in_openings_are_many_and_different() {
     let openings = embedded().unwrap();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("openings/{NAME}.zst"));
+    if !file.exists() {
+        assert_eq!(openings.len(), 1, "openings from nowhere");
+        assert_eq!(*openings[0].game().position(), Position::start());
+        return;
+    }
     let keys: HashSet<_> = openings.iter().map(|opening| opening.game().position().key()).collect();
     assert_eq!(keys.len(), openings.len());
     assert!(keys.len() >= 2000, "{}", keys.len());
