@@ -145,9 +145,13 @@ fn pieces_must_be_known_or_described() {
         "10: `pieces.csa`: `gold`: expected two letters from A to Z, found `Ki`"
     );
     assert_eq!(
+        problem("title = \"", "variant = \"my shogi\"\ntitle = \""),
+        "2: `variant`: \"my shogi\": expected letters, digits and hyphens"
+    );
+    assert_eq!(
         problem("pieces = [", "pieces = []\nother = ["),
         "9: unknown field `other`, expected one of `title`, \
-        `files`, `ranks`, `zone`, `start`, `repetition`, `promotion`, `drops`, `stuck`, `king`, `pieces`, \
+        `variant`, `files`, `ranks`, `zone`, `start`, `repetition`, `promotion`, `drops`, `stuck`, `king`, `pieces`, \
         `entering_king`, `try`, `declaration`"
     );
 }
