@@ -1,6 +1,7 @@
-//! What a search finds: exchanges and mates.
+//! What a search finds: exchanges and mates; how it goes on.
 
 mod announced_mates;
 mod exchange;
+mod going_on;
 mod mate_in_one;
 mod mate_solver;

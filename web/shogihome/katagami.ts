@@ -23,6 +23,8 @@ interface Search {
   nodes: number;
   decision: Decision | null;
   ponder: string;
+  /** What was said last of each line: a slice that finds nothing new says nothing. */
+  said: string[];
 }
 
 const OPTIONS = {
@@ -164,7 +166,7 @@ class Session {
     const begun = Date.now();
     this.search = {
       game: this.game, request, begun, waiting, deadline: begun + time, slice: SHORTEST, depth: 0, nodes: 0,
-      decision: null, ponder: "",
+      decision: null, ponder: "", said: [],
     };
   }
 
@@ -186,14 +188,17 @@ class Session {
     const time = Number.isFinite(search.deadline) && !search.waiting ? Math.max(10, Math.min(slice, search.deadline - Date.now())) : slice;
     let nodes = 0;
     try {
-      const text = this.ready().search(search.game, JSON.stringify({ ...search.request, moveTime: Math.round(time) }), (text: string) => {
+      const text = this.ready().search(search.game, JSON.stringify({ ...search.request, moveTime: Math.round(time), goOn: search.decision !== null }), (text: string) => {
         const line = JSON.parse(text) as Line;
         nodes = Math.max(nodes, line.nodes);
-        if (line.depth < search.depth) return;
         search.depth = line.depth;
         if (line.line === 1) search.ponder = line.pv[1] ?? "";
         const lines = this.values.MultiPV > 1 ? ` multipv ${line.line}` : "";
-        this.say(`info depth ${line.depth}${lines} time ${Date.now() - search.begun} nodes ${search.nodes + line.nodes} score ${score(line.value)} pv ${line.pv.join(" ")}`);
+        const found = `depth ${line.depth}${lines} score ${score(line.value)} pv ${line.pv.join(" ")}`;
+        if (search.said[line.line] === found) return;
+        search.said[line.line] = found;
+        const [milliseconds, all] = [Math.max(1, Date.now() - search.begun), search.nodes + line.nodes];
+        this.say(`info time ${milliseconds} nodes ${all} nps ${Math.round((all / milliseconds) * 1000)} ${found}`);
       });
       search.decision = JSON.parse(text) as Decision;
       search.nodes += nodes;

@@ -3,14 +3,16 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::history::Histories;
+use super::root_state::RootState;
 use crate::mate::Solver;
 
-/// What a game keeps from one search to the next, beside the transposition table: each thread's histories, and the mate
-/// solver with its table.
+/// What a game keeps from one search to the next, beside the transposition table: each thread's histories, the mate
+/// solver with its table, and the root.
 #[derive(Debug, Default)]
 pub struct HistoryPool {
     histories: Mutex<Vec<Histories>>,
     mate_solver: Mutex<Option<Solver>>,
+    root: Mutex<Option<RootState>>,
 }
 
 impl HistoryPool {
@@ -34,6 +36,7 @@ impl HistoryPool {
     pub fn clear(&self) {
         lock(&self.histories).clear();
         *lock(&self.mate_solver) = None;
+        *lock(&self.root) = None;
     }
 
     /// Takes the histories that a thread kept last; empty ones if there are none.
@@ -54,6 +57,16 @@ impl HistoryPool {
     /// Keeps the mate solver for the next search.
     pub(super) fn keep_mate_solver(&self, solver: Solver) {
         *lock(&self.mate_solver) = Some(solver);
+    }
+
+    /// Takes the root of the last search.
+    pub(super) fn take_root(&self) -> Option<RootState> {
+        lock(&self.root).take()
+    }
+
+    /// Keeps the main thread's root for a search that goes on.
+    pub(super) fn keep_root(&self, root: RootState) {
+        *lock(&self.root) = Some(root);
     }
 }
 

@@ -70,10 +70,9 @@ impl IterativeDeepening<'_> {
         let least_lines = skill.map_or(1, |_| Skill::LINES);
         let mut mate_search = MateSearch::new(&searcher);
         let mut stability = Stability::default();
-        let mut completed = 0;
         let mut last_report: Option<Instant> = None;
-        let mut last_best: Option<RootMove> = None;
-        for depth in 1..=deepest {
+        let mut last_best = (searcher.root.completed > 0).then(|| searcher.root.moves[0].clone());
+        for depth in searcher.root.completed + 1..=deepest {
             let signals = searcher.counter.condition().signals;
             let wanted = signals.lines().unwrap_or(self.settings.lines);
             let lines = wanted.max(least_lines).min(searcher.root.moves.len());
@@ -94,10 +93,11 @@ impl IterativeDeepening<'_> {
                 if let Some(best) = last_best.take().filter(|_| searcher.root.moves[0].score <= -MATE_BOUND) {
                     searcher.root.put_first(&best.pv, best.known_score());
                 }
-                self.report(&mut searcher, completed.max(1), wanted, listen);
+                let completed = searcher.root.completed.max(1);
+                self.report(&mut searcher, completed, wanted, listen);
                 break;
             }
-            completed = depth;
+            searcher.root.completed = depth;
             last_best = Some(searcher.root.moves[0].clone());
             if lines == 1
                 && let Some(mate) = mate_search.resume(&searcher)
@@ -119,26 +119,27 @@ impl IterativeDeepening<'_> {
         let moves = &searcher.root.moves;
         let picked = skill.and_then(|skill| skill.pick(&moves[..least_lines.min(moves.len())]));
         let best = picked.unwrap_or(&moves[0]).clone();
+        let depth = searcher.root.completed;
+        searcher.resources.histories.keep_root(searcher.root.clone());
         searcher.finish();
-        ThreadResult { thread: 0, best, depth: completed }
+        ThreadResult { thread: 0, best, depth }
     }
 
     /// A helper's iterations: it shares its results through the transposition table until it is stopped.
     pub(super) fn helper_thread(&self, mut searcher: Searcher<'_>, number: usize) -> ThreadResult {
-        let mut completed = 0;
         // Half of the helpers are a ply ahead, so that not all search the same tree.
-        for depth in (1 + number as u32 % 2)..=MAX_PLY as u32 {
+        for depth in (searcher.root.completed + 1 + number as u32 % 2)..=MAX_PLY as u32 {
             searcher.root.begin_iteration(depth);
             self.aspiration_search(&mut searcher, 1, &mut |_| {});
             if searcher.stopped() {
                 break;
             }
-            completed = depth;
+            searcher.root.completed = depth;
         }
         searcher.counter.report();
-        let best = searcher.root.moves[0].clone();
+        let (best, depth) = (searcher.root.moves[0].clone(), searcher.root.completed);
         searcher.finish();
-        ThreadResult { thread: number, best, depth: completed }
+        ThreadResult { thread: number, best, depth }
     }
 
     /// Searches the root with a narrow window around the expected score, and widens it as long as the score falls outside.

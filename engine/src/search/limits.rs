@@ -19,6 +19,9 @@ pub struct Limits {
     pub infinite: bool,
     /// Only these moves at the root; all if empty.
     pub search_moves: Vec<Move>,
+    /// Whether to go on where the last search ended, if it was one of this position: who cannot tell a search to stop lets it
+    /// run for a while, again and again.
+    pub go_on: bool,
 }
 
 /// The clocks of a game.

@@ -53,7 +53,11 @@ fn decide(
     if root.moves.is_empty() {
         return Outcome::Resign;
     }
-    resources.table.new_search();
+    let last = resources.histories.take_root().filter(|last| limits.go_on && last.is_same(&root));
+    if last.is_none() {
+        resources.table.new_search();
+    }
+    let root = last.unwrap_or(root);
     let side = game.position().side();
     let adjudicator = Adjudicator::new(settings.rules, settings.draws_for(side));
     let budget = TimeBudget::new(limits, side, &settings.delays);

@@ -9,6 +9,8 @@ use katagami_rules::types::Move;
 /// The moves at the root, the best first as far as is known, and the state of the present iteration.
 #[derive(Clone, Debug)]
 pub(super) struct RootState {
+    /// The position's key.
+    key: u64,
     pub moves: Vec<RootMove>,
     /// Which line of `MultiPV` is searched: the moves before this index are settled in this iteration.
     pub pv_index: usize,
@@ -16,6 +18,8 @@ pub(super) struct RootState {
     pub best_move_changes: u32,
     /// The depth of this iteration.
     pub depth: i32,
+    /// The last iteration that was completed.
+    pub completed: u32,
     /// The deepest ply reached in it.
     pub selective_depth: usize,
     /// The width of the window at the root.
@@ -29,12 +33,28 @@ impl RootState {
         movegen::legal_with(game.position(), game.checks(), &mut legal);
         let restricted = legal.iter().any(|mv| wanted.contains(mv));
         let chosen = legal.iter().filter(|mv| !restricted || wanted.contains(mv));
-        Self { moves: chosen.map(|&mv| RootMove::new(mv)).collect(), ..Self::without_moves() }
+        let moves = chosen.map(|&mv| RootMove::new(mv)).collect();
+        Self { key: game.position().key(), moves, ..Self::without_moves() }
     }
 
     /// For a search without a root: quiescence alone.
     pub(super) fn without_moves() -> Self {
-        Self { moves: Vec::new(), pv_index: 0, best_move_changes: 0, depth: 0, selective_depth: 0, window: 1 }
+        Self {
+            key: 0,
+            moves: Vec::new(),
+            pv_index: 0,
+            best_move_changes: 0,
+            depth: 0,
+            completed: 0,
+            selective_depth: 0,
+            window: 1,
+        }
+    }
+
+    /// Whether `other` is a root of the same position with the same moves.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        let has = |wanted: &RootMove| other.moves.iter().any(|root_move| root_move.mv() == wanted.mv());
+        self.key == other.key && self.moves.len() == other.moves.len() && self.moves.iter().all(has)
     }
 
     /// Begins another iteration.

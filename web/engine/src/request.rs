@@ -21,6 +21,8 @@ pub struct Request {
     /// The level, from 0; full strength if there is none.
     skill: Option<u32>,
     seed: u64,
+    /// Whether to go on where the last search ended, if it was one of this position.
+    go_on: bool,
 }
 
 impl Request {
@@ -35,6 +37,7 @@ impl Request {
                 increment: ByColor([milliseconds(self.increment); 2]),
                 byoyomi: milliseconds(self.byoyomi),
             }),
+            go_on: self.go_on,
             ..Limits::default()
         }
     }

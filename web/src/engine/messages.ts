@@ -108,6 +108,8 @@ export interface SearchRequest {
   lines?: number;
   skill?: number;
   seed?: number;
+  /** Whether to go on where the last search ended, if it was one of this position. */
+  goOn?: boolean;
 }
 
 /** The functions of a worker, by name, with their arguments and answers. */

@@ -422,8 +422,7 @@ export class Store {
       const found: Line[] = [];
       const begun = performance.now();
       try {
-        await this.engine.call("search", [text, { moveTime: slice, lines: lineCount }], (line) => {
-          // Each slice begins anew: what is less deep than the last one is known.
+        await this.engine.call("search", [text, { moveTime: slice, lines: lineCount, goOn: depth > 0 }], (line) => {
           if (turn !== this.turn || line.depth < depth) return;
           found[line.line - 1] = line;
           if (found.length === Math.min(lineCount, shown.legal.length) && found.every(Boolean)) {
