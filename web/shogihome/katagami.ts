@@ -23,7 +23,7 @@ interface Search {
   nodes: number;
   decision: Decision | null;
   ponder: string;
-  /** What was said last of each line: a slice that finds nothing new says nothing. */
+  /** The depth and the move that were said last of each line: what else a slice that was cut short says is not news. */
   said: string[];
 }
 
@@ -192,13 +192,14 @@ class Session {
         const line = JSON.parse(text) as Line;
         nodes = Math.max(nodes, line.nodes);
         search.depth = line.depth;
-        if (line.line === 1) search.ponder = line.pv[1] ?? "";
-        const lines = this.values.MultiPV > 1 ? ` multipv ${line.line}` : "";
-        const found = `depth ${line.depth}${lines} score ${score(line.value)} pv ${line.pv.join(" ")}`;
+        const found = `${line.depth} ${line.pv[0]}`;
         if (search.said[line.line] === found) return;
         search.said[line.line] = found;
+        if (line.line === 1) search.ponder = line.pv[1] ?? "";
+        const lines = this.values.MultiPV > 1 ? ` multipv ${line.line}` : "";
         const [milliseconds, all] = [Math.max(1, Date.now() - search.begun), search.nodes + line.nodes];
-        this.say(`info time ${milliseconds} nodes ${all} nps ${Math.round((all / milliseconds) * 1000)} ${found}`);
+        const speed = Math.round((all / milliseconds) * 1000);
+        this.say(`info depth ${line.depth}${lines} time ${milliseconds} nodes ${all} nps ${speed} score ${score(line.value)} pv ${line.pv.join(" ")}`);
       });
       search.decision = JSON.parse(text) as Decision;
       search.nodes += nodes;

@@ -412,10 +412,10 @@ export class Store {
   private async analyse(): Promise<void> {
     if (this.slicing || !this.analysing) return;
     this.slicing = true;
-    let [turn, slice, depth] = [-1, 0, 0];
+    let [turn, slice, depth, best] = [-1, 0, 0, ""];
     while (this.analysing && this.engine && this.shown && this.progress === null) {
       if (this.play.running && !(this.play.people.b && this.play.people.w)) break;
-      if (turn !== this.turn) [turn, slice, depth] = [this.turn, 120, 0];
+      if (turn !== this.turn) [turn, slice, depth, best] = [this.turn, 120, 0, ""];
       const { shown, lineCount } = this;
       if (shown.end) break;
       const text = this.text();
@@ -425,10 +425,12 @@ export class Store {
         await this.engine.call("search", [text, { moveTime: slice, lines: lineCount, goOn: depth > 0 }], (line) => {
           if (turn !== this.turn || line.depth < depth) return;
           found[line.line - 1] = line;
-          if (found.length === Math.min(lineCount, shown.legal.length) && found.every(Boolean)) {
-            depth = line.depth;
-            void this.showLines(turn, text, found.slice());
-          }
+          if (found.length !== Math.min(lineCount, shown.legal.length) || !found.every(Boolean)) return;
+          // A slice that was cut short knows no more than the last one, unless other moves are best.
+          const moves = found.map(({ pv }) => pv[0]).join();
+          if (line.depth === depth && moves === best) return;
+          [depth, best] = [line.depth, moves];
+          void this.showLines(turn, text, found.slice());
         });
       } catch (error) {
         this.fault(error);
