@@ -6,7 +6,8 @@ import { serve } from "./server.mjs";
 const games = Number(process.argv[2] ?? 100);
 const board = process.argv[3] ?? "minishogi";
 const pages = Number(process.argv[4] ?? 4);
-const LONGEST = 300;
+/** In plies. Beginners' games can be long where nothing forces an end. */
+const LONGEST = 800;
 const server = await serve();
 const browser = await launch();
 const faults = [];

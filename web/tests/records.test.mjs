@@ -93,3 +93,20 @@ test("a record of another board says so and leaves the game", () => visit("#mini
   await shows(page, "1 / 1");
   await move(page, "2a", "2b");
 }));
+
+test("a record may be there before its board is", () => visit("#minishogi;startpos;", async (page) => {
+  await shows(page, "0 / 0");
+  let come;
+  const coming = new Promise((resolve) => { come = resolve; });
+  await page.route("**/*.wasm", async (route) => {
+    await coming;
+    await route.continue();
+  });
+  await page.evaluate(() => { location.hash = "#judkins;startpos;"; });
+  await button(page, "Records").click();
+  await page.locator("dialog textarea").first().fill("position startpos moves 6e6d");
+  await button(page, "Read").click();
+  come();
+  await shows(page, "1 / 1");
+  assert.match(await page.evaluate(() => location.hash), /^#judkins;startpos;6e6d/);
+}));

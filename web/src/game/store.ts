@@ -117,7 +117,15 @@ export class Store {
     }
   }
 
-  async open(board: BoardName, root: string, moves: string[], ply: number): Promise<void> {
+  /** The last opening of a game, which may not have ended. */
+  private opening: Promise<void> = Promise.resolve();
+
+  open(board: BoardName, root: string, moves: string[], ply: number): Promise<void> {
+    this.opening = this.load(board, root, moves, ply);
+    return this.opening;
+  }
+
+  private async load(board: BoardName, root: string, moves: string[], ply: number): Promise<void> {
     this.turn++;
     this.update({ loading: true, hint: null, trunk: null, mate: null, lines: [], play: freePlay() });
     if (this.rules?.board !== board) {
@@ -551,6 +559,8 @@ export class Store {
   // ---- Records
 
   async paste(text: string): Promise<void> {
+    // A record may be there before its board is.
+    await this.opening.catch(() => undefined);
     if (!this.rules || !this.board) return;
     try {
       const record = await this.rules.call("readRecord", [text]);
