@@ -15,7 +15,7 @@ use crate::position::attacks::{attacks, line, lines, slides, steps, tether};
 use crate::position::neighbourhood::{
     OPPOSITES, around24, covering_rows, far_cover, ring, ring_cover, ring_index, ring_squares,
 };
-use crate::position::{Checks, Position, make};
+use crate::position::{Checks, Position, attackers, make};
 use crate::tables::{KINDS, Kind, MATES_BY_DROP, TURNING_GAINS_SLIDES};
 use crate::types::{Bitboard, Color, Move, PartialMove, PawnPush, Square};
 
@@ -235,19 +235,29 @@ pub mod template {
             }
         }
 
-        /// Whether a legal check is mate.
+        /// Notes a legal move if it mates.
         #[inline(never)]
         fn confirm(&mut self, mv: Move) {
-            if self.mate.is_none() {
-                let mut position = self.position.clone();
-                make::us::make(&mut position, mv);
-                let checks = position.checks();
-                let mut answers = Any::default();
-                legal_with(&position, &checks, &mut answers);
-                if checks.any() && !answers.found() {
-                    self.mate = Some(mv);
-                }
+            if self.mate.is_none() && self.is_mate(mv) {
+                self.mate = Some(mv);
             }
+        }
+
+        /// Whether a legal move mates.
+        fn is_mate(&self, mv: Move) -> bool {
+            let mut position = self.position.clone();
+            make::us::make(&mut position, mv);
+            let checks = position.checks();
+            let Some(checker) = checks.checkers.first() else { return false };
+            // Most candidates fail because the checker can be taken, which is quick to see.
+            let takers = attackers(Them, &position, checker, position.occupied());
+            let takers = takers - checks.pinned - Bitboard::from(self.their_king);
+            if takers.any() && !checks.checkers.more_than_one() {
+                return false;
+            }
+            let mut answers = Any::default();
+            legal_with(&position, &checks, &mut answers);
+            !answers.found()
         }
     }
 
