@@ -29,6 +29,7 @@ mod node_type;
 mod parameters;
 mod quiescence;
 mod quiet_line;
+mod quiet_scoring;
 mod reductions;
 mod report;
 mod resources;

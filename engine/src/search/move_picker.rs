@@ -1,16 +1,17 @@
 //! The move picker: hands out the moves of a node one by one, the most promising first, and generates no more than
 //! needed.
 
-use super::history::{Histories, PieceTo, PieceToHistory, PreviousMoves, QuietHistory};
+use super::history::{Histories, PieceTo};
 use super::parameters;
-use super::scored_move::{ScoredMove, partial_sort};
+use super::quiet_scoring::{QuietScorer, ScoredQuiets};
+use super::scored_move::{ScoredMove, partition, sort_best};
 use super::stack::Stack;
 use super::tactical::{captured_kind, is_pawn_promotion, is_tactical, near_their_king, see_ge};
 use super::techniques::{Technique, Techniques};
 use katagami_rules::game::Game;
-use katagami_rules::movegen::{self, MoveList, PromotionFilter};
+use katagami_rules::movegen::{self, MoveList, PromotionFilter, Sink};
 use katagami_rules::position::Position;
-use katagami_rules::types::{Color, Move};
+use katagami_rules::types::Move;
 
 /// Where the next move comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,6 +45,9 @@ enum Purpose {
     ProbCut { threshold: i32 },
 }
 
+/// How many quiet moves are sorted at first.
+const FIRST_SORTED: usize = 8;
+
 /// The state of a node's picking. The moves themselves are on the stack.
 #[derive(Debug)]
 pub(super) struct MovePicker {
@@ -57,6 +61,10 @@ pub(super) struct MovePicker {
     refutations: [Move; 3],
     /// The index of the next move.
     next: usize,
+    /// Moves are sorted up to this index.
+    sorted: usize,
+    /// Moves are to be sorted up to this index. A few at a time: most nodes need no more.
+    sortable: usize,
     /// How many captures that lose were put aside, at the front of the list.
     bad_tacticals: usize,
     /// Whether quiet moves are no longer wanted.
@@ -76,6 +84,8 @@ impl MovePicker {
             table_move,
             refutations: [Move::NONE; 3],
             next: 0,
+            sorted: 0,
+            sortable: 0,
             bad_tacticals: 0,
             skip_quiets: false,
             sorted_above: i32::MIN,
@@ -197,16 +207,33 @@ impl MovePicker {
     }
 
     /// The next move of the list that was not handed out at an earlier stage.
-    fn next_in_order(&mut self, stack: &Stack) -> Option<Move> {
-        let moves = &stack[self.ply].moves;
-        while let Some(scored) = moves.get(self.next) {
+    fn next_in_order(&mut self, stack: &mut Stack) -> Option<Move> {
+        let moves = &mut stack[self.ply].moves;
+        loop {
+            if self.next == self.sorted && self.sorted < self.sortable {
+                self.sort_more(moves);
+            }
+            let scored = moves.get(self.next)?;
             self.next += 1;
             let mv = scored.mv();
             if mv != self.table_move && !self.refutations.contains(&mv) {
                 return Some(mv);
             }
         }
-        None
+    }
+
+    /// Sorts as many moves as were sorted so far, at first a few.
+    fn sort_more(&mut self, moves: &mut [ScoredMove]) {
+        let rest = &mut moves[self.sorted..self.sortable];
+        let count = FIRST_SORTED.max(self.sorted).min(rest.len());
+        sort_best(rest, count);
+        self.sorted += count;
+    }
+
+    /// The moves from the next one on are to be sorted, as far as their score is at least `above`.
+    fn sort_from_next(&mut self, moves: &mut [ScoredMove], above: i32) {
+        self.sorted = self.next;
+        self.sortable = self.next + partition(&mut moves[self.next..], above);
     }
 
     /// The most promising capture that does not lose by exchange; those that do are put aside.
@@ -278,26 +305,20 @@ impl MovePicker {
     fn generate_quiets(&mut self, game: &Game, histories: &Histories, stack: &mut Stack) {
         let (position, checks) = (game.position(), game.checks());
         let previous = stack.previous_moves(self.ply);
-        let (generated, moves) = stack.move_lists(self.ply);
-        let mut sink = self.cleared(generated);
-        movegen::quiets(position, checks, &mut sink);
-        movegen::drops(position, checks, &mut sink);
-        let scorer = QuietScorer::new(histories, position.side(), previous, self.techniques);
-        let near_king = near_their_king(position);
+        let moves = &mut stack[self.ply].moves;
         // The captures that lose stay at the front.
         moves.truncate(self.bad_tacticals);
         self.next = moves.len();
-        for &mv in generated.iter() {
-            if !is_pawn_promotion(mv) {
-                let attack = if near_king.has(mv.target()) { parameters::order_near_king() } else { 0 };
-                moves.push(ScoredMove::new(scorer.score(mv) + attack, mv));
-            }
-        }
-        partial_sort(&mut moves[self.next..], self.sorted_above);
+        let scorer = QuietScorer::new(histories, position.side(), previous, self.techniques);
+        let mut quiets = ScoredQuiets::new(scorer, near_their_king(position), moves);
+        let mut sink = self.filtered(&mut quiets);
+        movegen::quiets(position, checks, &mut sink);
+        movegen::drops(position, checks, &mut sink);
+        self.sort_from_next(moves, self.sorted_above);
     }
 
     #[inline(never)]
-    fn generate_evasions(&self, game: &Game, histories: &Histories, stack: &mut Stack) {
+    fn generate_evasions(&mut self, game: &Game, histories: &Histories, stack: &mut Stack) {
         let (position, checks) = (game.position(), game.checks());
         let previous = stack.previous_moves(self.ply);
         let (generated, moves) = stack.move_lists(self.ply);
@@ -314,7 +335,7 @@ impl MovePicker {
             };
             moves.push(ScoredMove::new(score, mv));
         }
-        partial_sort(moves, i32::MIN);
+        self.sort_from_next(moves, i32::MIN);
     }
 
     #[inline(never)]
@@ -334,7 +355,13 @@ impl MovePicker {
     #[inline]
     fn cleared<'a>(&self, list: &'a mut MoveList) -> PromotionFilter<'a, MoveList> {
         list.clear();
-        PromotionFilter::new(list, self.techniques.has(Technique::Promotion))
+        self.filtered(list)
+    }
+
+    /// A sink behind a filter that leaves out pointless non-promotions.
+    #[inline]
+    fn filtered<'a, S: Sink>(&self, sink: &'a mut S) -> PromotionFilter<'a, S> {
+        PromotionFilter::new(sink, self.techniques.has(Technique::Promotion))
     }
 }
 
@@ -345,41 +372,6 @@ fn tactical_score(mv: Move, position: &Position, histories: &Histories, use_hist
     let history =
         if use_history { histories.captures.get(position.side(), PieceTo::new(mv), captured) } else { 0 };
     weight * (captured.value() + promotion) + history
-}
-
-/// Scores the quiet moves of a node.
-struct QuietScorer<'a> {
-    quiets: Option<&'a QuietHistory>,
-    color: Color,
-    continuations: Option<[PieceToHistory<'a>; 4]>,
-}
-
-impl<'a> QuietScorer<'a> {
-    #[inline]
-    fn new(histories: &'a Histories, color: Color, previous: PreviousMoves, techniques: Techniques) -> Self {
-        Self {
-            quiets: techniques.has(Technique::QuietHistory).then_some(&histories.quiets),
-            color,
-            continuations: techniques.has(Technique::Continuation).then(|| {
-                let [two, four, six] = previous.own.map(|key| histories.follow_ups.after(key));
-                [histories.replies.after(previous.opponent), two, four, six]
-            }),
-        }
-    }
-
-    #[inline]
-    fn score(&self, mv: Move) -> i32 {
-        let piece_to = PieceTo::new(mv);
-        let quiet = |quiets: &QuietHistory| quiets.get(self.color, piece_to);
-        let mut score = self.quiets.map_or(0, |quiets| parameters::order_quiet_weight() * quiet(quiets));
-        if let Some([reply, two, four, six]) = self.continuations {
-            score += parameters::order_reply_weight() * reply.get(piece_to)
-                + two.get(piece_to)
-                + four.get(piece_to)
-                + six.get(piece_to);
-        }
-        score
-    }
 }
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 use std::alloc::{Layout, handle_alloc_error};
 
 use super::entry::HistoryEntry;
-use super::piece_to::{CONTINUATION_KEYS, ContinuationKey, PIECE_TOS, PieceTo};
+use super::piece_to::{CONTINUATION_KEYS, ContinuationKey, MovedPiece, PIECE_TOS, PieceTo};
 use crate::search::parameters;
+use katagami_rules::board::SQUARES;
 use katagami_storage::memory::Huge;
 
 /// How well quiet moves did after an earlier move.
@@ -50,7 +51,13 @@ impl ContinuationHistory {
     }
 }
 
-impl PieceToHistory<'_> {
+impl<'a> PieceToHistory<'a> {
+    /// All entries of one piece, by target.
+    #[inline]
+    pub(in crate::search) fn row(self, piece: MovedPiece) -> &'a [i16; SQUARES] {
+        piece.row(self.0)
+    }
+
     #[inline]
     pub(in crate::search) fn get(self, piece_to: PieceTo) -> i32 {
         i32::from(self.0[piece_to.index()])

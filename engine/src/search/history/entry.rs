@@ -4,11 +4,14 @@
 /// late results always count (Stockfish calls it gravity).
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(transparent)]
-pub(super) struct HistoryEntry(pub i16);
+pub(in crate::search) struct HistoryEntry(pub(super) i16);
 
 impl HistoryEntry {
+    /// Nothing learned.
+    pub(in crate::search) const ZERO: Self = Self(0);
+
     #[inline]
-    pub(super) fn get(self) -> i32 {
+    pub(in crate::search) fn get(self) -> i32 {
         i32::from(self.0)
     }
 

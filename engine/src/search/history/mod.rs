@@ -22,8 +22,9 @@ mod tried_moves;
 
 pub(super) use continuation::PieceToHistory;
 pub(super) use correction::CorrectionKeys;
+pub(super) use entry::HistoryEntry;
 pub(super) use histories::{Histories, history_bonus};
-pub(super) use piece_to::{ContinuationKey, PieceTo};
+pub(super) use piece_to::{ContinuationKey, MovedPiece, PieceTo};
 pub(super) use previous_moves::PreviousMoves;
 pub(super) use quiet::QuietHistory;
 pub(super) use tried_moves::TriedMoves;

@@ -1,7 +1,7 @@
 //! Indices of the histories: moves told apart by piece and target.
 
 use katagami_rules::board::{DROPS_EITHER_FACE, HAND_KINDS, KINDS, SQUARES};
-use katagami_rules::types::{Color, Move};
+use katagami_rules::types::{Color, Kind, Move};
 
 /// How many moves of one side are told apart: `[is_drop][piece][to]`, as in Apery, without the drops of kinds that
 /// cannot be dropped.
@@ -13,6 +13,25 @@ const DROPPED: usize = if DROPS_EITHER_FACE { KINDS } else { HAND_KINDS };
 /// How many continuation keys there are: both sides' moves, and the key for no move.
 pub(super) const CONTINUATION_KEYS: usize = 2 * PIECE_TOS + 1;
 
+/// The piece of a move as the histories tell it apart: what arrives at the target, and whether it comes from the hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::search) struct MovedPiece(u8);
+
+impl MovedPiece {
+    /// A piece that arrives as `kind`, by a drop or from another square.
+    #[inline]
+    pub(in crate::search) fn new(kind: Kind, is_drop: bool) -> Self {
+        Self(if is_drop { KINDS as u8 + kind as u8 } else { kind as u8 })
+    }
+
+    /// The part of a table of [`PIECE_TOS`] entries that belongs to this piece, by target.
+    #[inline]
+    pub(super) fn row<T>(self, table: &[T]) -> &[T; SQUARES] {
+        // There is a row for each piece.
+        &table.as_chunks().0[usize::from(self.0)]
+    }
+}
+
 /// Piece and target of one side's move, as an index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::search) struct PieceTo(u16);
@@ -20,8 +39,8 @@ pub(in crate::search) struct PieceTo(u16);
 impl PieceTo {
     #[inline]
     pub(in crate::search) fn new(mv: Move) -> Self {
-        let piece = if mv.is_drop() { KINDS + mv.kind() as usize } else { mv.kind_after() as usize };
-        Self((piece * SQUARES + mv.target().index()) as u16)
+        let piece = MovedPiece::new(mv.kind_after(), mv.is_drop());
+        Self((usize::from(piece.0) * SQUARES + mv.target().index()) as u16)
     }
 
     #[inline]

@@ -1,8 +1,9 @@
 //! The history of quiet moves.
 
 use super::entry::HistoryEntry;
-use super::piece_to::{PIECE_TOS, PieceTo};
+use super::piece_to::{MovedPiece, PIECE_TOS, PieceTo};
 use crate::search::parameters;
+use katagami_rules::board::SQUARES;
 use katagami_rules::types::{ByColor, Color};
 
 /// How well quiet moves did, by `[is_drop][piece][to]` as in Apery: a move that causes a cutoff gains about the depth
@@ -18,6 +19,12 @@ impl QuietHistory {
     #[inline]
     pub(in crate::search) fn get(&self, color: Color, piece_to: PieceTo) -> i32 {
         self.0[color][piece_to.index()].get()
+    }
+
+    /// All entries of one piece, by target.
+    #[inline]
+    pub(in crate::search) fn row(&self, color: Color, piece: MovedPiece) -> &[HistoryEntry; SQUARES] {
+        piece.row(&self.0[color])
     }
 
     #[inline]

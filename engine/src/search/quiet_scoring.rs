@@ -1,0 +1,141 @@
+//! Scores of quiet moves for ordering, given while the moves are generated.
+
+use super::history::{Histories, HistoryEntry, MovedPiece, PieceToHistory, PreviousMoves, QuietHistory};
+use super::parameters;
+use super::scored_move::ScoredMove;
+use super::techniques::{Technique, Techniques};
+use katagami_rules::board::{PAWN, SQUARES};
+use katagami_rules::movegen::Sink;
+use katagami_rules::types::{Bitboard, Color, Move, PartialMove, PawnPush, Square};
+
+/// What the histories of a node say of its quiet moves.
+#[derive(Clone, Copy)]
+pub(super) struct QuietScorer<'a> {
+    quiets: Option<&'a QuietHistory>,
+    color: Color,
+    continuations: Option<[PieceToHistory<'a>; 4]>,
+}
+
+impl<'a> QuietScorer<'a> {
+    #[inline]
+    pub(super) fn new(
+        histories: &'a Histories,
+        color: Color,
+        previous: PreviousMoves,
+        techniques: Techniques,
+    ) -> Self {
+        Self {
+            quiets: techniques.has(Technique::QuietHistory).then_some(&histories.quiets),
+            color,
+            continuations: techniques.has(Technique::Continuation).then(|| {
+                let [two, four, six] = previous.own.map(|key| histories.follow_ups.after(key));
+                [histories.replies.after(previous.opponent), two, four, six]
+            }),
+        }
+    }
+
+    /// The score of a move.
+    #[inline]
+    pub(super) fn score(&self, mv: Move) -> i32 {
+        self.row(MovedPiece::new(mv.kind_after(), mv.is_drop())).at(mv.target().index())
+    }
+
+    /// The scores of a piece's moves.
+    #[inline]
+    fn row(&self, piece: MovedPiece) -> ScoreRow<'a> {
+        ScoreRow {
+            quiet: self.quiets.map_or(&NO_QUIETS, |quiets| quiets.row(self.color, piece)),
+            continuations: self
+                .continuations
+                .map_or([&NO_CONTINUATIONS; 4], |histories| histories.map(|history| history.row(piece))),
+        }
+    }
+}
+
+/// What stands in for histories that are left out.
+static NO_QUIETS: [HistoryEntry; SQUARES] = [HistoryEntry::ZERO; SQUARES];
+static NO_CONTINUATIONS: [i16; SQUARES] = [0; SQUARES];
+
+/// What the histories say of one piece's moves, by target.
+#[derive(Clone, Copy)]
+struct ScoreRow<'a> {
+    quiet: &'a [HistoryEntry; SQUARES],
+    /// After the opponent's last move, and after our own two, four and six plies before.
+    continuations: [&'a [i16; SQUARES]; 4],
+}
+
+impl ScoreRow<'_> {
+    /// The scores to all squares. Added up for many squares at once, which is quicker than for each where many are needed.
+    #[inline]
+    fn scores(&self) -> [i32; SQUARES] {
+        std::array::from_fn(|index| self.at(index))
+    }
+
+    #[inline(always)]
+    fn at(&self, index: usize) -> i32 {
+        let [reply, two, four, six] = self.continuations.map(|history| i32::from(history[index]));
+        parameters::order_quiet_weight() * self.quiet[index].get()
+            + parameters::order_reply_weight() * reply
+            + two
+            + four
+            + six
+    }
+}
+
+/// From so many targets on the scores to all squares are computed: drops go nearly everywhere.
+const MANY_TARGETS: usize = 20;
+
+/// Takes quiet moves from the generator and scores them. Promotions of pawns are left out: they are tactical.
+pub(super) struct ScoredQuiets<'a> {
+    scorer: QuietScorer<'a>,
+    near_king: Bitboard,
+    moves: &'a mut Vec<ScoredMove>,
+}
+
+impl<'a> ScoredQuiets<'a> {
+    /// Adds to `moves`; moves to `near_king` have a bonus.
+    pub(super) fn new(scorer: QuietScorer<'a>, near_king: Bitboard, moves: &'a mut Vec<ScoredMove>) -> Self {
+        Self { scorer, near_king, moves }
+    }
+
+    /// Adds a move for each target. The room is taken once.
+    #[inline(always)]
+    fn add(&mut self, us: Color, targets: Bitboard, scored_move: impl Fn(Square, i32) -> ScoredMove) {
+        let length = self.moves.len();
+        self.moves.resize(length + targets.len(), ScoredMove::default());
+        let near_king = self.near_king;
+        let mut room = self.moves[length..].iter_mut();
+        targets.from_far_side(us).for_each(|to| {
+            if let Some(place) = room.next() {
+                *place = scored_move(to, if near_king.has(to) { parameters::order_near_king() } else { 0 });
+            }
+        });
+    }
+}
+
+impl Sink for ScoredQuiets<'_> {
+    // Not inlined: the generator calls it from a dozen places.
+
+    #[inline(never)]
+    fn moves(&mut self, us: Color, base: PartialMove, targets: Bitboard) {
+        if targets.is_empty() || (base.is_promotion() && Some(base.kind()) == PAWN) {
+            return;
+        }
+        let row = self.scorer.row(MovedPiece::new(base.kind_after(), base.is_drop()));
+        if targets.len() < MANY_TARGETS {
+            self.add(us, targets, |to, bonus| ScoredMove::new(row.at(to.index()) + bonus, base.to(to)));
+        } else {
+            let scores = row.scores();
+            self.add(us, targets, |to, bonus| ScoredMove::new(scores[to.index()] + bonus, base.to(to)));
+        }
+    }
+
+    #[inline(never)]
+    fn pushes(&mut self, us: Color, base: PawnPush, targets: Bitboard) {
+        if targets.is_empty() || (base.is_promotion() && Some(base.kind()) == PAWN) {
+            return;
+        }
+        let row = self.scorer.row(MovedPiece::new(base.kind_after(), false));
+        self.add(us, targets, |to, bonus| ScoredMove::new(row.at(to.index()) + bonus, base.to(us, to)));
+    }
+}
