@@ -22,15 +22,14 @@ const VARIABLE: &str = "KATAGAMI_BOARD";
 pub fn board_to_build() -> Result<Spec, Error> {
     println!("cargo::rustc-check-cfg=cfg(board, values(any()))");
     println!("cargo::rerun-if-changed={}", variants_dir().display());
-    println!("cargo::rerun-if-env-changed={VARIABLE}");
-    let spec = match (env::var_os(VARIABLE), &features()[..]) {
+    let spec = match (path_from_environment(VARIABLE), &features()[..]) {
         (None, []) => load(DEFAULT),
         (None, [board]) => load(board),
         (None, boards) => {
             let boards = boards.join(" and ");
             Err(Error::general(format!("the boards {boards} exclude each other: choose one feature")))
         }
-        (Some(path), []) => load_outside(&from_caller(Path::new(&path))),
+        (Some(path), []) => load_outside(&path),
         (Some(path), boards) => Err(Error::general(format!(
             "{VARIABLE} names a board ({}), and the feature {} another: choose one",
             path.display(),
@@ -45,6 +44,15 @@ pub fn board_to_build() -> Result<Spec, Error> {
 fn features() -> Vec<String> {
     let is_chosen = |board: &String| env::var_os(format!("CARGO_FEATURE_{}", board.to_uppercase())).is_some();
     variants().into_iter().filter(is_chosen).collect()
+}
+
+/// The path in an environment variable, as the caller of cargo means it; `None` if the variable is not set. For build
+/// scripts.
+///
+/// It also tells cargo to ask again when the variable changes.
+pub fn path_from_environment(variable: &str) -> Option<PathBuf> {
+    println!("cargo::rerun-if-env-changed={variable}");
+    env::var_os(variable).map(|path| from_caller(Path::new(&path)))
 }
 
 /// A path as the caller of cargo means it. Build scripts run elsewhere, and only a shell tells where it called from.

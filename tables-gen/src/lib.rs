@@ -3,7 +3,7 @@
 //! A spec (`variants/<name>.toml`) holds only what cannot be derived: the size of the board, the pieces and
 //! their values, the start position, a few rules. [`load`] reads and checks one, [`emit()`] prints the
 //! constants and tables that follow from it: geometry, attacks, hand packing, keys, evaluation offsets;
-//! [`kind_classes`] lists the classes of kinds that the engine's templates loop over.
+//! [`kind_classes`] lists the classes of kinds that the engine's templates loop over, [`describe`] tells the rules to people.
 //! The text is the same on every host.
 //!
 //! ```
@@ -17,6 +17,7 @@ mod attacks;
 mod betza;
 mod build;
 mod classes;
+mod describe;
 mod emit;
 mod error;
 mod estimate;
@@ -39,8 +40,9 @@ mod zobrist;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub use build::{board_to_build, write_generated};
+pub use build::{board_to_build, path_from_environment, write_generated};
 pub use classes::kind_classes;
+pub use describe::describe;
 pub use emit::{emit, emit_evaluation};
 pub use error::Error;
 pub use spec::Spec;

@@ -40,6 +40,17 @@ impl Spec {
         &self.name
     }
 
+    /// The board's name for people.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The English names of all kinds but the king, in the order of their numbers.
+    pub fn kind_names(&self) -> Vec<&str> {
+        let all = self.kinds.iter().enumerate();
+        all.filter(|(number, _)| *number != self.king()).map(|(_, kind)| kind.face.name.as_str()).collect()
+    }
+
     /// How many kinds can be in hand.
     pub(crate) fn hand_kinds(&self) -> usize {
         self.max_count.len()

@@ -7,7 +7,7 @@ use super::own;
 use crate::progress::Progress;
 use crate::weights::{PlayTables, Weights, WeightsError};
 
-// `EMBEDDED: Option<&[u8]>`, from `engine/evaluation/weights/<board>.katagami`.
+// `EMBEDDED: Option<&[u8]>`, from `engine/evaluation/weights/<board>.katagami` or the file that `KATAGAMI_WEIGHTS` names.
 include!(concat!(env!("OUT_DIR"), "/weights.rs"));
 
 impl Weights<PlayTables> {

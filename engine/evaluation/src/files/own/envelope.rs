@@ -6,6 +6,8 @@
 //!
 //! All numbers are little-endian. Every version keeps the magic, the version after it and the checksum at the end, so
 //! that an old reader can distinguish a newer file from a damaged one.
+//!
+//! The build script, which looks at the weights that it embeds, uses this file, too.
 
 use super::error::FormatError;
 

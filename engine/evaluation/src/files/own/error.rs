@@ -1,21 +1,21 @@
 //! Errors in the contents of a file, without its name.
+//!
+//! The build script, which looks at the weights that it embeds, uses this file, too.
 
 use std::io;
-use std::path::Path;
 
-use crate::weights::WeightsError;
-
-/// A [`WeightsError`] without the file's name.
+/// An error in the contents of a file. With the name of the file it is a
+/// [`WeightsError`](crate::weights::WeightsError).
 #[derive(Debug)]
 pub enum FormatError {
-    /// See [`WeightsError::Foreign`].
+    /// The contents are not for this engine or board.
     Foreign {
         /// What the engine can use.
         expected: String,
         /// What the file holds.
         found: String,
     },
-    /// See [`WeightsError::Damaged`].
+    /// No writer produces such contents.
     Damaged(String),
     /// There is not enough memory.
     Io(io::Error),
@@ -30,15 +30,5 @@ impl FormatError {
     /// The error for contents that no writer produces.
     pub fn damaged(problem: impl Into<String>) -> Self {
         Self::Damaged(problem.into())
-    }
-
-    /// The error with the name of the file.
-    pub fn at(self, path: &Path) -> WeightsError {
-        let path = path.to_path_buf();
-        match self {
-            Self::Foreign { expected, found } => WeightsError::Foreign { path, expected, found },
-            Self::Damaged(problem) => WeightsError::Damaged { path, problem },
-            Self::Io(source) => WeightsError::Io { path, source },
-        }
     }
 }

@@ -15,6 +15,7 @@ mod error;
 mod frame;
 pub mod header;
 pub mod little_endian;
+mod located;
 pub mod lowered;
 mod payload;
 mod provenance;
