@@ -12,6 +12,9 @@ use super::output::Result;
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
+    /// What to draw
+    #[arg(long, value_enum, default_value_t = Subject::Values)]
+    of: Subject,
     /// The weights: a file or folder; the built-in ones if not given
     #[arg(long, value_name = "WEIGHTS")]
     eval: Option<PathBuf>,
@@ -29,8 +32,31 @@ pub(super) struct Arguments {
     out: PathBuf,
 }
 
-/// Draws a board for each kind of piece.
+/// What a picture shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Subject {
+    /// What each kind of piece is worth on each square
+    Values,
+    /// The start position
+    Start,
+    /// How each kind of piece moves
+    Moves,
+}
+
+/// Draws the picture.
 pub(super) fn run(arguments: &Arguments) -> Result {
+    if arguments.of != Subject::Values && arguments.is_about_values() {
+        return Err("--eval, --king, --enemy-king and --pieces are for pictures of values".into());
+    }
+    match arguments.of {
+        Subject::Values => draw_values(arguments),
+        Subject::Start => Ok(pictures::draw_start(&arguments.out)?),
+        Subject::Moves => Ok(pictures::draw_moves(&arguments.out)?),
+    }
+}
+
+/// Draws a board for each kind of piece.
+fn draw_values(arguments: &Arguments) -> Result {
     let evaluation = evaluation::load(arguments.eval.as_deref())?;
     let probe = PieceSquareProbe::new(&evaluation, arguments.kings()?)?;
     let all: Vec<Kind> = pieces().collect();
@@ -39,6 +65,12 @@ pub(super) fn run(arguments: &Arguments) -> Result {
 }
 
 impl Arguments {
+    /// Whether there is an argument that only a picture of values uses.
+    fn is_about_values(&self) -> bool {
+        let Self { eval, king, enemy_king, pieces, .. } = self;
+        eval.is_some() || king.is_some() || enemy_king.is_some() || !pieces.is_empty()
+    }
+
     fn kings(&self) -> Result<ByColor<Square>> {
         let start = Position::start();
         let begins = |color| start.king(color).ok_or("the initial position has no kings");

@@ -5,9 +5,9 @@ use std::path::Path;
 use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::types::{Color, Piece, Square};
 use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::text_anchor::HPos;
 
-use super::canvas::{self, Canvas, DrawResult};
+use super::canvas::{self, Canvas, DrawResult, fill, write_text};
 use super::piece_square::{PieceSquareProbe, PieceSquareTable};
 use crate::file_error::FileError;
 
@@ -71,7 +71,7 @@ impl<'a> Sheet<'a> {
 
     fn draw(&self, canvas: &Canvas<'_>) -> DrawResult {
         let [black, white] = self.probe.kings().0;
-        write(
+        write_text(
             canvas,
             "Value of a piece on each square beyond its piece value, in points",
             (MARGIN, 22),
@@ -79,7 +79,7 @@ impl<'a> Sheet<'a> {
             HPos::Left,
         )?;
         let kings = format!("own king {black}, other king {white}; nothing else on the board");
-        write(canvas, &kings, (MARGIN, 42), (12, &BLACK), HPos::Left)?;
+        write_text(canvas, &kings, (MARGIN, 42), (12, &BLACK), HPos::Left)?;
         for (number, table) in (0..).zip(self.tables) {
             let (column, row) = (number % self.columns, number / self.columns);
             let corner =
@@ -93,7 +93,7 @@ impl<'a> Sheet<'a> {
     fn board(&self, canvas: &Canvas<'_>, table: &PieceSquareTable, (left, top): (i32, i32)) -> DrawResult {
         let name = |&kind| format!("{} {}", Piece::new(Color::Black, kind), self.probe.piece_value(kind));
         let names: Vec<_> = table.kinds.iter().map(name).collect();
-        write(canvas, &names.join(", "), (left, top - 20), (13, &BLACK), HPos::Left)?;
+        write_text(canvas, &names.join(", "), (left, top - 20), (13, &BLACK), HPos::Left)?;
         fill(canvas, (left - 1, top - 1), (BOARD.0 + 1, BOARD.1 + 1), GROUND)?;
         for square in Square::all() {
             let corner = (left + CELL * square.column() as i32, top + CELL * square.rank() as i32);
@@ -101,11 +101,17 @@ impl<'a> Sheet<'a> {
         }
         for column in 0..FILES as i32 {
             let file = (FILES as i32 - column).to_string();
-            write(canvas, &file, (left + CELL * column + CELL / 2, top - 8), (10, &BLACK), HPos::Center)?;
+            write_text(
+                canvas,
+                &file,
+                (left + CELL * column + CELL / 2, top - 8),
+                (10, &BLACK),
+                HPos::Center,
+            )?;
         }
         for (rank, letter) in (0..RANKS as i32).zip('a'..) {
             let place = (left + BOARD.0 + 8, top + CELL * rank + CELL / 2);
-            write(canvas, &letter.to_string(), place, (10, &BLACK), HPos::Center)?;
+            write_text(canvas, &letter.to_string(), place, (10, &BLACK), HPos::Center)?;
         }
         Ok(())
     }
@@ -126,7 +132,7 @@ impl<'a> Sheet<'a> {
         };
         fill(canvas, (left, top), (CELL - 1, CELL - 1), ground)?;
         let text_color = if brightness(ground) < 150.0 { &WHITE } else { &BLACK };
-        write(canvas, &text, (left + CELL / 2, top + CELL / 2), (12, text_color), HPos::Center)
+        write_text(canvas, &text, (left + CELL / 2, top + CELL / 2), (12, text_color), HPos::Center)
     }
 
     fn color(&self, points: f64) -> RGBColor {
@@ -146,28 +152,10 @@ impl<'a> Sheet<'a> {
         }
         for (share, points) in [(0, -self.maximum), (STEPS / 2, 0.0), (STEPS, self.maximum)] {
             let place = (MARGIN + STEP * share + STEP / 2, top + 26);
-            write(canvas, &signed(points), place, (11, &BLACK), HPos::Center)?;
+            write_text(canvas, &signed(points), place, (11, &BLACK), HPos::Center)?;
         }
         Ok(())
     }
-}
-
-fn fill(canvas: &Canvas<'_>, (left, top): (i32, i32), size: (i32, i32), color: RGBColor) -> DrawResult {
-    let corners = [(left, top), (left + size.0, top + size.1)];
-    canvas.draw(&Rectangle::new(corners, ShapeStyle::from(color).filled()))?;
-    Ok(())
-}
-
-fn write(
-    canvas: &Canvas<'_>,
-    text: &str,
-    place: (i32, i32),
-    (size, color): (i32, &RGBColor),
-    anchor: HPos,
-) -> DrawResult {
-    let style = ("sans-serif", size).into_font().color(color).pos(Pos::new(anchor, VPos::Center));
-    canvas.draw_text(text, &style, place)?;
-    Ok(())
 }
 
 /// Points without decimals, with their sign.

@@ -1,14 +1,22 @@
-//! Weights as pictures, in SVG.
+//! The board and weights as pictures, in SVG.
 //!
 //! | module | contents |
 //! | --- | --- |
 //! | `canvas` | SVG files to draw on |
+//! | `board` | a board with pieces |
+//! | `start` | the start position |
+//! | `moves` | how the pieces move |
 //! | `piece_square` | piece-square tables of an evaluation |
 //! | `heatmap` | piece-square tables as coloured boards |
 
+mod board;
 pub(crate) mod canvas;
 mod heatmap;
+mod moves;
 mod piece_square;
+mod start;
 
 pub use heatmap::draw;
+pub use moves::draw_moves;
 pub use piece_square::{PieceSquareError, PieceSquareProbe, PieceSquareTable};
+pub use start::draw_start;

@@ -7,7 +7,9 @@ use katagami_evaluation::PieceValues;
 use katagami_evaluation::files::own::Provenance;
 use katagami_evaluation::terms::{Combination, LoweredWeights};
 use katagami_rules::internals::VALUES;
-use katagami_rules::types::{Color, Kind, Piece};
+use katagami_rules::position::Position;
+use katagami_rules::position::attacks::attacks;
+use katagami_rules::types::{Bitboard, Color, Kind, Piece, Square};
 use katagami_weights::own::Contents;
 
 use super::driver::{fail, succeed, trainer};
@@ -51,6 +53,32 @@ fn a_picture_has_the_pieces_that_were_asked_for() {
     assert!(some.contains("own king 3e, other king 2b"));
     let kinds = Kind::ALL.into_iter().filter(|&kind| some.contains(&name(kind)));
     assert_eq!(kinds.map(Kind::name).collect::<Vec<_>>(), ["silver", "tokin"]);
+}
+
+#[test]
+fn the_start_and_the_moves_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let draw = |of: &str| {
+        let out = folder.path().join(of);
+        succeed(trainer(["picture", "--of", of, "--out"]).arg(&out));
+        fs::read_to_string(&out).unwrap()
+    };
+    let (start, moves) = (draw("start"), draw("moves"));
+    let position = Position::start();
+    // A piece is a polygon with its character.
+    assert_eq!(start.matches("<polygon").count(), position.occupied().len());
+    let kanji = Square::all().filter_map(|square| position.kind_at(square)).map(Kind::kanji);
+    assert!(kanji.into_iter().all(|kanji| start.contains(kanji)));
+    assert_eq!(moves.matches("<polygon").count(), Kind::ALL.len());
+    assert!(Kind::ALL.iter().all(|kind| moves.contains(kind.name())));
+    // The discs are all steps, jumps and first squares of slides, from a square where as few as possible lead off the board.
+    let steps =
+        |kind| Square::all().map(move |from| attacks(Color::Black, kind, from, Bitboard::FULL).len()).max();
+    let circles = moves.lines().filter(|line| line.starts_with("<circle"));
+    let discs = circles.filter(|circle| !circle.contains("fill=\"none\"")).count();
+    assert_eq!(discs, Kind::ALL.into_iter().filter_map(steps).sum::<usize>());
+    let eval = fail(&mut trainer(["picture", "--of", "start", "--eval", "x", "--out", "/no/such/folder"]));
+    assert!(eval.contains("are for pictures of values"), "{eval}");
 }
 
 #[test]
