@@ -24,10 +24,12 @@
 //! | [`pipeline`] | the program's own commands, run as processes |
 //! | [`evolution`] | self-play, training and a match, generation after generation |
 //! | [`term_search`] | search for the best combination of terms |
+//! | [`forge`] | from a board's spec to an engine that plays it |
 
 pub mod announced_mates;
 pub mod evolution;
 pub mod file_error;
+pub mod forge;
 pub mod game_records;
 pub mod inputs;
 pub mod json_lines;
@@ -42,6 +44,7 @@ pub mod progress_display;
 pub mod search_memory;
 pub mod selfplay;
 mod settings_diff;
+mod settings_file;
 pub mod stop_flag;
 pub mod storm;
 pub mod strength;

@@ -41,6 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         pipeline: arguments.pipeline.pipeline(&arguments.selfplay)?,
         folder: arguments.out.clone(),
         initial_weights: arguments.from.clone(),
+        initial_positions: None,
         window: arguments.window,
         required_score: arguments.pipeline.needed,
     };

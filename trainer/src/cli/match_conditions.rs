@@ -89,6 +89,7 @@ impl MatchConditions {
             },
             openings,
             games: self.games,
+            time: None,
             concurrency: usize::from(self.concurrency),
             timeout: Duration::from_secs(self.timeout),
             mate_nodes: self.mate_nodes,

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use katagami_trainer::matches::engines::{self, EngineSpec};
 use katagami_trainer::matches::factors::Factors;
@@ -14,6 +15,7 @@ use katagami_trainer::strength::Sprt;
 use super::interrupt::stop_on_interrupt;
 use super::match_conditions::MatchConditions;
 use super::output::{Result, print_line};
+use super::values::seconds;
 
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
@@ -45,6 +47,9 @@ pub(super) struct Arguments {
     /// Stop when this test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic (or normalized)
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
+    /// Begin no pair of games after so many seconds, but for the first one
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    seconds: Option<Duration>,
     /// Measure several changes at once: a TOML file of factors, whose options change from pair to pair
     #[arg(long, value_name = "FILE", conflicts_with = "sprt")]
     factors: Option<PathBuf>,
@@ -84,6 +89,7 @@ fn prepare(arguments: Arguments) -> Result<MatchRunner> {
     let engines = specs.and_then(engines::pair_engines)?;
     let mut runner =
         arguments.conditions.between(engines, arguments.time, arguments.resign_score, arguments.sprt)?;
+    runner.time = arguments.seconds;
     if let Some(path) = &arguments.factors {
         runner.settings.factors = Factors::read(path)?;
     }

@@ -5,12 +5,14 @@ mod compare;
 mod convert;
 mod evaluation;
 mod evolve;
+mod forge;
 mod interrupt;
 mod learn;
 mod match_conditions;
 mod matches;
 mod openings;
 mod output;
+mod parent;
 mod picture;
 mod pipeline_arguments;
 mod positions;
@@ -28,11 +30,15 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use katagami_rules::board::TITLE;
+use katagami_trainer::pipeline::WITH_PARENT;
 
 /// Measures Katagami and trains its evaluation.
 #[derive(Debug, Parser)]
 #[command(name = "katagami-trainer", version, about, after_help = format!("This build plays: {TITLE}"))]
 struct Arguments {
+    /// End when standard input does, as commands of other commands do
+    #[arg(long = WITH_PARENT, hide = true)]
+    with_parent: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -55,6 +61,8 @@ enum Command {
     Compare(Box<compare::Arguments>),
     /// Repeat self-play, training and a match, generation after generation.
     Evolve(evolve::Arguments),
+    /// Make an engine for a board from its spec: build, play, learn, measure.
+    Forge(Box<forge::Arguments>),
     /// Search for the best combination of terms.
     SearchTerms(search_terms::Arguments),
     /// Convert files of positions or games to a file of positions.
@@ -64,7 +72,7 @@ enum Command {
     Positions(positions::Command),
     /// List the terms of evaluations, with their sizes on this board.
     Terms,
-    /// Draw the value of pieces on each square as SVG.
+    /// Draw the value of pieces on each square, the start position or how the pieces move, as SVG.
     Picture(picture::Arguments),
     /// Run the built-in USI engine, as `cmd=self` does.
     #[command(hide = true)]
@@ -73,7 +81,11 @@ enum Command {
 
 /// Runs the command that the arguments name.
 pub fn run() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let arguments = Arguments::parse();
+    if arguments.with_parent {
+        parent::end_with_standard_input();
+    }
+    let result = match arguments.command {
         Command::Match(arguments) => matches::run(*arguments),
         Command::Ablate(arguments) => ablation::run(&arguments),
         Command::Storm(arguments) => storm::run(arguments),
@@ -82,6 +94,7 @@ pub fn run() -> ExitCode {
         Command::Learn(arguments) => learn::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Evolve(arguments) => evolve::run(&arguments),
+        Command::Forge(arguments) => forge::run(*arguments),
         Command::SearchTerms(arguments) => search_terms::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Positions(command) => positions::run(&command),

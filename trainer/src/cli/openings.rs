@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use indicatif::ProgressIterator;
 use katagami_trainer::openings::generate::{OpeningConfig, OpeningGenerator};
@@ -9,7 +10,7 @@ use katagami_trainer::openings::write;
 
 use super::evaluation;
 use super::output::Result;
-use super::values::range;
+use super::values::{after, range, seconds};
 
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
@@ -32,6 +33,9 @@ pub(super) struct Arguments {
     /// The seed of the random moves
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Stop after so many seconds, with the openings found
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    seconds: Option<Duration>,
     /// The file to write; compressed if its name ends with .zst
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -39,11 +43,14 @@ pub(super) struct Arguments {
 
 /// Generates openings and writes them, sorted.
 pub(super) fn run(arguments: &Arguments) -> Result {
-    let Arguments { count, plies, depth, limit, eval, seed, out } = arguments;
+    let Arguments { count, plies, depth, limit, eval, seed, seconds, out } = arguments;
     let config = OpeningConfig { plies: plies.clone(), depth: *depth, limit: *limit, seed: *seed };
     let evaluation = evaluation::load(eval.as_deref())?;
     let weights = evaluation.weights().origin.clone();
-    let generator = OpeningGenerator::new(config, evaluation)?;
+    let mut generator = OpeningGenerator::new(config, evaluation)?;
+    if let Some(seconds) = *seconds {
+        generator = generator.until(after(seconds)?);
+    }
     let mut openings: Vec<_> = generator.take(*count).progress_count(*count as u64).collect();
     openings.sort_by_cached_key(ToString::to_string);
     let found = openings.len();
@@ -53,7 +60,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
          --limit {limit} --seed {seed}, judged by {weights}"
     );
     write(out, &about, &openings)?;
-    if found < *count {
+    if found == 0 || found < *count && seconds.is_none() {
         return Err(
             format!("found only {found} openings; other --plies or a greater --limit may find more").into()
         );

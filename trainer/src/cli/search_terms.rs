@@ -1,13 +1,15 @@
 //! `katagami-trainer search-terms`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use katagami_evaluation::files::MATERIAL;
 use katagami_evaluation::terms::Combination;
-use katagami_trainer::term_search::{ChallengeMatch, SearchEvent, TermSearch, Trial};
+use katagami_trainer::term_search::{Candidates, ChallengeMatch, SearchEvent, TermSearch, Trial};
 
 use super::output::{Result, print_line};
 use super::pipeline_arguments::PipelineArguments;
+use super::values::{after, seconds};
 
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
@@ -25,6 +27,9 @@ pub(super) struct Arguments {
         default_value = "kpp,pp,rel-kpp,rel-pp,king-file-pp,king-rank-pp,kkp,rel-kkp,kp,rel-kp,p,hand,kk"
     )]
     terms: Combination,
+    /// A whole combination to choose, instead of terms; may be given several times
+    #[arg(long, value_name = "TERMS", conflicts_with = "terms")]
+    among: Vec<Combination>,
     /// The initial terms
     #[arg(long, value_name = "TERMS", default_value = "p,hand")]
     from: Combination,
@@ -34,6 +39,9 @@ pub(super) struct Arguments {
     /// The maximum number of challengers of each best combination
     #[arg(long, value_name = "N", default_value_t = 3)]
     tries: usize,
+    /// Begin no training after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    seconds: Option<Duration>,
     #[command(flatten)]
     pipeline: PipelineArguments,
 }
@@ -46,7 +54,11 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         positions: arguments.files.clone(),
         eval: arguments.eval.clone(),
         initial: arguments.from.clone(),
-        candidates: arguments.terms.clone(),
+        candidates: match &arguments.among[..] {
+            [] => Candidates::Terms(arguments.terms.clone()),
+            among => Candidates::Combinations(among.to_vec()),
+        },
+        deadline: arguments.seconds.map(after).transpose()?,
         max_challengers: arguments.tries,
         required_score: arguments.pipeline.needed,
     };

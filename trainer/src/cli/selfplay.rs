@@ -3,11 +3,12 @@
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use katagami_trainer::announced_mates::MateCounts;
 use katagami_trainer::matches::game::AdjudicationRule;
 use katagami_trainer::openings::{self, Opening};
+use katagami_trainer::pipeline::SelfPlayResult;
 use katagami_trainer::positions::kpos::Metadata;
 use katagami_trainer::progress_display::ProgressDisplay;
 use katagami_trainer::selfplay::{Goal, SelfPlay, SelfPlayConfig, SelfPlayProgress, Shard};
@@ -16,7 +17,7 @@ use katagami_trainer::stop_flag::StopFlag;
 use super::evaluation;
 use super::interrupt::stop_on_interrupt;
 use super::output::{INTERRUPTED, Result, print_line};
-use super::values::range;
+use super::values::{after, range, seconds};
 
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
@@ -28,6 +29,9 @@ pub(super) struct Arguments {
     /// The number of positions, in all shards together; the last game is finished
     #[arg(long, group = "goal", value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
+    /// The number of seconds after which no game begins
+    #[arg(long, group = "goal", value_name = "SECONDS", value_parser = seconds)]
+    seconds: Option<Duration>,
     /// The maximum depth of each search
     #[arg(long, group = "limit", value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: Option<u32>,
@@ -79,6 +83,9 @@ pub(super) struct Arguments {
     /// Continue that file if it exists
     #[arg(long)]
     resume: bool,
+    /// When all is played, write the numbers of games and positions to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
 }
 
 /// Plays the games.
@@ -109,11 +116,13 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     let mut display = match selfplay.goal {
         Goal::Games(games) => ProgressDisplay::new(shard.share(games), "games"),
         Goal::Positions(positions) => ProgressDisplay::new(shard.share(positions), "positions"),
+        Goal::Until(end) => ProgressDisplay::new(end.duration_since(start).as_secs(), "seconds"),
     };
     let done = selfplay.run(&stop, |progress| {
         let count = match selfplay.goal {
             Goal::Games(_) => progress.games,
             Goal::Positions(_) => progress.positions,
+            Goal::Until(_) => start.elapsed().as_secs(),
         };
         display.show(count, || speed(progress, start), || report(progress, start));
     })?;
@@ -122,15 +131,19 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     if interrupted.load(Ordering::Acquire) {
         return Err(INTERRUPTED.into());
     }
+    if let Some(path) = &arguments.json {
+        SelfPlayResult { games: done.games, positions: done.positions }.write(path)?;
+    }
     Ok(())
 }
 
 impl Arguments {
     fn goal(&self) -> Result<Goal> {
-        match (self.games, self.positions) {
-            (Some(games), _) => Ok(Goal::Games(games)),
-            (_, Some(positions)) => Ok(Goal::Positions(positions)),
-            (None, None) => Err("--games or --positions is required".into()),
+        match (self.games, self.positions, self.seconds) {
+            (Some(games), ..) => Ok(Goal::Games(games)),
+            (_, Some(positions), _) => Ok(Goal::Positions(positions)),
+            (.., Some(seconds)) => Ok(Goal::Until(after(seconds)?)),
+            (None, None, None) => Err("--games, --positions or --seconds is required".into()),
         }
     }
 

@@ -1,11 +1,23 @@
 //! Parsers for the values of options.
 
 use std::ops::RangeInclusive;
+use std::time::{Duration, Instant};
 
 /// Parses a positive number.
 pub(super) fn positive(text: &str) -> Result<f32, String> {
     let number = text.parse::<f32>().ok().filter(|number| number.is_normal() && *number > 0.0);
     number.ok_or_else(|| "expected a number greater than 0".into())
+}
+
+/// Parses a number of seconds, which need not be whole.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    number.ok_or_else(|| "expected a number of seconds".into())
+}
+
+/// The moment after so much time.
+pub(super) fn after(time: Duration) -> Result<Instant, &'static str> {
+    Instant::now().checked_add(time).ok_or("so many seconds cannot be counted")
 }
 
 /// Parses an even number of games.

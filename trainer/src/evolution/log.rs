@@ -6,12 +6,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::file_error::FileError;
 use crate::json_lines::JsonLines;
+#[cfg(doc)]
+use crate::pipeline::MatchResult;
+use crate::pipeline::SelfPlayResult;
 
 /// The result of a generation.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Generation {
     /// The number of the generation, from 1.
     pub number: u32,
+    /// What it played before its training. Unknown in logs of earlier versions.
+    #[serde(default)]
+    pub selfplay: SelfPlayResult,
     /// The held-out loss after the last epoch, in nats.
     #[serde(rename = "held_out")]
     pub held_out_loss: Option<f64>,
@@ -22,6 +28,9 @@ pub struct Generation {
     pub score: f64,
     /// The Elo difference, `None` if all games were won or lost.
     pub elo: Option<f64>,
+    /// The 95 % confidence interval of the Elo difference: see [`MatchResult::error_bars`].
+    #[serde(default)]
+    pub error_bars: Option<[Option<f64>; 2]>,
     /// The number of games.
     pub games: u64,
     /// Whether these are the new best weights.

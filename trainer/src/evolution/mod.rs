@@ -6,12 +6,16 @@
 //!
 //! | module | contents |
 //! | --- | --- |
+//! | `files` | the files of a generation |
 //! | `log` | the results of all generations |
 
+mod files;
 mod log;
 
 use std::path::PathBuf;
 
+use files::{LEARNED, generation_folder, generation_positions};
+pub use files::{generation_weights, window};
 pub use log::{Generation, GenerationLog};
 
 use crate::file_error::FileError;
@@ -26,6 +30,9 @@ pub struct Evolution {
     pub folder: PathBuf,
     /// The initial weights, as `--eval` takes them.
     pub initial_weights: PathBuf,
+    /// The positions of the games that the initial weights were trained on, if there are any: those of a generation before
+    /// the first.
+    pub initial_positions: Option<PathBuf>,
     /// The number of generations, the newest included, whose positions are trained on.
     pub window: usize,
     /// The percentage that a generation must score to be accepted.
@@ -40,21 +47,22 @@ impl Evolution {
     /// If a command fails or is interrupted. The same call continues it.
     pub fn run_generation(&self, log: &mut GenerationLog) -> Result<Generation, PipelineError> {
         let number = log.generations().len() as u32 + 1;
-        let folder = self.generation(number);
+        let folder = generation_folder(&self.folder, number);
         std::fs::create_dir_all(&folder).map_err(FileError::io(&folder))?;
         let best = log.best().map_or_else(|| self.initial_weights.clone(), |best| self.weights(best));
-        self.pipeline.selfplay(number, &best, &self.positions(number))?;
-        let oldest = (number + 1).saturating_sub(self.window.max(1) as u32).max(1);
-        let positions = (oldest..=number).map(|number| self.positions(number));
+        let selfplay = self.pipeline.selfplay(number, &best, &self.positions(number))?;
+        let positions = window(self.initial_positions.as_deref(), &self.folder, number, self.window);
         let metrics = self.pipeline.learn(positions, &best, &[], &folder.join(LEARNED))?;
         let new = self.weights(number);
         let result = self.pipeline.play_match([("new", &new), ("best", &best)], &folder.join("match"))?;
         let generation = Generation {
             number,
+            selfplay,
             held_out_loss: metrics.held_out_loss,
             move_accuracy: metrics.move_accuracy,
             score: result.score,
             elo: result.elo,
+            error_bars: result.error_bars,
             games: result.games,
             accepted: 100.0 * result.score >= self.required_score,
         };
@@ -62,20 +70,13 @@ impl Evolution {
         Ok(generation)
     }
 
-    /// The folder of a generation.
-    fn generation(&self, number: u32) -> PathBuf {
-        self.folder.join(format!("generation-{number:03}"))
-    }
-
+    /// The positions of a generation.
     fn positions(&self, number: u32) -> PathBuf {
-        self.generation(number).join("positions.kpos")
+        generation_positions(&self.folder, number)
     }
 
     /// The weights of a generation.
     pub fn weights(&self, number: u32) -> PathBuf {
-        self.generation(number).join(LEARNED).join("weights.katagami")
+        generation_weights(&self.folder, number)
     }
 }
-
-/// The folder of a generation's training.
-const LEARNED: &str = "learned";

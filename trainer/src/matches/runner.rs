@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use katagami_rules::game::{EnteringKingRule, Rules, UnknownRule};
 
@@ -11,7 +11,7 @@ use super::engines::{EngineProcess, StartError};
 use super::game::Referee;
 use super::pool::{PoolError, WorkerPool};
 use super::records::{MatchFolder, MatchFolderError, MatchGame, MatchSettings};
-use super::schedule::Schedule;
+use super::schedule::{Schedule, is_second_of_pair};
 use super::score::MatchScore;
 use crate::openings::Opening;
 use crate::stop_flag::StopFlag;
@@ -25,6 +25,8 @@ pub struct MatchRunner {
     pub openings: Vec<Opening>,
     /// The number of games.
     pub games: u64,
+    /// The time after which no more pairs of games begin but the first one, if it is limited.
+    pub time: Option<Duration>,
     /// The number of games at once.
     pub concurrency: usize,
     /// How long an engine may take to answer where it is not on the clock.
@@ -61,7 +63,8 @@ pub enum MatchError {
 impl MatchRunner {
     /// Plays the games that are left.
     ///
-    /// The match ends when all games are played, when the sequential test is decided, or when `stop` is set.
+    /// The match ends when all games are played, when the sequential test is decided, when its time is over and the games
+    /// in progress are finished, or when `stop` is set.
     ///
     /// # Errors
     ///
@@ -98,6 +101,9 @@ impl MatchRunner {
     ) -> Result<(), PoolError> {
         let finished: HashSet<_> = finished.iter().map(|record| record.game).collect();
         let numbers = (1..=self.games).filter(|number| !finished.contains(number));
+        let start = Instant::now();
+        let is_over = || self.time.is_some_and(|time| start.elapsed() >= time);
+        let numbers = numbers.take_while(|&number| number == 1 || is_second_of_pair(number) || !is_over());
         let pool = WorkerPool {
             settings: &self.settings,
             referee,

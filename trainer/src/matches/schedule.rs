@@ -39,6 +39,11 @@ impl Schedule {
     }
 }
 
+/// Whether the game is the second one of its pair.
+pub fn is_second_of_pair(number: u64) -> bool {
+    number.is_multiple_of(2)
+}
+
 /// The number of a game's pair, from 1.
 pub fn pair_number(number: u64) -> u64 {
     number.div_ceil(2)

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
+use std::time::Instant;
 
 use katagami::search::{Limits, Outcome, Settings, TableMemoryError};
 use katagami_evaluation::Evaluation;
@@ -33,6 +34,7 @@ pub struct OpeningGenerator {
     seen: HashSet<u64>,
     memory: SearchMemory,
     evaluation: Evaluation,
+    deadline: Option<Instant>,
 }
 
 impl OpeningGenerator {
@@ -48,7 +50,18 @@ impl OpeningGenerator {
         const MEBIBYTES: usize = 2;
         let random = fastrand::Rng::with_seed(config.seed);
         let memory = SearchMemory::new(MEBIBYTES)?;
-        Ok(Self { config, random, seen: HashSet::new(), memory, evaluation })
+        Ok(Self { config, random, seen: HashSet::new(), memory, evaluation, deadline: None })
+    }
+
+    /// The same generator, which ends at this moment.
+    pub fn until(mut self, deadline: Instant) -> Self {
+        self.deadline = Some(deadline);
+        self
+    }
+
+    /// Whether its time is over.
+    fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Plays random moves. `None` if they lead to a check, to the end of the game, or to a known position.
@@ -88,12 +101,19 @@ impl OpeningGenerator {
 impl Iterator for OpeningGenerator {
     type Item = Opening;
 
-    /// The next opening. `None` if many tries found none.
+    /// The next opening. `None` if many tries found none, or the time is over.
     fn next(&mut self) -> Option<Opening> {
-        (0..Self::TRIES).find_map(|_| {
-            let (opening, game) = self.candidate()?;
-            self.is_even(&game).then_some(opening)
-        })
+        for _ in 0..Self::TRIES {
+            if self.is_over() {
+                break;
+            }
+            if let Some((opening, game)) = self.candidate()
+                && self.is_even(&game)
+            {
+                return Some(opening);
+            }
+        }
+        None
     }
 }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use crate::file_error::FileError;
+use crate::matches::score::EndCounts;
 
 /// The result of a match, from the first engine's point of view.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -14,6 +15,10 @@ pub struct MatchResult {
     pub score: f64,
     /// The number of games.
     pub games: u64,
+    /// Losses, draws and wins.
+    pub results: [u64; 3],
+    /// How many games an engine lost by a fault: an illegal move, too much time, a crash.
+    pub faults: u64,
     /// The Elo difference, `None` if the engine won or lost all games.
     pub elo: Option<f64>,
     /// The 95 % confidence interval of the Elo difference, with `None` for an infinite end. `None` if all pairs of games
@@ -23,7 +28,11 @@ pub struct MatchResult {
 
 impl MatchResult {
     /// Reads the file.
-    pub(super) fn read(path: &Path) -> Result<Self, FileError> {
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read or is invalid.
+    pub fn read(path: &Path) -> Result<Self, FileError> {
         let text = fs::read_to_string(path).map_err(FileError::io(path))?;
         let report: ReportJson = serde_json::from_str(&text).map_err(FileError::whole(path))?;
         Ok(report.into())
@@ -35,7 +44,17 @@ impl MatchResult {
 struct ReportJson {
     score: f64,
     games: u64,
+    losses: u64,
+    draws: u64,
+    wins: u64,
+    tally: TallyJson,
     strength: Option<EstimateJson>,
+}
+
+/// The part of a [`MatchScore`](crate::matches::score::MatchScore) that is used here.
+#[derive(Deserialize)]
+struct TallyJson {
+    ends: EndCounts,
 }
 
 /// An [`Estimate`](crate::strength::Estimate). JSON has no infinity: infinite numbers are `null`.
@@ -52,10 +71,12 @@ struct ConfidenceJson {
 }
 
 impl From<ReportJson> for MatchResult {
-    fn from(ReportJson { score, games, strength }: ReportJson) -> Self {
+    fn from(ReportJson { score, games, losses, draws, wins, tally, strength }: ReportJson) -> Self {
+        let by_fault = tally.ends.iter().filter(|(reason, _)| reason.is_fault());
+        let faults = by_fault.flat_map(|(_, results)| results).sum();
         let (elo, confidence) = strength.map_or((None, None), |strength| (strength.elo, strength.certainty));
         let error_bars = confidence.map(|ConfidenceJson { low, high }| [low, high]);
-        Self { score, games, elo, error_bars }
+        Self { score, games, results: [losses, draws, wins], faults, elo, error_bars }
     }
 }
 
@@ -68,8 +89,13 @@ mod tests {
     fn lopsided_results_can_be_read() {
         // Of two pairs one was lost and one half lost: the confidence interval includes a score below 0.
         let strength = Estimate::new(&Pentanomial([1, 1, 0, 0, 0]));
-        let report = serde_json::json!({ "score": 0.125, "games": 4, "strength": strength });
+        let mut report =
+            serde_json::json!({ "score": 0.125, "games": 4, "losses": 3, "draws": 1, "wins": 0 });
+        report["tally"] =
+            serde_json::json!({ "ends": { "mate": [2, 0, 0], "repetition": [0, 1, 0], "crash": [1, 0, 0] } });
+        report["strength"] = serde_json::json!(strength);
         let result = MatchResult::from(serde_json::from_value::<ReportJson>(report).unwrap());
+        assert_eq!((result.results, result.faults), ([3, 1, 0], 1));
         let [low, high] = result.error_bars.unwrap();
         assert!(low.is_none() && high.unwrap() < 0.0 && result.elo.unwrap() < 0.0);
     }

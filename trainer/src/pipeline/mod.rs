@@ -8,23 +8,27 @@
 //! | `error` | why a command failed |
 //! | `command` | one command, as a process |
 //! | `match_result` | the result of a match, from its JSON file |
+//! | `selfplay_result` | the result of a self-play, from its JSON file |
 
 mod command;
 mod error;
 mod match_result;
+mod selfplay_result;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+pub(crate) use command::ChildCommand;
+pub use command::WITH_PARENT;
 pub use error::PipelineError;
 pub use match_result::MatchResult;
+pub use selfplay_result::SelfPlayResult;
 
 use crate::file_error::FileError;
 use crate::learning::EpochMetrics;
-use command::ChildCommand;
 
 /// This program, with the user's arguments for its commands.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Pipeline {
     /// The path of this program.
     pub program: PathBuf,
@@ -37,18 +41,23 @@ pub struct Pipeline {
 }
 
 impl Pipeline {
-    /// Runs `selfplay` with these weights. Different seeds give different games.
+    /// Runs `selfplay` with these weights, unless it was run to its end before. Different seeds give different games.
     ///
     /// # Errors
     ///
     /// If the command fails or is interrupted. The same call continues it.
-    pub fn selfplay(&self, seed: u32, weights: &Path, out: &Path) -> Result<(), PipelineError> {
-        ChildCommand::new(&self.program, "selfplay", &self.selfplay)
-            .option("--seed", seed.to_string())
-            .option("--eval", weights)
-            .option("--out", out)
-            .argument("--resume")
-            .run()
+    pub fn selfplay(&self, seed: u32, weights: &Path, out: &Path) -> Result<SelfPlayResult, PipelineError> {
+        let json = out.with_extension("json");
+        if !json.exists() {
+            ChildCommand::new(&self.program, "selfplay", &self.selfplay)
+                .option("--seed", seed.to_string())
+                .option("--eval", weights)
+                .option("--out", out)
+                .option("--json", &json)
+                .argument("--resume")
+                .run()?;
+        }
+        Ok(SelfPlayResult::read(&json)?)
     }
 
     /// Runs `learn` on files of positions, whose quiet positions `weights` find. Returns the metrics of the last epoch.
@@ -84,11 +93,30 @@ impl Pipeline {
     ///
     /// If the command fails or is interrupted. The same call continues it.
     pub fn play_match(&self, players: [(&str, &Path); 2], out: &Path) -> Result<MatchResult, PipelineError> {
+        /// Each game begins with an empty table, and these games are quick.
+        const MEBIBYTES: u32 = 32;
+        let words = |(name, weights): (&str, &Path)| {
+            let options = format!("option.USI_Hash={MEBIBYTES} option.EvalDir={}", quoted(weights)?);
+            Ok::<_, PipelineError>(format!("name={name} cmd=self {options}"))
+        };
+        let [first, second] = players.map(words);
+        self.play_match_between(&[first?, second?], out)
+    }
+
+    /// Runs `match` between two engines, described as `--engine` takes them. Returns the result of the first.
+    ///
+    /// # Errors
+    ///
+    /// If the command fails or is interrupted. The same call continues it.
+    pub fn play_match_between(
+        &self,
+        engines: &[String; 2],
+        out: &Path,
+    ) -> Result<MatchResult, PipelineError> {
         let json = out.with_extension("json");
         let mut command = ChildCommand::new(&self.program, "match", &self.matches);
-        for (name, weights) in players {
-            let weights = quoted(weights)?;
-            command.option("--engine", format!("name={name} cmd=self option.EvalDir={weights}"));
+        for engine in engines {
+            command.option("--engine", engine);
         }
         command.option("--out", out).argument("--resume").option("--json", &json).run()?;
         Ok(MatchResult::read(&json)?)
@@ -96,7 +124,7 @@ impl Pipeline {
 }
 
 /// A path as one word in the description of an engine.
-fn quoted(path: &Path) -> Result<String, PipelineError> {
+pub(crate) fn quoted(path: &Path) -> Result<String, PipelineError> {
     let text = path.to_str().and_then(|text| shlex::try_quote(text).ok());
     text.map(Into::into).ok_or_else(|| PipelineError::Path(path.to_owned()))
 }

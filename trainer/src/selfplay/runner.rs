@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
+use std::time::Instant;
 
 use katagami_evaluation::Evaluation;
 
@@ -22,6 +23,8 @@ pub enum Goal {
     Games(u64),
     /// Games until there are at least this many positions.
     Positions(u64),
+    /// Games that begin before this moment, in this shard.
+    Until(Instant),
 }
 
 /// What was played so far.
@@ -109,7 +112,7 @@ impl SelfPlay<'_> {
             // The receiver is gone only if another thread has failed before.
             Err(error) => return sender.send((0, Err(error))).unwrap_or_default(),
         };
-        while !stop.is_set() {
+        while !stop.is_set() && !matches!(self.goal, Goal::Until(end) if Instant::now() >= end) {
             let game = next.fetch_add(1, Ordering::Relaxed);
             if matches!(self.goal, Goal::Games(games) if game >= shard.share(games)) {
                 break;
@@ -145,6 +148,8 @@ impl SelfPlay<'_> {
         match self.goal {
             Goal::Games(games) => progress.games >= shard.share(games),
             Goal::Positions(positions) => progress.positions >= shard.share(positions),
+            // The workers end by themselves, and what they began is written.
+            Goal::Until(_) => false,
         }
     }
 

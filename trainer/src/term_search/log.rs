@@ -47,7 +47,7 @@ impl ChallengeMatch {
         result: MatchResult,
         required_score: f64,
     ) -> Self {
-        let MatchResult { score, games, elo, error_bars } = result;
+        let MatchResult { score, games, elo, error_bars, .. } = result;
         Self {
             challenger: challenger.terms.clone(),
             champion: champion.terms.clone(),
@@ -74,6 +74,11 @@ pub(super) struct TermSearchLog {
 }
 
 impl TermSearchLog {
+    /// All trials and matches.
+    pub(super) fn into_results(self) -> (Vec<Trial>, Vec<ChallengeMatch>) {
+        (self.trials, self.matches)
+    }
+
     /// Opens the log in the folder of a search. A missing log is empty.
     pub(super) fn open(folder: &Path) -> Result<Self, FileError> {
         let (trials_file, trials) = JsonLines::open(&folder.join("trials.jsonl"))?;

@@ -1,22 +1,31 @@
 //! The search for the best combination of terms, by hill climbing.
 //!
-//! All combinations with one term more or one less than the best one so far are trained on the same positions with the same
-//! settings. Those with a lower held-out loss challenge the best combination, lowest loss first, until one wins a match
-//! and takes its place. The search ends when none wins. The loss decreases with each replacement, so the search ends.
+//! All combinations with one term more or one less than the best one so far, or all of a list, are trained on the same
+//! positions with the same settings. Those with a lower held-out loss challenge the best combination, lowest loss first,
+//! until one wins a match and takes its place. The search ends when none wins. The loss decreases with each replacement, so
+//! the search ends.
 //!
 //! | module | contents |
 //! | --- | --- |
+//! | `candidates` | the combinations that are tried |
 //! | `log` | the results of trainings and matches |
+//! | `outcome` | what a search has found so far |
 
+mod candidates;
 mod log;
+mod outcome;
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Instant;
 
 use katagami_evaluation::terms::Combination;
 
+pub use candidates::Candidates;
 use log::TermSearchLog;
 pub use log::{ChallengeMatch, Trial};
+pub use outcome::{BestCombination, Outcome, read_outcome};
+use outcome::{WEIGHTS, trial_folder};
 
 use crate::file_error::FileError;
 use crate::pipeline::{Pipeline, PipelineError};
@@ -34,8 +43,10 @@ pub struct TermSearch {
     pub eval: PathBuf,
     /// The initial combination.
     pub initial: Combination,
-    /// The terms to choose from.
-    pub candidates: Combination,
+    /// The combinations to choose from.
+    pub candidates: Candidates,
+    /// When to begin no more trainings, if at all.
+    pub deadline: Option<Instant>,
     /// The maximum number of challengers of each best combination.
     pub max_challengers: usize,
     /// The percentage that a challenger must score to be accepted.
@@ -80,8 +91,7 @@ impl TermSearch {
     ) -> Result<(Trial, PathBuf), TermSearchError> {
         fs::create_dir_all(&self.folder).map_err(FileError::io(&self.folder))?;
         let mut log = TermSearchLog::open(&self.folder)?;
-        let initial = self.initial.to_string();
-        let initial = sorted(&initial.split(',').collect::<Vec<_>>(), &self.candidates)?;
+        let initial = self.candidates.in_order(&self.initial).map_err(TermSearchError::Terms)?;
         let mut champion = self.train(&mut log, &initial, &mut on_event)?;
         while let Some(better) = self.improve(&mut log, &champion, &mut on_event)? {
             champion = better;
@@ -98,8 +108,10 @@ impl TermSearch {
         on_event: &mut impl FnMut(SearchEvent<'_>),
     ) -> Result<Option<Trial>, TermSearchError> {
         let mut challengers = Vec::new();
-        for combination in neighbours(champion, &self.candidates)? {
-            challengers.push(self.train(log, &combination, on_event)?);
+        for combination in self.candidates.besides(&champion.terms).map_err(TermSearchError::Terms)? {
+            if !self.is_over() || log.find_trial(&combination.to_string()).is_some() {
+                challengers.push(self.train(log, &combination, on_event)?);
+            }
         }
         challengers.retain(|challenger| challenger.held_out_loss < champion.held_out_loss);
         challengers.sort_by(|one, other| one.held_out_loss.total_cmp(&other.held_out_loss));
@@ -109,6 +121,11 @@ impl TermSearch {
             }
         }
         Ok(None)
+    }
+
+    /// Whether the time to begin trainings is over.
+    fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Trains a combination, unless the log has its trial.
@@ -123,7 +140,7 @@ impl TermSearch {
             trial
         } else {
             let arguments = ["--terms".to_owned(), terms.clone()];
-            let (positions, out) = (self.positions.clone(), self.trial(&terms));
+            let (positions, out) = (self.positions.clone(), trial_folder(&self.folder, &terms));
             let metrics = self.pipeline.learn(positions, &self.eval, &arguments, &out)?;
             let held_out_loss = metrics.held_out_loss.ok_or(TermSearchError::NothingHeldOut)?;
             let trial = Trial { terms, parameters: combination.parameter_count(), held_out_loss };
@@ -157,62 +174,8 @@ impl TermSearch {
         Ok(played.accepted)
     }
 
-    /// The folder of a combination's training. Its name has no commas, which command lines would treat as separators.
-    fn trial(&self, terms: &str) -> PathBuf {
-        self.folder.join("trials").join(terms.replace(',', "+").replace(':', "."))
-    }
-
     /// The weights of a combination.
     fn weights(&self, terms: &str) -> PathBuf {
-        self.trial(terms).join("weights.katagami")
-    }
-}
-
-/// The combinations with one more candidate, in the order of the candidates, and those with one term less.
-fn neighbours(trial: &Trial, candidates: &Combination) -> Result<Vec<Combination>, TermSearchError> {
-    let own: Vec<&str> = trial.terms.split(',').collect();
-    let names = names(candidates);
-    let more = names.iter().filter(|name| !own.contains(&name.as_str())).map(|name| {
-        let mut terms = own.clone();
-        terms.push(name);
-        terms
-    });
-    let less = (0..own.len()).filter(|_| own.len() > 1).map(|index| {
-        let mut terms = own.clone();
-        terms.remove(index);
-        terms
-    });
-    more.chain(less).map(|terms| sorted(&terms, candidates)).collect()
-}
-
-/// The terms in the order of the candidates, other terms last. So each combination has one name.
-fn sorted(terms: &[&str], candidates: &Combination) -> Result<Combination, TermSearchError> {
-    let names = names(candidates);
-    let place = |term: &&str| names.iter().position(|name| name == term).unwrap_or(names.len());
-    let mut terms = terms.to_vec();
-    terms.sort_by_key(place);
-    Combination::new(terms).map_err(|error| TermSearchError::Terms(error.to_string()))
-}
-
-fn names(combination: &Combination) -> Vec<String> {
-    combination.terms().iter().map(ToString::to_string).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn around(terms: &str, candidates: &str) -> Vec<String> {
-        let trial = Trial { terms: terms.into(), parameters: 0, held_out_loss: 0.0 };
-        let found = neighbours(&trial, &candidates.parse().unwrap()).unwrap();
-        found.iter().map(ToString::to_string).collect()
-    }
-
-    #[test]
-    fn neighbours_have_one_term_more_or_less() {
-        assert_eq!(around("kp,hand", "kp,p,hand,turn:p"), ["kp,p,hand", "kp,hand,turn:p", "hand", "kp"]);
-        assert_eq!(around("hand", "kp,p,hand"), ["kp,hand", "p,hand"]);
-        // Initial terms that are no candidates can be removed.
-        assert_eq!(around("kk,hand", "hand"), ["hand", "kk"]);
+        trial_folder(&self.folder, terms).join(WEIGHTS)
     }
 }

@@ -41,6 +41,20 @@ fn new_ones_are_written_and_read() {
 }
 
 #[test]
+fn the_search_for_openings_may_end_by_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.txt");
+    let timed = |seconds: &str| {
+        let mut command = trainer(["openings", "--count", "1000000", "--depth", "1", "--limit", "9000"]);
+        command.args(["--seconds", seconds, "--out"]).arg(&file);
+        command
+    };
+    succeed(&mut timed("0.5"));
+    assert!((1..1_000_000).contains(&read(&file).unwrap().len()));
+    assert!(fail(&mut timed("0")).contains("found only 0 openings"));
+}
+
+#[test]
 fn bad_recipes_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.txt");

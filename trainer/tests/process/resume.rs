@@ -39,6 +39,18 @@ fn games_are_neither_lost_nor_doubled() {
 }
 
 #[test]
+fn a_match_may_end_by_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    // The first pair is played in any case, and finished.
+    let report = succeed(command(path, "1000").args(["--seconds", "0"]));
+    assert!(report.contains("2 games"), "{report}");
+    let report = succeed(command(path, "1000").args(["--seconds", "1", "--resume"]));
+    let played = games(path).len();
+    assert!((2..1000).contains(&played) && played.is_multiple_of(2), "{report}");
+}
+
+#[test]
 fn what_is_there_is_not_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();

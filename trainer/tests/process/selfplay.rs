@@ -75,6 +75,28 @@ fn shards_and_information() {
 }
 
 #[test]
+fn one_may_end_by_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let [out, json] = ["a.kpos", "a.json"].map(|name| folder.path().join(name));
+    let timed = |seconds: &str| {
+        let mut command = trainer(["selfplay", "--depth", "1", "--hash", "1", "--eval", "material"]);
+        command.args(["--threads", "2", "--seconds", seconds, "--resume", "--out"]).arg(&out);
+        command.arg("--json").arg(&json);
+        succeed(&mut command)
+    };
+    let report = timed("0.5");
+    let [games, positions] = ["games", "positions"].map(|what| {
+        let result: serde_json::Value = serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap();
+        result[what].as_u64().unwrap()
+    });
+    assert!(games > 0 && report.starts_with(&format!("{games} games, {positions} positions")), "{report}");
+    // No time, no more games.
+    assert!(timed("0").starts_with(&format!("{games} games, ")));
+    let endless = fail(trainer(["selfplay", "--depth", "1", "--seconds=-1", "--out"]).arg(&out));
+    assert!(endless.contains("--seconds"), "{endless}");
+}
+
+#[test]
 fn mistakes_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("a.kpos");

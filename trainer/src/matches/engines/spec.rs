@@ -1,5 +1,6 @@
 //! The description of an engine: command, directory, options, time control.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -47,8 +48,8 @@ pub enum OptionValue {
     Bool(bool),
 }
 
-impl std::fmt::Display for OptionValue {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(text) => f.write_str(text),
             Self::Number(number) => number.fmt(f),
@@ -115,6 +116,22 @@ impl FromStr for EngineSpec {
     }
 }
 
+impl fmt::Display for EngineSpec {
+    /// The words that [`FromStr`] reads. Null characters, which no system takes, are left out.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let quoted = |text: &str| shlex::try_quote(&text.replace('\0', "")).unwrap_or_default().into_owned();
+        let args = self.args.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
+        let mut words =
+            vec![("name".into(), self.name.clone()), ("cmd".into(), self.cmd.display().to_string())];
+        words.extend((!args.is_empty()).then(|| ("args".into(), args)));
+        words.extend(self.dir.as_ref().map(|dir| ("dir".into(), dir.display().to_string())));
+        words.extend(self.tc.map(|control| ("tc".into(), control.to_string())));
+        words.extend(self.options.iter().map(|(name, value)| (format!("option.{name}"), value.to_string())));
+        let words = words.iter().map(|(key, value)| format!("{}={}", quoted(key), quoted(value)));
+        f.write_str(&words.collect::<Vec<String>>().join(" "))
+    }
+}
+
 /// The contents of a file of engines.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -164,6 +181,9 @@ mod tests {
         assert_eq!(spec.tc.unwrap().to_string(), "byoyomi=5");
         let options: Vec<_> = spec.options.iter().map(|(name, value)| format!("{name}: {value}")).collect();
         assert_eq!(options, ["Hash: 1", "A: b c"]);
+        assert_eq!(spec.to_string().parse::<EngineSpec>().unwrap(), spec);
+        let plain = "name=a cmd=b option.C=d";
+        assert_eq!(plain.parse::<EngineSpec>().unwrap().to_string(), plain);
     }
 
     #[test]

@@ -42,6 +42,14 @@ pub enum EndReason {
     Hang,
 }
 
+impl EndReason {
+    /// Whether an engine lost by a fault, not by its play.
+    pub fn is_fault(self) -> bool {
+        use EndReason::{Crash, FalseDeclaration, Hang, IllegalMove, PawnDropMate, Time};
+        matches!(self, Time | IllegalMove | PawnDropMate | FalseDeclaration | Crash | Hang)
+    }
+}
+
 impl fmt::Display for EndReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -7,13 +7,12 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use katagami_storage::files;
-
 use super::csa;
 use super::match_game::MatchGame;
 use super::settings::MatchSettings;
 use crate::file_error::FileError;
 use crate::json_lines::JsonLines;
+use crate::settings_file;
 
 /// Why the folder of a match cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -66,7 +65,7 @@ impl MatchFolder {
         if exists {
             check_settings(&file, settings)?;
         } else {
-            write_settings(&file, settings)?;
+            settings_file::write(&file, settings)?;
         }
         let (games, finished) = read_games(&path.join(GAMES))?;
         Ok((Self { path: path.to_owned(), games }, finished))
@@ -84,16 +83,8 @@ impl MatchFolder {
     }
 }
 
-fn write_settings(file: &Path, settings: &MatchSettings) -> Result<(), FileError> {
-    let text = serde_json::to_string_pretty(settings).map_err(FileError::whole(file))?;
-    files::write(file, text + "\n").map_err(FileError::io(file))
-}
-
 fn check_settings(file: &Path, settings: &MatchSettings) -> Result<(), MatchFolderError> {
-    let text = fs::read_to_string(file).map_err(FileError::io(file))?;
-    let then: MatchSettings = serde_json::from_str(&text)
-        .map_err(|error: serde_json::Error| FileError::line(file, error.line())(error))?;
-    let differences = settings.differences(&then);
+    let differences = settings_file::differences(file, settings)?;
     let path = file.parent().unwrap_or(file).to_owned();
     if differences.is_empty() { Ok(()) } else { Err(MatchFolderError::Differs { path, differences }) }
 }

@@ -1,13 +1,11 @@
 //! The settings of a match.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
 use crate::matches::engines::EngineSpec;
 use crate::matches::factors::Factors;
 use crate::matches::game::AdjudicationRule;
 use crate::matches::time_control::TimeControl;
-use crate::settings_diff::differences;
 use crate::strength::Sprt;
 
 /// All settings that determine the games of a match. The numbers of games and of games at once are not among them: they
@@ -52,18 +50,5 @@ impl MatchSettings {
     /// The engines' names.
     pub fn names(&self) -> [&str; 2] {
         self.engines.each_ref().map(|spec| spec.name.as_str())
-    }
-
-    /// The settings that differ, each with both values.
-    pub fn differences(&self, other: &Self) -> Vec<String> {
-        let [now, then] = [self, other].map(Self::by_name);
-        differences(&now, &then)
-    }
-
-    fn by_name(&self) -> Map<String, Value> {
-        match serde_json::to_value(self) {
-            Ok(Value::Object(map)) => map,
-            _ => Map::new(),
-        }
     }
 }

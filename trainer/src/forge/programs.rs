@@ -1,0 +1,119 @@
+//! Building the programs for a board.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde::Deserialize;
+
+use super::error::ForgeError;
+use crate::file_error::FileError;
+
+/// A program to build for a board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Program<'a> {
+    /// The package, whose program is called as it is.
+    pub package: &'static str,
+    /// The profile of cargo.
+    pub profile: &'a str,
+    /// The board's name if it is one of the tree, otherwise the absolute path of its spec.
+    pub board: BoardChoice<'a>,
+    /// The absolute path of the weights to build in, if not the board's own.
+    pub weights: Option<&'a Path>,
+}
+
+/// How a build is told its board.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum BoardChoice<'a> {
+    /// By the feature of a board of the tree.
+    Feature(&'a str),
+    /// By the file of a spec.
+    File(&'a Path),
+}
+
+/// The board that is built without a feature.
+const DEFAULT_BOARD: &str = "standard";
+
+/// A message of cargo, as far as it matters here.
+#[derive(Deserialize)]
+struct Message {
+    executable: Option<PathBuf>,
+}
+
+/// The root of the sources, where this program was built.
+pub(super) fn sources() -> Result<&'static Path, ForgeError> {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = package.parent().unwrap_or(package);
+    let is_there = root.join("Cargo.toml").exists() && package.join("Cargo.toml").exists();
+    if is_there { Ok(root) } else { Err(ForgeError::NoSources(root.to_owned())) }
+}
+
+impl Program<'_> {
+    /// Builds the program and copies it to a path.
+    pub(super) fn build(self, to: &Path) -> Result<(), ForgeError> {
+        let built = self.run_cargo()?;
+        // The copy gets its name when it is complete.
+        let part = to.with_extension("part");
+        let copy = fs::copy(&built, &part).and_then(|_| fs::rename(&part, to));
+        Ok(copy.map_err(FileError::io(to))?)
+    }
+
+    /// Runs cargo. Returns the path of the program.
+    fn run_cargo(self) -> Result<PathBuf, ForgeError> {
+        let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let not_started = |error| ForgeError::Cargo { command: cargo.display().to_string(), error };
+        let mut child = self.command(&cargo)?.spawn().map_err(not_started)?;
+        let mut executable = None;
+        if let Some(messages) = child.stdout.take() {
+            for line in BufReader::new(messages).lines().map_while(Result::ok) {
+                let message = serde_json::from_str::<Message>(&line).ok();
+                executable = message.and_then(|message| message.executable).or(executable);
+            }
+        }
+        let status = child.wait().map_err(not_started)?;
+        executable.filter(|_| status.success()).ok_or(ForgeError::Build(self.package))
+    }
+
+    fn command(self, cargo: &OsString) -> Result<Command, ForgeError> {
+        let sources = sources()?;
+        let mut command = Command::new(cargo);
+        command.current_dir(sources).stdin(Stdio::null()).stdout(Stdio::piped());
+        command.args(["build", "--message-format", "json-render-diagnostics"]);
+        command.args(["--profile", self.profile, "--package", self.package, "--bin", self.package]);
+        // A folder of its own: a build must not replace the program that is running.
+        command.arg("--target-dir").arg(target_dir(sources));
+        for variable in ["KATAGAMI_BOARD", "KATAGAMI_WEIGHTS"] {
+            command.env_remove(variable);
+        }
+        match self.board {
+            BoardChoice::Feature(DEFAULT_BOARD) => {}
+            BoardChoice::Feature(board) => drop(command.args(["--features", board])),
+            BoardChoice::File(path) => drop(command.env("KATAGAMI_BOARD", path)),
+        }
+        if let Some(weights) = self.weights {
+            command.env("KATAGAMI_WEIGHTS", weights);
+        }
+        Ok(command)
+    }
+}
+
+/// The folder for what cargo builds.
+fn target_dir(sources: &Path) -> PathBuf {
+    let usual = env::var_os("CARGO_TARGET_DIR").map_or_else(|| sources.join("target"), PathBuf::from);
+    usual.join("forge")
+}
+
+/// The commit of the sources, if git tells; with a mark if they were changed since.
+pub(super) fn commit() -> Option<String> {
+    let root = sources().ok()?;
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").args(arguments).current_dir(root).output().ok()?;
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    };
+    let commit = git(&["rev-parse", "--short=10", "HEAD"])?;
+    let changed = !git(&["status", "--porcelain", "--untracked-files=no"])?.is_empty();
+    Some(if changed { format!("{commit}, with changes") } else { commit })
+}

@@ -1,0 +1,44 @@
+//! The arguments of a forge, which must be the same when it is continued.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::error::ForgeError;
+use crate::matches::time_control::TimeControl;
+use crate::settings_file;
+
+/// The arguments of a forge.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ForgeSettings {
+    /// The name of the board.
+    pub board: String,
+    /// A checksum of its spec.
+    pub spec_checksum: u32,
+    /// The time for all of it.
+    pub hours: f64,
+    /// The number of threads, and of games at once.
+    pub threads: u16,
+    /// The number of nodes of each search of self-play.
+    pub nodes: u64,
+    /// The time control of the last matches.
+    pub time: TimeControl,
+    /// The opponent of the last match, in words as `match --engine` takes them.
+    pub opponent: Option<String>,
+    /// The profile that cargo builds with.
+    pub profile: String,
+    /// Whether this program is used as it is built, and no engine is built.
+    pub built: bool,
+}
+
+impl ForgeSettings {
+    /// Writes the settings of a new forge to a file in its folder, or compares them with those of the one to continue.
+    pub(super) fn write_or_compare(&self, folder: &Path, file: &Path) -> Result<(), ForgeError> {
+        if !file.exists() {
+            return Ok(settings_file::write(file, self)?);
+        }
+        let differences = settings_file::differences(file, self)?;
+        let path = folder.to_owned();
+        if differences.is_empty() { Ok(()) } else { Err(ForgeError::Differs { path, differences }) }
+    }
+}

@@ -1,0 +1,315 @@
+//! The work: one stage after the other, each unless it is done.
+
+use std::path::{Path, PathBuf};
+
+use katagami_evaluation::files::MATERIAL;
+use katagami_storage::files;
+
+use super::clock::{Clock, minutes};
+use super::commands::{Commands, GenerationPlan, LAST_WINDOW, SMALL, TermChoice, TrainedWeights, held_out};
+use super::error::ForgeError;
+use super::folder::Folder;
+use super::job::{Forge, OURS};
+use super::journal::Journal;
+use super::page::Page;
+use super::plan::Plan;
+use super::programs::{BoardChoice, Program, commit};
+use super::results::{Results, chosen, copy, curves, names};
+use crate::evolution::{GenerationLog, generation_weights, window};
+use crate::file_error::FileError;
+use crate::matches::engines::SELF;
+use crate::pipeline::{SelfPlayResult, quoted};
+
+/// The stages that are not numbered.
+mod stages {
+    pub const TRAINER: &str = "building the trainer";
+    pub const FIRST_OPENINGS: &str = "openings";
+    pub const FIRST_GAMES: &str = "generation 1: games with material";
+    pub const FIRST_TERMS: &str = "generation 1: choice of terms";
+    pub const OPENINGS: &str = "openings by learned weights";
+    pub const LAST_TERMS: &str = "last training: choice of terms";
+    pub const LAST_MATCH: &str = "last training: match against the best generation";
+    pub const ENGINE: &str = "building the engine";
+    pub const MATERIAL: &str = "match against material";
+    pub const OPPONENT: &str = "match against the opponent";
+    pub const PAGE: &str = "page";
+}
+
+/// The part of its time that a continued stage gets at least.
+const LEAST: f64 = 0.1;
+
+/// Forges a board, or goes on with it. `tell` is called with a line for each stage that begins.
+///
+/// # Errors
+///
+/// If a stage fails or is interrupted, or the folder holds what other arguments forged. The same call goes on.
+pub fn run(forge: &Forge, tell: &dyn Fn(&str)) -> Result<(), ForgeError> {
+    forge.check()?;
+    let folder = Folder::open(forge.folder.clone())?;
+    forge.settings.write_or_compare(folder.root(), &folder.result("forge.json"))?;
+    let clock = Clock::open(&folder.work("clock"))?;
+    let journal = Journal::open(&folder.work("stages.jsonl"))?;
+    copy(&forge.board.path, &folder.result(&forge.spec_name()))?;
+    Workshop { forge, folder, clock, journal, tell }.run()
+}
+
+/// A forge at work.
+struct Workshop<'a> {
+    forge: &'a Forge,
+    folder: Folder,
+    clock: Clock,
+    journal: Journal,
+    tell: &'a dyn Fn(&str),
+}
+
+impl Workshop<'_> {
+    fn run(mut self) -> Result<(), ForgeError> {
+        let settings = &self.forge.settings;
+        if !settings.built {
+            self.stage(stages::TRAINER, |this, _| this.build_trainer())?;
+        }
+        let build = self.journal.ended(stages::TRAINER).unwrap_or(0.0);
+        let plan = Plan::new(settings.hours * 3600.0, build, settings.opponent.is_some());
+        self.learn_first(plan)?;
+        self.learn_more(plan)?;
+        self.learn_last(plan)?;
+        if !settings.built {
+            self.stage(stages::ENGINE, |this, _| this.build_engine())?;
+        }
+        self.measure(plan)?;
+        self.stage(stages::PAGE, |this, _| this.draw_and_write())
+    }
+
+    /// The first generation: games with material, from which the terms are chosen.
+    fn learn_first(&mut self, plan: Plan) -> Result<(), ForgeError> {
+        self.stage(stages::FIRST_OPENINGS, |this, _| {
+            let out = this.folder.work(names::FIRST_OPENINGS);
+            Ok(this.commands(&this.trainer()).make_openings(Path::new(MATERIAL), plan.openings(), &out)?)
+        })?;
+        self.stage(stages::FIRST_GAMES, |this, began| {
+            let (seconds, out) =
+                (this.left(began, plan.first_games()), this.folder.work(names::FIRST_POSITIONS));
+            this.commands(&this.trainer()).first_selfplay(seconds, &out)?;
+            Ok(())
+        })?;
+        self.stage(stages::FIRST_TERMS, |this, began| {
+            let choice = TermChoice {
+                positions: &[this.folder.work(names::FIRST_POSITIONS)],
+                eval: Path::new(MATERIAL),
+                from: SMALL,
+                held_out: this.held_out()?,
+                openings: &this.folder.work(names::FIRST_OPENINGS),
+                out: &this.folder.work(names::FIRST_TERMS),
+            };
+            let (plan, seconds) = (plan.first_terms(), this.left(began, plan.first_terms().trainings()));
+            Ok(this.commands(&this.trainer()).choose_terms(&choice, plan, seconds)?)
+        })?;
+        self.stage(stages::OPENINGS, |this, _| {
+            let weights = chosen(&this.folder, names::FIRST_TERMS)?.weights;
+            let out = this.folder.work(names::OPENINGS);
+            Ok(this.commands(&this.trainer()).make_openings(&weights, plan.openings(), &out)?)
+        })
+    }
+
+    /// The generations after the first, as many as there is time for.
+    fn learn_more(&mut self, plan: Plan) -> Result<(), ForgeError> {
+        let first = chosen(&self.folder, names::FIRST_TERMS)?;
+        let folder = self.folder.work(names::EVOLUTION);
+        let mut log = GenerationLog::open(&folder)?;
+        // A program that was killed between both files.
+        for generation in log.generations() {
+            let stage = generation_stage(generation.number);
+            if self.journal.ended(&stage).is_none() {
+                self.journal.end(&stage, self.clock.seconds())?;
+            }
+        }
+        loop {
+            let number = log.generations().len() as u32 + 1;
+            let stage = generation_stage(number);
+            let since_first =
+                self.journal.began(&generation_stage(1)).map_or(0.0, |began| self.clock.seconds() - began);
+            // A clock that lost a moment must not begin another one after the last training has begun.
+            let is_over = self.journal.began(stages::LAST_TERMS).is_some()
+                || !plan.has_time_for_generation(since_first);
+            if is_over && self.journal.began(&stage).is_none() {
+                return Ok(());
+            }
+            self.stage(&stage, |this, began| {
+                let plan = GenerationPlan {
+                    of_games: this.left(began, plan.generation_games()),
+                    of_match: plan.generation_match(),
+                    held_out: this.held_out()?,
+                    openings: &this.folder.work(names::OPENINGS),
+                };
+                let (program, positions) = (this.trainer(), this.folder.work(names::FIRST_POSITIONS));
+                this.commands(&program)
+                    .evolution((&first, positions), folder.clone(), plan)?
+                    .run_generation(&mut log)?;
+                Ok(())
+            })?;
+        }
+    }
+
+    /// The last training, on the positions of several generations, with the terms that are best then.
+    fn learn_last(&mut self, plan: Plan) -> Result<(), ForgeError> {
+        let first = chosen(&self.folder, names::FIRST_TERMS)?;
+        let best = self.best_generation(&first)?;
+        let openings = self.folder.work(names::OPENINGS);
+        self.stage(stages::LAST_TERMS, |this, began| {
+            let choice = TermChoice {
+                positions: &this.last_positions()?,
+                eval: &best,
+                from: &first.terms,
+                held_out: this.held_out()?,
+                openings: &openings,
+                out: &this.folder.work(names::LAST_TERMS),
+            };
+            let (plan, seconds) = (plan.last_terms(), this.left(began, plan.last_terms().trainings()));
+            Ok(this.commands(&this.trainer()).choose_terms(&choice, plan, seconds)?)
+        })?;
+        self.stage(stages::LAST_MATCH, |this, _| {
+            let last = chosen(&this.folder, names::LAST_TERMS)?.weights;
+            let (time, out) = (plan.last_terms().each_match(), this.folder.work(names::LAST_MATCH));
+            let is_better =
+                this.commands(&this.trainer()).is_better([&last, &best], (time, &openings), &out)?;
+            let weights = if is_better { &last } else { &best };
+            copy(weights, &this.folder.weights())?;
+            Ok(copy(&curves(weights), &this.folder.picture("loss.svg"))?)
+        })
+    }
+
+    /// The last matches.
+    fn measure(&mut self, plan: Plan) -> Result<(), ForgeError> {
+        let openings = self.folder.work(names::OPENINGS);
+        let ours = self.ours()?;
+        self.stage(stages::MATERIAL, |this, _| {
+            let material = format!("name={MATERIAL} {} option.EvalDir={MATERIAL}", this.engine()?);
+            let (time, out) = (plan.material(), this.folder.work(names::MATERIAL));
+            let program = this.trainer();
+            this.commands(&program).play_match(&[ours.clone(), material], (time, &openings), &out)?;
+            Ok(())
+        })?;
+        let Some(opponent) = &self.forge.settings.opponent else { return Ok(()) };
+        self.stage(stages::OPPONENT, |this, _| {
+            let (time, out) = (plan.opponent(), this.folder.work(names::OPPONENT));
+            let program = this.trainer();
+            this.commands(&program).play_match(&[ours.clone(), opponent.clone()], (time, &openings), &out)?;
+            Ok(())
+        })
+    }
+
+    /// Runs a stage unless it has ended. The work is given what the clock showed when the stage first began.
+    fn stage(
+        &mut self,
+        name: &str,
+        work: impl FnOnce(&Self, f64) -> Result<(), ForgeError>,
+    ) -> Result<(), ForgeError> {
+        if self.journal.ended(name).is_some() {
+            return Ok(());
+        }
+        let now = self.clock.seconds();
+        let began = self.journal.begin(name, now)?;
+        (self.tell)(&format!("{} {name}", minutes(now)));
+        work(self, began)?;
+        Ok(self.journal.end(name, self.clock.seconds())?)
+    }
+
+    /// The seconds that are left of a stage's time. A little is always left, or a stage could end with nothing done.
+    fn left(&self, began: f64, seconds: f64) -> f64 {
+        (began + seconds - self.clock.seconds()).max(LEAST * seconds)
+    }
+
+    fn commands<'c>(&'c self, program: &'c Path) -> Commands<'c> {
+        Commands { program, settings: &self.forge.settings }
+    }
+
+    /// The trainer for the board.
+    fn trainer(&self) -> PathBuf {
+        if self.forge.settings.built { self.forge.program.clone() } else { self.folder.trainer() }
+    }
+
+    fn build_trainer(&self) -> Result<(), ForgeError> {
+        self.build("katagami-trainer", None, &self.folder.trainer())
+    }
+
+    fn build_engine(&self) -> Result<(), ForgeError> {
+        self.build("katagami", Some(&self.folder.weights()), &self.folder.engine())
+    }
+
+    fn build(&self, package: &'static str, weights: Option<&Path>, to: &Path) -> Result<(), ForgeError> {
+        let Forge { board, settings, .. } = self.forge;
+        let spec = self.folder.result(&self.forge.spec_name());
+        let board =
+            if board.in_tree { BoardChoice::Feature(board.spec.name()) } else { BoardChoice::File(&spec) };
+        Program { package, profile: &settings.profile, board, weights }.build(to)
+    }
+
+    /// The best weights of all generations.
+    fn best_generation(&self, first: &TrainedWeights) -> Result<PathBuf, ForgeError> {
+        let folder = self.folder.work(names::EVOLUTION);
+        let best = GenerationLog::open(&folder)?.best();
+        Ok(best.map_or_else(|| first.weights.clone(), |best| generation_weights(&folder, best)))
+    }
+
+    /// The positions of the last generations.
+    fn last_positions(&self) -> Result<Vec<PathBuf>, ForgeError> {
+        let first = self.folder.work(names::FIRST_POSITIONS);
+        Ok(window(Some(&first), &self.folder.work(names::EVOLUTION), self.generations()?, LAST_WINDOW))
+    }
+
+    /// How many games of a thousand are held out.
+    fn held_out(&self) -> Result<u64, ForgeError> {
+        let first = SelfPlayResult::read(&self.folder.work(names::FIRST_POSITIONS).with_extension("json"))?;
+        Ok(held_out(first.games))
+    }
+
+    /// The number of generations after the first one.
+    fn generations(&self) -> Result<u32, ForgeError> {
+        let log = GenerationLog::open(&self.folder.work(names::EVOLUTION))?;
+        Ok(log.generations().len() as u32)
+    }
+
+    /// Our engine with the learned weights, in words.
+    fn ours(&self) -> Result<String, ForgeError> {
+        let engine = self.engine()?;
+        if !self.forge.settings.built {
+            return Ok(format!("name={OURS} {engine}"));
+        }
+        let weights = quoted(&self.folder.weights())?;
+        Ok(format!("name={OURS} {engine} option.EvalDir={weights}"))
+    }
+
+    /// The command of our engine: the one that was built, or the one in this program.
+    fn engine(&self) -> Result<String, ForgeError> {
+        let command = if self.forge.settings.built { SELF.into() } else { quoted(&self.folder.engine())? };
+        Ok(format!("cmd={command}"))
+    }
+
+    /// Draws the pictures and writes the page.
+    fn draw_and_write(&self) -> Result<(), ForgeError> {
+        let (program, weights) = (self.trainer(), self.folder.weights());
+        let commands = self.commands(&program);
+        commands.draw(&["--of", "start"], None, &self.folder.picture("start.svg"))?;
+        commands.draw(&["--of", "moves"], None, &self.folder.picture("moves.svg"))?;
+        commands.draw(&[], Some(&weights), &self.folder.picture("values.svg"))?;
+        let first = chosen(&self.folder, names::FIRST_TERMS)?.weights;
+        copy(&curves(&first), &self.folder.picture("loss-1.svg"))?;
+        for number in 1..=self.generations()? {
+            let weights = generation_weights(&self.folder.work(names::EVOLUTION), number);
+            copy(&curves(&weights), &self.folder.picture(&format!("loss-{}.svg", number + 1)))?;
+        }
+        let page = Page {
+            forge: self.forge,
+            results: Results::read(&self.folder, self.forge.settings.opponent.is_some())?,
+            stages: self.journal.stages(),
+            commit: commit(),
+        };
+        let path = self.folder.result("README.md");
+        Ok(files::write(&path, page.to_string()).map_err(FileError::io(&path))?)
+    }
+}
+
+/// The stage of a generation, by its number in the evolution. The first generation is the one before the evolution.
+fn generation_stage(number: u32) -> String {
+    format!("generation {}", number + 1)
+}
