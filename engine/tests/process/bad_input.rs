@@ -5,6 +5,7 @@ use std::iter::repeat_n;
 use katagami_rules::board::{FILES, NAME, RANKS, START_SFEN};
 use katagami_rules::internals::LETTERS;
 use katagami_rules::position::Position;
+use katagami_rules::types::Square;
 
 use super::driver::{COMPLAINT, Engine, PATIENCE};
 use super::positions::{board, centred, full, moves, shuffle};
@@ -114,10 +115,15 @@ fn other_boards_are_refused() {
 #[test]
 fn illegal_moves_are_refused_by_name() {
     let (mut engine, before) = engine_in_a_game();
-    let first = moves(&Position::start())[0];
+    let start = Position::start();
+    let first = moves(&start)[0];
+    let mut empty =
+        Square::all().filter(|&square| start.kind_at(square).is_none() && square != first.target());
+    let [from, to] = [empty.next(), empty.next()].map(|square| square.expect("there are empty squares"));
+    let nothing_moves = format!("{from}{to}");
     for mv in [
         "1a1a",
-        "1a1b",
+        nothing_moves.as_str(),
         "1a9i",
         "0a0b",
         "9z9y",
