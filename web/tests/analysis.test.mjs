@@ -1,7 +1,7 @@
 // Analysis, and the reasons of an evaluation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { button, shows, visit } from "./visit.mjs";
+import { arrow, button, shows, visit } from "./visit.mjs";
 
 test("analysis shows lines and the evaluation bar", () => visit("#minishogi;startpos;4e4d,2a2b;", async (page) => {
   await page.click("#tab-analysis");
@@ -10,7 +10,7 @@ test("analysis shows lines and the evaluation bar", () => visit("#minishogi;star
   await page.getByLabel("Lines").selectOption("1");
   await page.waitForFunction(() => document.querySelectorAll(".lines-list li").length === 1);
   await page.waitForSelector(".bar .black");
-  await page.waitForSelector(".arrow.best, .ring.best");
+  await arrow(page, "best");
   await page.locator(".lines-list button").click();
   await shows(page, "3 / 3");
 }));
@@ -27,7 +27,7 @@ test("a game is reviewed: its graph, its mistakes, the better moves", () => visi
   assert.match(await worst.textContent(), /Blunder.*1\. B-5b.*better/i);
   await worst.locator("button").click();
   await shows(page, "0 / 3");
-  await page.waitForSelector(".arrow.hint, .ring.hint");
+  await arrow(page, "hint");
 }));
 
 test("a mate is found", () => visit("#minishogi;4k/5/4P/5/K4_b_G_1;;", async (page) => {

@@ -1,7 +1,7 @@
 // Moving pieces, and what is done with a game that is played.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { button, label, move, newGame, shows, square, visit } from "./visit.mjs";
+import { arrow, button, label, move, newGame, shows, square, visit } from "./visit.mjs";
 
 test("pieces are dragged", () => visit("#minishogi", async (page) => {
   await square(page, "4e").dragTo(square(page, "4d"));
@@ -107,7 +107,7 @@ test("the moves are walked through by keys", () => visit("#minishogi;startpos;4e
 test("a hint is an arrow, resigning ends the game", () => visit("#minishogi", async (page) => {
   await newGame(page, "minishogi");
   await button(page, "Hint").click();
-  await page.waitForSelector(".arrow.hint, .ring.hint");
+  await arrow(page, "hint");
   await button(page, "Resign").click();
   assert.match(await page.locator(".controls .ending").textContent(), /White wins by resignation/);
   assert.ok(await button(page, "Hint").isDisabled(), "the game is over");

@@ -44,6 +44,13 @@ export const button = (page, name) => page.getByRole("button", { name, exact: tr
 /** What a screen reader says of a square. */
 export const label = (page, name) => square(page, name).locator(".visually-hidden").textContent();
 
+/**
+ * Waits until an arrow, or the ring of a drop, is drawn. It must be there, not be visible: an arrow along a file has no width,
+ * for which Playwright takes it for hidden.
+ */
+export const arrow = (page, kind) =>
+  page.waitForSelector(`.arrow.${kind}, .ring.${kind}`, { state: "attached" });
+
 /** Waits until the page shows a move of the game: `2 / 3` is the second of three. */
 export const shows = (page, place) =>
   page.waitForFunction((place) => document.querySelector(".walk .quiet")?.textContent === place, place);
