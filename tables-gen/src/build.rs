@@ -5,8 +5,8 @@ use std::{env, fs};
 
 use crate::{Error, Spec, load, load_file, variants, variants_dir};
 
-/// The board when nothing names one.
-const DEFAULT: &str = "standard";
+/// The name of the board that is built without a feature.
+pub const DEFAULT_BOARD: &str = "standard";
 
 /// The environment variable with the path of a spec outside the tree.
 const VARIABLE: &str = "KATAGAMI_BOARD";
@@ -23,7 +23,7 @@ pub fn board_to_build() -> Result<Spec, Error> {
     println!("cargo::rustc-check-cfg=cfg(board, values(any()))");
     println!("cargo::rerun-if-changed={}", variants_dir().display());
     let spec = match (path_from_environment(VARIABLE), &features()[..]) {
-        (None, []) => load(DEFAULT),
+        (None, []) => load(DEFAULT_BOARD),
         (None, [board]) => load(board),
         (None, boards) => {
             let boards = boards.join(" and ");

@@ -40,7 +40,7 @@ mod zobrist;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub use build::{board_to_build, path_from_environment, write_generated};
+pub use build::{DEFAULT_BOARD, board_to_build, path_from_environment, write_generated};
 pub use classes::kind_classes;
 pub use describe::describe;
 pub use emit::{emit, emit_evaluation};

@@ -310,6 +310,10 @@ mod tests {
         let lines = ask(&mut session, &recording, "usi");
         let parameters = if cfg!(feature = "tune") { search::PARAMETERS.len() } else { 0 };
         assert_eq!(lines.len(), Options::NAMES.len() + parameters + 3);
+        for name in Options::NAMES {
+            let start = format!("option name {name} ");
+            assert_eq!(lines.iter().filter(|line| line.starts_with(&start)).count(), 1, "{name}");
+        }
         assert!(lines.iter().any(|line| line.starts_with("option name USI_Hash type spin default 1 ")));
     }
 

@@ -12,8 +12,9 @@ use super::{SMALL_BOARD, random};
 fn compare(lowered: &LoweredWeights) {
     let terms = lowered.combination();
     let tables = lowered.expand(&|_, _| {}).unwrap();
-    let mut differing = 0;
-    for game in 0..100 {
+    let (mut game, mut differing) = (0, 0);
+    // More where hands are mostly empty.
+    while game < 100 || (differing <= 50 && game < 1000) {
         let position = random_position(game, game as usize * 11 % 250);
         let perspectives = Perspectives::of(&position).unwrap();
         let expected = ActiveFeatures::sum_of(lowered, perspectives.both());
@@ -24,9 +25,10 @@ fn compare(lowered: &LoweredWeights) {
         let second = if tables.second_component.is_antisymmetric() { -second } else { second };
         assert_eq!([-board, second], expected, "{terms}: rotated {position:?}");
         differing += usize::from(expected != [0, 0]);
+        game += 1;
     }
-    // But for kings that stand as at the start, and hands that are empty.
-    assert!(differing > 10, "{terms} makes no difference");
+    // But for kings that stand as at the start.
+    assert!(differing > 50, "{terms} makes no difference");
     match &tables.kpp {
         Kpp::BoardOnly(table) => assert_eq!(symmetry::asymmetries(table).next(), None),
         Kpp::TwoComponents(table) => assert_eq!(symmetry::asymmetries(table).next(), None),

@@ -30,7 +30,7 @@ pub(super) const COMBINATIONS: [&str; 6] = [
 pub(super) const TRAINING: &str = "--epochs 3 --rate 0.5 --decay 0.01";
 
 /// How games of self-play begin.
-const RANDOM_PLIES: &str = "2..8";
+pub(super) const RANDOM_PLIES: &str = "2..8";
 
 /// The most games of a match; as a rule time ends it before.
 const MOST_GAMES: &str = "1000";
@@ -39,7 +39,7 @@ const MOST_GAMES: &str = "1000";
 const NEEDED: f64 = 50.0;
 
 /// The number of generations that a generation learns from.
-const WINDOW: usize = 4;
+pub(super) const WINDOW: usize = 4;
 
 /// The number of generations that the last training learns from.
 pub(super) const LAST_WINDOW: usize = 5;
@@ -51,6 +51,11 @@ pub(super) struct Commands<'a> {
     pub program: &'a Path,
     /// The arguments of the forge.
     pub settings: &'a ForgeSettings,
+}
+
+/// Whether new weights that played this match are kept.
+pub(super) fn is_good_enough(result: &MatchResult) -> bool {
+    100.0 * result.score >= NEEDED
 }
 
 /// How many games of a thousand are held out, after so many games of the first generation: enough to measure a loss.
@@ -129,7 +134,7 @@ impl Commands<'_> {
     ) -> Result<Evolution, PipelineError> {
         let terms = ["--terms".to_owned(), first.terms.clone()];
         let learn = self.learn_words(plan.held_out).into_iter().chain(terms).collect();
-        let nodes = TimeControl { nodes: Some(2 * self.settings.nodes), ..TimeControl::default() };
+        let nodes = TimeControl { nodes: Some(self.settings.match_nodes()), ..TimeControl::default() };
         let mut matches = self.quick_match_words(nodes, plan.of_match, plan.openings)?;
         matches.extend(["--sprt", "elo0=0,elo1=40"].map(str::to_owned));
         Ok(Evolution {
@@ -152,7 +157,7 @@ impl Commands<'_> {
         let words = self.quick_match_words(at_equal_time(), time, openings)?;
         let pipeline = self.pipeline(Vec::new(), Vec::new(), words);
         let result = pipeline.play_match([("last", new), ("best", best)], out)?;
-        Ok(100.0 * result.score >= NEEDED)
+        Ok(is_good_enough(&result))
     }
 
     /// Plays one of the last matches.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use super::clock::minutes;
-use super::commands::{COMBINATIONS, TRAINING, held_out};
+use super::commands::{COMBINATIONS, RANDOM_PLIES, TRAINING, WINDOW, held_out, is_good_enough};
 use super::folder::PICTURES;
 use super::job::Forge;
 use super::journal::Stage;
@@ -85,8 +85,9 @@ impl Page<'_> {
         writeln!(
             f,
             "\nGames *by faults* say nothing about strength: one engine made an illegal move in the eyes of the other, took too \
-             much time or crashed. Error bars are at 95 %. All matches are from openings of 2 to 8 random moves after which the first generation \
-             found the position even, each played twice with colours exchanged."
+             much time or crashed. Error bars are at 95 %. All matches are from openings of {} random moves after which \
+             the first generation found the position even, each played twice with colours exchanged.",
+            random_plies()
         )?;
         writeln!(f)
     }
@@ -103,15 +104,17 @@ impl Page<'_> {
 
     fn generations(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Results { first_games, first_terms, generations, last_match, .. } = &self.results;
-        let nodes = self.forge.settings.nodes;
+        let settings = &self.forge.settings;
         writeln!(f, "## How it learned\n")?;
         writeln!(
             f,
-            "Each generation plays games with the best weights so far, {nodes} nodes a move after 2 to 8 random moves, \
-             trains on the positions of up to four generations (`{TRAINING}`; {} games of a thousand are held out), and \
-             plays a match against those weights, {} nodes a move. Generation 1 plays with material.\n",
+            "Each generation plays games with the best weights so far, {} nodes a move after {} random moves, trains on the \
+             positions of up to {WINDOW} generations (`{TRAINING}`; {} games of a thousand are held out), and plays a \
+             match against those weights, {} nodes a move. Generation 1 plays with material.\n",
+            settings.nodes,
+            random_plies(),
             held_out(first_games.games),
-            2 * nodes
+            settings.match_nodes()
         )?;
         writeln!(
             f,
@@ -125,7 +128,7 @@ impl Page<'_> {
             writeln!(f, "{}", row(generation))?;
         }
         let MatchResult { games, score, .. } = last_match;
-        let kept = if last_match.score >= 0.5 { "yes" } else { "no" };
+        let kept = if is_good_enough(last_match) { "yes" } else { "no" };
         let elo = elo(last_match.elo, last_match.error_bars);
         writeln!(f, "| last training | | | | | {games} | {} | {elo} | {kept} |\n", points(*score))?;
         writeln!(
@@ -195,7 +198,8 @@ impl Page<'_> {
             settings.hours, settings.threads, settings.nodes, settings.time
         )?;
         let build = if board.in_tree {
-            let features = if name == "standard" { String::new() } else { format!(" --features {name}") };
+            let features =
+                if name == tables_gen::DEFAULT_BOARD { String::new() } else { format!(" --features {name}") };
             format!("cargo build --release{features}")
         } else {
             format!("KATAGAMI_BOARD={spec} cargo build --release")
@@ -244,6 +248,11 @@ fn duel(played: &ChallengeMatch) -> String {
         points(*score),
         elo(*difference, *error_bars)
     )
+}
+
+/// How many random moves games begin with, in words.
+fn random_plies() -> String {
+    RANDOM_PLIES.replace("..", " to ")
 }
 
 fn points(score: f64) -> String {

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde::Deserialize;
+use tables_gen::DEFAULT_BOARD;
 
 use super::error::ForgeError;
 use crate::file_error::FileError;
@@ -33,9 +34,6 @@ pub(super) enum BoardChoice<'a> {
     /// By the file of a spec.
     File(&'a Path),
 }
-
-/// The board that is built without a feature.
-const DEFAULT_BOARD: &str = "standard";
 
 /// A message of cargo, as far as it matters here.
 #[derive(Deserialize)]

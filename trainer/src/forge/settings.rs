@@ -32,6 +32,11 @@ pub struct ForgeSettings {
 }
 
 impl ForgeSettings {
+    /// The number of nodes of each search of the matches between generations.
+    pub(super) fn match_nodes(&self) -> u64 {
+        2 * self.nodes
+    }
+
     /// Writes the settings of a new forge to a file in its folder, or compares them with those of the one to continue.
     pub(super) fn write_or_compare(&self, folder: &Path, file: &Path) -> Result<(), ForgeError> {
         if !file.exists() {
