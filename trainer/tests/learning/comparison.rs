@@ -25,11 +25,11 @@ fn with_search<T>(evaluation: &Evaluation, work: impl FnOnce(Resources<'_>) -> T
     work(SearchMemory::new(1).unwrap().resources(evaluation))
 }
 
-/// A model with random parameters.
+/// A model with random parameters: large ones, so that material alone finds few of its moves.
 fn teacher() -> Model {
     let mut random = fastrand::Rng::with_seed(11);
     let mut teacher = model(TERMS);
-    teacher.parameters[KINDS..].iter_mut().for_each(|number| *number = 300.0 * (random.f32() - 0.5));
+    teacher.parameters[KINDS..].iter_mut().for_each(|number| *number = 700.0 * (random.f32() - 0.5));
     teacher
 }
 
@@ -141,9 +141,7 @@ fn the_teacher_is_found() {
     // With so few samples the second round need not improve the held-out loss, but it keeps the gain of the first.
     assert!(ended < 0.8 * before, "from {before} to {ended}");
     let learned = move_accuracy(&evaluation(&training.model), &second.held_out_moves).unwrap().unwrap();
-    // Not by chance: twice the standard error of a difference of two shares.
-    let error = (0.5 / second.held_out_moves.len() as f64).sqrt();
-    assert!(learned > unlearned + 2.0 * error, "from {unlearned} to {learned}");
+    assert!(learned > unlearned + 0.1, "from {unlearned} to {learned}");
 
     // Within a round the samples must not change.
     let mut third = Training::new(compare(), &first, LOSS, model(TERMS)).unwrap();
