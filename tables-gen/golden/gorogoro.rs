@@ -113,6 +113,12 @@ pub const PROMOTED: [Option<Kind>; KINDS] = [
 /// Each kind as it is when not promoted.
 pub const BASE: [Kind; KINDS] = [Kind::Pawn, Kind::Silver, Kind::Gold, Kind::King, Kind::Pawn, Kind::Silver];
 
+/// The mirror image of each kind: itself, but for pieces that come in a left and a right form.
+#[rustfmt::skip]
+pub const MIRRORED: [Kind; KINDS] = [
+    Kind::Pawn, Kind::Silver, Kind::Gold, Kind::King, Kind::ProPawn, Kind::ProSilver,
+];
+
 /// The kind whose only move is one step forward.
 pub const PAWN: Option<Kind> = Some(Kind::Pawn);
 

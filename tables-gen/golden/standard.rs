@@ -142,6 +142,13 @@ pub const BASE: [Kind; KINDS] = [
     Kind::Pawn, Kind::Lance, Kind::Knight, Kind::Silver, Kind::Bishop, Kind::Rook,
 ];
 
+/// The mirror image of each kind: itself, but for pieces that come in a left and a right form.
+#[rustfmt::skip]
+pub const MIRRORED: [Kind; KINDS] = [
+    Kind::Pawn, Kind::Lance, Kind::Knight, Kind::Silver, Kind::Gold, Kind::Bishop, Kind::Rook, Kind::King,
+    Kind::ProPawn, Kind::ProLance, Kind::ProKnight, Kind::ProSilver, Kind::Horse, Kind::Dragon,
+];
+
 /// The kind whose only move is one step forward.
 pub const PAWN: Option<Kind> = Some(Kind::Pawn);
 

@@ -26,6 +26,7 @@ mod geometry;
 pub mod golden;
 mod hands;
 mod kinds;
+mod mirror;
 mod model;
 mod offsets;
 mod pieces;

@@ -90,8 +90,8 @@ impl Entry {
     /// The entry on the board reflected left to right.
     pub const fn mirrored(self) -> Self {
         match self {
-            Self::Board(owner, kind, square) => Self::Board(owner, kind, square.mirror()),
-            Self::Hand(..) => self,
+            Self::Board(owner, kind, square) => Self::Board(owner, kind.mirror(), square.mirror()),
+            Self::Hand(owner, kind, count) => Self::Hand(owner, kind.mirror(), count),
         }
     }
 

@@ -4,6 +4,7 @@ use super::source::{Source, Value};
 use crate::attacks;
 use crate::geometry::Side;
 use crate::kinds::Kind;
+use crate::mirror::mirrored_kinds;
 use crate::model::{Drops, Occasion, Permission};
 use crate::spec::Spec;
 
@@ -89,6 +90,7 @@ fn promotion(source: &mut Source, spec: &Spec) {
     };
     let promoted = spec.kinds.iter().map(|kind| some(kind.promoted));
     let base = spec.kinds.iter().map(|kind| path(spec, kind.base));
+    let mirrored = mirrored_kinds(spec).into_iter().map(|number| path(spec, number));
     let pawn = spec.kinds.iter().position(Kind::is_pawn);
     source.constant(
         "What each kind turns into.",
@@ -97,6 +99,12 @@ fn promotion(source: &mut Source, spec: &Spec) {
         &Value::list(promoted),
     );
     source.constant("Each kind as it is when not promoted.", "BASE", "[Kind; KINDS]", &Value::list(base));
+    source.constant(
+        "The mirror image of each kind: itself, but for pieces that come in a left and a right form.",
+        "MIRRORED",
+        "[Kind; KINDS]",
+        &Value::list(mirrored),
+    );
     source.constant(
         "The kind whose only move is one step forward.",
         "PAWN",

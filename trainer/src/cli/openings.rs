@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use indicatif::ProgressIterator;
+use katagami_trainer::matches::engines::{EngineFailure, EngineSpec};
 use katagami_trainer::openings::generate::{OpeningConfig, OpeningGenerator};
-use katagami_trainer::openings::write;
+use katagami_trainer::openings::judge::OpeningJudge;
+use katagami_trainer::openings::{Opening, write};
 
 use super::evaluation;
 use super::output::Result;
@@ -33,6 +35,12 @@ pub(super) struct Arguments {
     /// The seed of the random moves
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Another engine that must find the openings even, too: name= cmd= args= dir= option.NAME=, as `match --engine`
+    #[arg(long, value_name = "WORDS")]
+    judge: Option<EngineSpec>,
+    /// The nodes of each search of that engine
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    judge_nodes: u64,
     /// Stop after so many seconds, with the openings found
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     seconds: Option<Duration>,
@@ -43,7 +51,7 @@ pub(super) struct Arguments {
 
 /// Generates openings and writes them, sorted.
 pub(super) fn run(arguments: &Arguments) -> Result {
-    let Arguments { count, plies, depth, limit, eval, seed, seconds, out } = arguments;
+    let Arguments { count, plies, depth, limit, eval, seed, judge, judge_nodes, seconds, out } = arguments;
     let config = OpeningConfig { plies: plies.clone(), depth: *depth, limit: *limit, seed: *seed };
     let evaluation = evaluation::load(eval.as_deref())?;
     let weights = evaluation.weights().origin.clone();
@@ -51,19 +59,39 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     if let Some(seconds) = *seconds {
         generator = generator.until(after(seconds)?);
     }
-    let mut openings: Vec<_> = generator.take(*count).progress_count(*count as u64).collect();
+    let judge = judge.clone().map(EngineSpec::named);
+    let running =
+        judge.as_ref().map(|engine| OpeningJudge::start(engine, *judge_nodes, *limit)).transpose()?;
+    let even = generator.filter_map(also_even(running)).take(*count).progress_count(*count as u64);
+    let openings = even.collect::<std::result::Result<Vec<Opening>, EngineFailure>>();
+    let name = judge.map_or(String::new(), |engine| engine.name);
+    let mut openings = openings.map_err(|failure| format!("engine {name}: {failure}"))?;
     openings.sort_by_cached_key(ToString::to_string);
     let found = openings.len();
     let (least, most) = (plies.start(), plies.end());
+    let judges =
+        if name.is_empty() { weights } else { format!("{weights} and by {name} at {judge_nodes} nodes") };
     let about = format!(
         "{found} openings: katagami-trainer openings --count {count} --plies {least}..{most} --depth {depth} \
-         --limit {limit} --seed {seed}, judged by {weights}"
+         --limit {limit} --seed {seed}, judged by {judges}"
     );
-    write(out, &about, &openings)?;
+    if found > 0 {
+        write(out, &about, &openings)?;
+    }
     if found == 0 || found < *count && seconds.is_none() {
         return Err(
             format!("found only {found} openings; other --plies or a greater --limit may find more").into()
         );
     }
     Ok(())
+}
+
+/// Keeps the openings that an engine, if there is one, finds even.
+fn also_even(
+    mut judge: Option<OpeningJudge>,
+) -> impl FnMut(Opening) -> Option<std::result::Result<Opening, EngineFailure>> {
+    move |opening| match judge.as_mut().map_or(Ok(true), |judge| judge.is_even(&opening)) {
+        Ok(even) => even.then_some(Ok(opening)),
+        Err(failure) => Some(Err(failure)),
+    }
 }

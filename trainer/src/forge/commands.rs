@@ -65,10 +65,12 @@ pub(super) fn held_out(games: u64) -> u64 {
 }
 
 impl Commands<'_> {
-    /// Makes openings that the weights judge even, as even as there are in this number of seconds.
+    /// Makes openings that the weights, and another engine if one is given, judge even: as even as there are in this number
+    /// of seconds.
     pub(super) fn make_openings(
         &self,
         weights: &Path,
+        judge: Option<&str>,
         seconds: f64,
         out: &Path,
     ) -> Result<(), PipelineError> {
@@ -77,14 +79,13 @@ impl Commands<'_> {
         const LIMITS: [&str; 3] = ["100", "400", "2000"];
         let mut made = Ok(());
         for limit in LIMITS {
-            made = ChildCommand::new(self.program, "openings", &[])
-                .option("--count", COUNT)
-                .option("--plies", RANDOM_PLIES)
-                .option("--limit", limit)
-                .option("--eval", weights)
-                .option("--seconds", seconds.to_string())
-                .option("--out", out)
-                .run();
+            let mut command = ChildCommand::new(self.program, "openings", &[]);
+            command.option("--count", COUNT).option("--plies", RANDOM_PLIES).option("--limit", limit);
+            command.option("--eval", weights).option("--seconds", seconds.to_string()).option("--out", out);
+            if let Some(engine) = judge {
+                command.option("--judge", engine);
+            }
+            made = command.run();
             if made.is_ok() {
                 break;
             }
@@ -108,7 +109,7 @@ impl Commands<'_> {
         seconds: f64,
     ) -> Result<(), PipelineError> {
         const TRIES: &str = "2";
-        let matches = self.quick_match_words(at_equal_time(), plan.each_match(), search.openings)?;
+        let matches = self.match_of_terms_words(plan.each_match(), search.openings)?;
         let mut command = ChildCommand::new(self.program, "search-terms", &[]);
         command.option("--out", search.out).option("--eval", search.eval).option("--from", search.from);
         for combination in COMBINATIONS {
@@ -154,7 +155,7 @@ impl Commands<'_> {
         (time, openings): (Duration, &Path),
         out: &Path,
     ) -> Result<bool, PipelineError> {
-        let words = self.quick_match_words(at_equal_time(), time, openings)?;
+        let words = self.match_of_terms_words(time, openings)?;
         let pipeline = self.pipeline(Vec::new(), Vec::new(), words);
         let result = pipeline.play_match([("last", new), ("best", best)], out)?;
         Ok(is_good_enough(&result))
@@ -196,6 +197,11 @@ impl Commands<'_> {
     fn learn_words(&self, held_out: u64) -> Vec<String> {
         let words = format!("{TRAINING} --held-out {held_out} --threads {}", self.settings.threads);
         words.split(' ').map(str::to_owned).collect()
+    }
+
+    /// Arguments of a match that chooses between weights with different terms.
+    fn match_of_terms_words(&self, time: Duration, openings: &Path) -> Result<Vec<String>, PipelineError> {
+        self.quick_match_words(at_equal_time(time, self.settings.threads), time, openings)
     }
 
     /// Arguments of a match that only chooses between weights: the mates that they announce are not checked.
@@ -272,10 +278,16 @@ pub(super) struct GenerationPlan<'a> {
     pub openings: &'a Path,
 }
 
-/// The time control of matches between weights with different terms, which differ in speed, too.
-fn at_equal_time() -> TimeControl {
-    const MILLISECONDS: u64 = 30;
-    TimeControl { move_time: Some(Duration::from_millis(MILLISECONDS)), ..TimeControl::default() }
+/// The time control of matches between weights with different terms, which differ in speed, too: the time for a move with
+/// which about as many games as are needed have time.
+fn at_equal_time(time: Duration, at_once: u16) -> TimeControl {
+    const GAMES: f64 = 60.0;
+    const MOVES: f64 = 60.0;
+    const LEAST: f64 = 0.002;
+    const MOST: f64 = 0.03;
+    let for_a_move = time.as_secs_f64() * f64::from(at_once) / (GAMES * MOVES);
+    let milliseconds = 1000.0 * for_a_move.clamp(LEAST, MOST);
+    TimeControl { move_time: Some(Duration::from_millis(milliseconds as u64)), ..TimeControl::default() }
 }
 
 /// Words as one string, which is split into them as a shell does.

@@ -86,8 +86,13 @@ impl Page<'_> {
             f,
             "\nGames *by faults* say nothing about strength: one engine made an illegal move in the eyes of the other, took too \
              much time or crashed. Error bars are at 95 %. All matches are from openings of {} random moves after which \
-             the first generation found the position even, each played twice with colours exchanged.",
-            random_plies()
+             the first generation found the position even{}, each played twice with colours exchanged.",
+            random_plies(),
+            if self.results.opponent_judged {
+                "; for the last match our engine and the opponent did"
+            } else {
+                ""
+            }
         )?;
         writeln!(f)
     }

@@ -9,7 +9,8 @@ const FIRST_TERMS: f64 = 7.0;
 const GENERATIONS: f64 = 54.0;
 const LAST_TERMS: f64 = 10.0;
 const MATERIAL: f64 = 6.0;
-const OPPONENT: f64 = 10.0;
+const JUDGING: f64 = 1.0;
+const OPPONENT: f64 = 9.0;
 
 /// How many generations there are if each takes its time.
 const GENERATION_COUNT: f64 = 6.0;
@@ -54,7 +55,7 @@ impl Plan {
 
     /// For all generations together.
     pub(super) fn generations(self) -> f64 {
-        self.share(if self.has_opponent { GENERATIONS } else { GENERATIONS + OPPONENT })
+        self.share(if self.has_opponent { GENERATIONS } else { GENERATIONS + JUDGING + OPPONENT })
     }
 
     /// For one generation.
@@ -86,6 +87,11 @@ impl Plan {
     /// For the match against material.
     pub(super) fn material(self) -> Duration {
         duration(self.share(MATERIAL))
+    }
+
+    /// For openings that the opponent judges.
+    pub(super) fn judging(self) -> f64 {
+        self.share(JUDGING)
     }
 
     /// For the match against the opponent.
@@ -127,13 +133,14 @@ mod tests {
     fn the_parts_are_the_whole() {
         for has_opponent in [false, true] {
             let plan = Plan::new(3600.0, 200.0, has_opponent);
-            let opponent = if has_opponent { plan.opponent() } else { Duration::ZERO };
+            let opponent = if has_opponent { plan.judging() + plan.opponent().as_secs_f64() } else { 0.0 };
             let parts = 2.0 * plan.openings()
                 + plan.first_games()
                 + plan.first_terms().0
                 + plan.generations()
                 + plan.last_terms().0
-                + (plan.material() + opponent).as_secs_f64();
+                + plan.material().as_secs_f64()
+                + opponent;
             assert!((parts - 3300.0).abs() < 1e-6, "{parts}");
         }
     }

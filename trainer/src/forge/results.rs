@@ -16,6 +16,8 @@ pub(super) mod names {
     pub const FIRST_OPENINGS: &str = "openings-1.txt";
     /// Openings that the first learned weights judge even.
     pub const OPENINGS: &str = "openings-2.txt";
+    /// Openings that the opponent judges even, too, if it judges any so.
+    pub const OPPONENT_OPENINGS: &str = "openings-3.txt";
     /// The positions of the first games.
     pub const FIRST_POSITIONS: &str = "generation-1.kpos";
     /// The first choice of terms.
@@ -49,6 +51,8 @@ pub(super) struct Results {
     pub material: MatchResult,
     /// The match against the opponent, if there is one.
     pub opponent: Option<MatchResult>,
+    /// Whether it was from openings that the opponent judged even.
+    pub opponent_judged: bool,
 }
 
 impl Results {
@@ -62,6 +66,7 @@ impl Results {
             last_terms: read_outcome(&folder.work(names::LAST_TERMS))?,
             last_match: result(names::LAST_MATCH)?,
             material: result(names::MATERIAL)?,
+            opponent_judged: folder.work(names::OPPONENT_OPENINGS).exists(),
             opponent: has_opponent.then(|| result(names::OPPONENT)).transpose()?,
         })
     }

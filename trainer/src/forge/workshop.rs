@@ -18,7 +18,7 @@ use super::results::{Results, chosen, copy, curves, names};
 use crate::evolution::{GenerationLog, generation_weights, window};
 use crate::file_error::FileError;
 use crate::matches::engines::SELF;
-use crate::pipeline::{SelfPlayResult, quoted};
+use crate::pipeline::{PipelineError, SelfPlayResult, quoted};
 
 /// The stages that are not numbered.
 mod stages {
@@ -31,6 +31,7 @@ mod stages {
     pub const LAST_MATCH: &str = "last training: match against the best generation";
     pub const ENGINE: &str = "building the engine";
     pub const MATERIAL: &str = "match against material";
+    pub const OPPONENT_OPENINGS: &str = "openings that the opponent judges even";
     pub const OPPONENT: &str = "match against the opponent";
     pub const PAGE: &str = "page";
 }
@@ -84,7 +85,12 @@ impl Workshop<'_> {
     fn learn_first(&mut self, plan: Plan) -> Result<(), ForgeError> {
         self.stage(stages::FIRST_OPENINGS, |this, _| {
             let out = this.folder.work(names::FIRST_OPENINGS);
-            Ok(this.commands(&this.trainer()).make_openings(Path::new(MATERIAL), plan.openings(), &out)?)
+            Ok(this.commands(&this.trainer()).make_openings(
+                Path::new(MATERIAL),
+                None,
+                plan.openings(),
+                &out,
+            )?)
         })?;
         self.stage(stages::FIRST_GAMES, |this, began| {
             let (seconds, out) =
@@ -107,7 +113,7 @@ impl Workshop<'_> {
         self.stage(stages::OPENINGS, |this, _| {
             let weights = chosen(&this.folder, names::FIRST_TERMS)?.weights;
             let out = this.folder.work(names::OPENINGS);
-            Ok(this.commands(&this.trainer()).make_openings(&weights, plan.openings(), &out)?)
+            Ok(this.commands(&this.trainer()).make_openings(&weights, None, plan.openings(), &out)?)
         })
     }
 
@@ -190,10 +196,23 @@ impl Workshop<'_> {
             Ok(())
         })?;
         let Some(opponent) = &self.forge.settings.opponent else { return Ok(()) };
+        let judged = self.folder.work(names::OPPONENT_OPENINGS);
+        self.stage(stages::OPPONENT_OPENINGS, |this, _| {
+            let program = this.trainer();
+            let weights = this.folder.weights();
+            let made =
+                this.commands(&program).make_openings(&weights, Some(opponent), plan.judging(), &judged);
+            match made {
+                // There is no such file: the opponent plays from the others.
+                Err(PipelineError::Failed { .. }) => Ok(()),
+                made => Ok(made?),
+            }
+        })?;
         self.stage(stages::OPPONENT, |this, _| {
+            let openings = if judged.exists() { &judged } else { &openings };
             let (time, out) = (plan.opponent(), this.folder.work(names::OPPONENT));
             let program = this.trainer();
-            this.commands(&program).play_match(&[ours.clone(), opponent.clone()], (time, &openings), &out)?;
+            this.commands(&program).play_match(&[ours.clone(), opponent.clone()], (time, openings), &out)?;
             Ok(())
         })
     }

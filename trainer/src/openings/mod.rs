@@ -6,10 +6,12 @@
 //! | `file` | files of openings |
 //! | `embedded` | the built-in openings |
 //! | [`generate`] | generating openings |
+//! | [`judge`] | asking another engine whether they are even |
 
 mod embedded;
 mod file;
 pub mod generate;
+pub mod judge;
 mod opening;
 
 pub use embedded::embedded;

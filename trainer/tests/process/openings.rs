@@ -6,9 +6,10 @@ use std::path::Path;
 
 use katagami_rules::board::NAME;
 use katagami_rules::position::Position;
+use katagami_trainer::openings::judge::OpeningJudge;
 use katagami_trainer::openings::{embedded, read};
 
-use super::driver::{fail, succeed, trainer};
+use super::driver::{fail, stub, succeed, trainer};
 
 #[test]
 fn the_built_in_openings_are_many_and_different() {
@@ -51,7 +52,9 @@ fn the_search_for_openings_may_end_by_time() {
     };
     succeed(&mut timed("0.5"));
     assert!((1..1_000_000).contains(&read(&file).unwrap().len()));
+    fs::remove_file(&file).unwrap();
     assert!(fail(&mut timed("0")).contains("found only 0 openings"));
+    assert!(!file.exists());
 }
 
 #[test]
@@ -66,4 +69,31 @@ fn bad_recipes_are_refused() {
         trainer(["openings", "--count", "2", "--depth", "1", "--out", "/no/such/folder/a.txt"])
             .arg("--seed=3"),
     );
+}
+
+#[test]
+fn another_engine_may_judge_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.txt");
+    let judged = |engine: &str, seconds: &str| {
+        let mut command = trainer(["openings", "--count", "10", "--depth", "1", "--limit", "60"]);
+        command.args(["--judge", engine, "--judge-nodes", "200", "--seconds", seconds, "--out"]).arg(&file);
+        command
+    };
+    let program = env!("CARGO_BIN_EXE_katagami-trainer");
+    let other = format!("name=other cmd={program} args=engine option.EvalDir=material option.USI_Hash=1");
+    succeed(&mut judged(&other, "60"));
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.lines().next().unwrap().ends_with(" and by other at 200 nodes"), "{text}");
+    let openings = read(&file).unwrap();
+    assert_eq!(openings.len(), 10);
+    let mut judge = OpeningJudge::start(&other.parse().unwrap(), 200, 60).unwrap();
+    assert!(openings.iter().all(|opening| judge.is_even(opening).unwrap()));
+    fs::remove_file(&file).unwrap();
+    // It tells no score.
+    let message = fail(&mut judged(&stub("resigns"), "1"));
+    assert!(message.contains("found only 0 openings"), "{message}");
+    assert!(fail(&mut judged(&stub("dies"), "60")).contains("it died"));
+    assert!(fail(&mut judged("cmd=/no/such/engine", "60")).contains("cannot start /no/such/engine"));
+    assert!(!file.exists());
 }

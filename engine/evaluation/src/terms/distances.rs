@@ -21,7 +21,7 @@ pub const OFFSETS: u32 = (FILES * (2 * RANKS - 1)) as u32;
 pub struct BoardPiece {
     /// The owner.
     pub owner: Owner,
-    /// The number of the kind. Kinds that move alike have one number.
+    /// The number of the kind. Kinds that move alike, and those that are each other's mirror images, have one number.
     pub kind: u8,
     /// The file.
     pub file: i8,
@@ -48,7 +48,8 @@ impl Default for Distances {
         let mut pieces = vec![None; ENTRIES].into_boxed_slice();
         for entry in Entry::all_fixed() {
             let Entry::Board(owner, kind, square) = entry else { continue };
-            let number = kinds.iter().position(|&other| other == kind).unwrap_or_else(|| {
+            let known = kinds.iter().position(|&other| [kind, kind.mirror()].contains(&other));
+            let number = known.unwrap_or_else(|| {
                 kinds.push(kind);
                 kinds.len() - 1
             });

@@ -3,16 +3,16 @@
 use std::cmp::Ordering;
 
 use katagami_rules::board::FILES;
-use katagami_rules::types::Square;
+use katagami_rules::types::{Kind, Square};
 
 /// A half of the board. Numberings are made for the left half; the right one is its mirror image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Half {
-    /// On the middle file, or not on the board: its own mirror image.
+    /// Its own mirror image: on the middle file, or in hand.
     Middle = 0,
-    /// On the higher files.
+    /// On the higher files, or elsewhere the earlier of two kinds that are each other's mirror images.
     Left = 1,
-    /// On the lower files.
+    /// On the lower files, or elsewhere the later of two such kinds.
     Right = 2,
 }
 
@@ -23,6 +23,11 @@ impl Half {
     /// The half of a square.
     pub fn of(square: Square) -> Self {
         Self::of_offset((2 * square.file()).cmp(&(FILES + 1)))
+    }
+
+    /// The half of a piece on the middle file or in hand.
+    pub fn of_kind(kind: Kind) -> Self {
+        Self::of_offset(kind.mirror().cmp(&kind))
     }
 
     /// The half by the comparison of a file with that of the axis.

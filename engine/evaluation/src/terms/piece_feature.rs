@@ -18,8 +18,8 @@ pub trait PieceFeature: Copy + Eq + Hash + Display + Send + Sync + 'static {
 impl PieceFeature for Entry {
     fn half(self) -> Half {
         match self {
-            Self::Board(_, _, square) => Half::of(square),
-            Self::Hand(..) => Half::Middle,
+            Self::Board(_, kind, square) => Half::of(square).or(Half::of_kind(kind)),
+            Self::Hand(_, kind, _) => Half::of_kind(kind),
         }
     }
 

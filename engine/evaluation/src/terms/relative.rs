@@ -88,15 +88,15 @@ impl RelativePiece {
 impl PieceFeature for RelativePiece {
     fn half(self) -> Half {
         match self {
-            Self::Board(_, _, offset) => offset.half(),
-            Self::Hand(..) => Half::Middle,
+            Self::Board(_, kind, offset) => offset.half().or(Half::of_kind(kind)),
+            Self::Hand(_, kind, _) => Half::of_kind(kind),
         }
     }
 
     fn mirrored(self) -> Self {
         match self {
-            Self::Board(owner, kind, offset) => Self::Board(owner, kind, offset.mirrored()),
-            Self::Hand(..) => self,
+            Self::Board(owner, kind, offset) => Self::Board(owner, kind.mirror(), offset.mirrored()),
+            Self::Hand(owner, kind, nth) => Self::Hand(owner, kind.mirror(), nth),
         }
     }
 }

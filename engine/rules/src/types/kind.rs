@@ -6,7 +6,7 @@ use core::str::FromStr;
 use super::ParseError;
 use crate::tables::{
     ALL_KINDS, BASE, BLACK_SLIDES, CSA, DROPS_EITHER_FACE, HAND_KINDS, KANJI, KIND_NAMES, Kind, LETTERS,
-    MAX_COUNT, POINTS, PROMOTED, VALUES,
+    MAX_COUNT, MIRRORED, POINTS, PROMOTED, VALUES,
 };
 
 /// What is known of each kind, from the board's spec.
@@ -79,6 +79,12 @@ impl Kind {
     #[inline]
     pub fn is_promoted(self) -> bool {
         self.base() != self
+    }
+
+    /// What it becomes on the board reflected left to right: itself, but for pieces that come in a left and a right form.
+    #[inline]
+    pub const fn mirror(self) -> Self {
+        MIRRORED[self as usize]
     }
 
     /// Whether it slides in some direction: lance, bishop, rook and what the latter promote to.

@@ -116,6 +116,16 @@ impl FromStr for EngineSpec {
     }
 }
 
+impl EngineSpec {
+    /// The same description with a name: the command if it has none.
+    pub fn named(mut self) -> Self {
+        if self.name.is_empty() {
+            self.name = self.cmd.display().to_string();
+        }
+        self
+    }
+}
+
 impl fmt::Display for EngineSpec {
     /// The words that [`FromStr`] reads. Null characters, which no system takes, are left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -157,12 +167,8 @@ pub fn read_engines(path: &Path) -> Result<Vec<EngineSpec>, EngineSpecError> {
 /// If there are not two engines, or both have the same name.
 pub fn pair_engines(specs: Vec<EngineSpec>) -> Result<[EngineSpec; 2], EngineSpecError> {
     let count = specs.len();
-    let mut specs: [EngineSpec; 2] = specs.try_into().map_err(|_| EngineSpecError::Two(count))?;
-    for spec in &mut specs {
-        if spec.name.is_empty() {
-            spec.name = spec.cmd.display().to_string();
-        }
-    }
+    let specs: [EngineSpec; 2] = specs.try_into().map_err(|_| EngineSpecError::Two(count))?;
+    let specs = specs.map(EngineSpec::named);
     let [first, second] = &specs;
     if first.name == second.name { Err(EngineSpecError::SameName(first.name.clone())) } else { Ok(specs) }
 }

@@ -11,15 +11,17 @@ use crate::terms::numbering::Numbering;
 /// `hand`.
 pub static TERM: NamedTerm = NamedTerm::new("hand", "the n-th piece of a kind in hand", || {
     let mut index = KkpTerm::index();
-    let numbering = index.add_numbering(Numbering::folded(in_hand()));
+    let numbering = index.add_numbering(numbering());
     let codes = index.add_codes(numbering, |entry| entry);
     pairs_of_kings().for_each(|_| index.add_place(String::new(), codes));
     Box::new(KkpTerm::new(index))
 });
 
-/// The parameters of each kind: the first piece's, the second's, and so on.
+/// The parameters of each kind: the first piece's, the second's, and so on. Kinds that are each other's mirror images share
+/// theirs.
 pub fn kinds() -> Vec<Range<usize>> {
-    let entries: Vec<Entry> = in_hand().collect();
+    let numbering = numbering();
+    let entries: Vec<Entry> = (0..numbering.len()).map(|number| numbering.feature(number)).collect();
     let kinds = entries.chunk_by(|entry, next| entry.hand_slot() == next.hand_slot());
     let ranges = kinds.scan(0, |end, kind| {
         let start = *end;
@@ -29,7 +31,6 @@ pub fn kinds() -> Vec<Range<usize>> {
     ranges.collect()
 }
 
-/// The entries, in the order of their numbers.
-fn in_hand() -> impl Iterator<Item = Entry> {
-    Entry::all_fixed().filter(|entry| friends(entry) && entry.hand_slot().is_some())
+fn numbering() -> Numbering<Entry> {
+    Numbering::folded(Entry::all_fixed().filter(|entry| friends(entry) && entry.hand_slot().is_some()))
 }

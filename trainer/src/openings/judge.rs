@@ -1,0 +1,43 @@
+//! Another engine that judges openings, so that they favour no side in its eyes.
+
+use std::time::Duration;
+
+use super::opening::Opening;
+use crate::matches::engines::{EngineFailure, EngineProcess, EngineSpec, Score, StartError};
+use crate::stop_flag::StopFlag;
+
+/// The time that the engine has to get ready, and for each search.
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// A running engine that judges openings.
+#[derive(Debug)]
+pub struct OpeningJudge {
+    engine: EngineProcess,
+    nodes: u64,
+    limit: Score,
+}
+
+impl OpeningJudge {
+    /// Starts an engine that will search this number of nodes and accept scores up to `limit` centipawns for either side.
+    ///
+    /// # Errors
+    ///
+    /// If the engine cannot be started.
+    pub fn start(spec: &EngineSpec, nodes: u64, limit: Score) -> Result<Self, StartError> {
+        let engine = EngineProcess::start(spec, TIMEOUT, &StopFlag::default())?;
+        Ok(Self { engine, nodes, limit })
+    }
+
+    /// Whether the engine finds the position after the opening even. It does not if it tells no score.
+    ///
+    /// # Errors
+    ///
+    /// If the engine fails.
+    pub fn is_even(&mut self, opening: &Opening) -> Result<bool, EngineFailure> {
+        // The score must not depend on earlier searches, so that results are reproducible.
+        self.engine.new_game()?;
+        let go = format!("go nodes {}", self.nodes);
+        let answer = self.engine.search(&opening.position_command(), &go, Some(TIMEOUT))?;
+        Ok(answer.info.score.is_some_and(|score| score.abs() <= self.limit))
+    }
+}
