@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::driver::{QUICK, fail, stub, trainer, versus};
+use super::driver::{QUICK, fail, stub, succeed, trainer, versus};
 
 #[test]
 fn engines_that_do_not_start() {
@@ -20,6 +20,18 @@ fn options_that_an_engine_lacks() {
     assert!(message.contains("option \"USI_Hash\" does not take \"0\", but 1 to "), "{message}");
     let message = fail(&mut versus(QUICK, &format!("{} option.Greeting=x", stub("complains"))));
     assert!(message.contains("info string Error: no such greeting"), "{message}");
+}
+
+#[test]
+fn values_that_an_option_set_before_allows() {
+    let with = |options: &str| {
+        let mut command = versus(QUICK, &format!("{} {options}", stub("resigns")));
+        command.args(["--games", "2"]);
+        command
+    };
+    succeed(&mut with("option.Greeting=bonjour option.Language=fr"));
+    let message = fail(&mut with("option.Language=fr option.Greeting=bonjour"));
+    assert!(message.contains("option \"Language\" does not take \"fr\", but en"), "{message}");
 }
 
 #[test]

@@ -6,10 +6,12 @@ while read -r command rest; do
     usi)
         echo "id name stub"
         echo "option name Greeting type string default hello"
+        echo "option name Language type combo default en var en$language"
         echo usiok
         ;;
     setoption)
         [ "$1" = complains ] && echo "info string Error: no such greeting"
+        [ "$rest" = "name Greeting value bonjour" ] && language=" var fr"
         ;;
     isready) echo readyok ;;
     go)

@@ -54,10 +54,16 @@ impl EngineProcess {
             command: spec.cmd.display().to_string(),
             error: error.to_string(),
         })?;
-        let lines = process.ask("usi", "usiok").map_err(|failure| no_answer(spec, "usiok", failure))?;
-        let declared: Vec<_> = lines.iter().filter_map(|line| DeclaredOption::parse(line)).collect();
+        let mut declared = process.declared(spec)?;
         for (option, value) in &spec.options {
-            process.send(&set_option(spec, option, &value.to_string(), &declared)?);
+            let value = value.to_string();
+            let mut command = set_option(spec, option, &value, &declared);
+            if command.is_err() {
+                // What an engine declares can depend on options set before: Fairy-Stockfish reads variants from a file.
+                declared = process.declared(spec)?;
+                command = set_option(spec, option, &value, &declared);
+            }
+            process.send(&command?);
         }
         let lines =
             process.ask("isready", "readyok").map_err(|failure| no_answer(spec, "readyok", failure))?;
@@ -65,6 +71,12 @@ impl EngineProcess {
             Some(message) => Err(StartError::EngineError { name: name(), message }),
             None => Ok(process),
         }
+    }
+
+    /// The options that the engine declares now.
+    fn declared(&mut self, spec: &EngineSpec) -> Result<Vec<DeclaredOption>, StartError> {
+        let lines = self.ask("usi", "usiok").map_err(|failure| no_answer(spec, "usiok", failure))?;
+        Ok(lines.iter().filter_map(|line| DeclaredOption::parse(line)).collect())
     }
 
     fn spawn(spec: &EngineSpec, timeout: Duration, stop: &StopFlag) -> std::io::Result<Self> {
