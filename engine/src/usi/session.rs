@@ -29,6 +29,7 @@ use katagami_rules::position::Position;
 
 /// Speaks USI on standard input and output until `quit` or the end of the input.
 pub fn run() {
+    katagami_storage::memory::tell_gui_of_lost_pages();
     let output = Output::stdout();
     if std::io::stdin().is_terminal() {
         output.line(format_args!(

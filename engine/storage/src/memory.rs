@@ -1,9 +1,11 @@
 //! Where large tables lie: in memory of their own with huge pages, or in a file mapped into memory.
 //!
-//! The only unsafe code of the engine is here and in `pages.rs`.
+//! The only unsafe code of the engine is here, in `pages.rs` and in `lost_pages.rs`.
 
 #[cfg(target_family = "wasm")]
 mod heap;
+#[cfg(unix)]
+mod lost_pages;
 #[cfg(not(target_family = "wasm"))]
 mod pages;
 
@@ -16,8 +18,15 @@ use memmap2::Mmap;
 
 #[cfg(target_family = "wasm")]
 pub use heap::{Huge, Shared};
+#[cfg(unix)]
+pub use lost_pages::tell_gui_of_lost_pages;
 #[cfg(not(target_family = "wasm"))]
 pub use pages::{Huge, Shared};
+
+/// Makes the message about a mapped file that lost pages a line of USI, too. Other systems than Unix do not let a mapped file
+/// be cut short.
+#[cfg(not(unix))]
+pub fn tell_gui_of_lost_pages() {}
 
 /// Begins to fetch something that will soon be looked at.
 #[inline(always)]
@@ -69,11 +78,13 @@ impl Mapped {
     pub fn new(file: &File) -> io::Result<Self> {
         // Why at all: the 776 MB of a KPPT set are ready at once and need no second copy in memory (measured in
         // `docs/performance.md`).
-        // Truncating the file while the engine plays ends the engine (SIGBUS), as with every program that maps files.
+        // Truncating the file while the engine plays ends the engine, with the message of `lost_pages.rs`.
         // SAFETY: a mapping is sound as long as the file under it does not change. In use it does not: weight files are
         // written once, and our own commands write under another name and rename. The words read are plain integers,
         // of which every value is valid.
         let map = unsafe { Mmap::map(file)? };
+        #[cfg(all(unix, not(miri)))]
+        lost_pages::watch();
         #[cfg(all(target_os = "linux", not(miri)))]
         let _ = map.advise(memmap2::Advice::HugePage);
         Ok(Self(map))

@@ -236,6 +236,30 @@ fn asymmetry_is_told_and_not_written() {
 }
 
 #[test]
+#[cfg(unix)]
+#[cfg_attr(board = "standard", ignore = "a set of 9x9 takes 1 GB")]
+fn a_file_that_is_cut_while_it_is_played_with_ends_the_engine_with_a_word() {
+    let folder = Folder::new();
+    let set = folder.path("set");
+    kppt::write(&some_weights(5), Path::new(&set), &|_, _| {}).expect("the set can be written");
+    let mut engine = Engine::ready();
+    engine.send(format!("setoption name EvalDir value {set}"));
+    engine.send("isready");
+    engine.until("readyok", PATIENCE);
+    engine.send("go infinite");
+    for file in fs::read_dir(&set).expect("the set is a folder") {
+        let path = file.expect("it can be listed").path();
+        fs::OpenOptions::new()
+            .write(true)
+            .open(&path)
+            .and_then(|file| file.set_len(0))
+            .expect("it can be cut");
+    }
+    engine.expect("info string error: a weight file was cut short", PATIENCE);
+    assert!(engine.finish(PATIENCE).in_error().starts_with("a weight file was cut short"));
+}
+
+#[test]
 fn what_cannot_be_read_is_told_in_one_line() {
     let folder = Folder::new();
     let file = |name: &str, contents: &[u8]| {
