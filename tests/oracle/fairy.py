@@ -95,9 +95,9 @@ class Board:
         if "@" in text:
             piece, square = text.split("@")
             return f"{piece}*{self.square(square)}"
-        turns = text[-1] in "+-"
-        squares = text[:-1] if turns else text
-        return self.square(squares[:2]) + self.square(squares[2:]) + ("+" if turns else "")
+        turns = text[-1] if text[-1] in "+-" else ""
+        squares = text.removesuffix(turns)
+        return self.square(squares[:2]) + self.square(squares[2:]) + turns
 
     def sfen(self, fen):
         board, side = fen.split(" ")[:2]

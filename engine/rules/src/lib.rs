@@ -20,5 +20,6 @@ pub use mate_in_one::mate_in_one;
 pub use movegen::{IllegalMove, MoveList, ParseMoveError};
 pub use position::{CheckInfo, Checks, Diagram, Position, PositionError, SfenError, Undo};
 pub use types::{
-    Bitboard, ByColor, Color, Hand, Kind, Move, ParseError, PartialMove, PawnPush, Piece, Square, UsiMove,
+    Bitboard, ByColor, Color, Hand, Kind, Move, ParseError, PartialMove, PawnPush, Piece, Promotion, Square,
+    UsiMove,
 };

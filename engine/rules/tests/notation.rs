@@ -1,6 +1,6 @@
 //! Texts: what is written is read back, and what means nothing is refused.
 
-use katagami_rules::{Color, Kind, Piece, Position, Square, UsiMove};
+use katagami_rules::{Color, Kind, Piece, Position, Promotion, Square, UsiMove};
 
 #[test]
 fn every_square_kind_and_piece_comes_back() {
@@ -48,8 +48,19 @@ fn what_means_nothing_is_refused() {
     for text in ["", "+", "++P", "PP", "x", "+K", "歩"] {
         assert!(text.parse::<Kind>().is_err() && text.parse::<Piece>().is_err(), "{text}");
     }
-    for text in ["", "1a1", "1a1b++", "P*1a+", "K*1a", "p*1a", "+P*1a", "none", "歩*1a", "1a1b歩"] {
+    for text in ["", "1a1", "1a1b++", "P*1a+", "K*1a", "p*1a", "+K*1a", "none", "歩*1a", "1a1b歩"] {
         assert!(text.parse::<UsiMove>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn promoted_pieces_are_dropped_where_they_may_be() {
+    for kind in Kind::all_but_king() {
+        let drop = format!("{kind}*1a").parse();
+        assert_eq!(
+            drop.ok(),
+            kind.can_be_dropped().then(|| UsiMove::Drop { kind, to: "1a".parse().unwrap() })
+        );
     }
 }
 
@@ -58,8 +69,8 @@ fn an_illegal_move_changes_nothing() {
     let mut position = Position::start();
     for from in Square::all() {
         for to in Square::all() {
-            for promotes in [false, true] {
-                let mv = UsiMove::Board { from, to, promotes };
+            for promotion in [Promotion::None, Promotion::Promote, Promotion::Demote] {
+                let mv = UsiMove::Board { from, to, promotion };
                 let legal = position.legal_moves().iter().any(|&legal| UsiMove::from(legal) == mv);
                 assert_eq!(position.complete(mv).is_ok(), legal, "{mv}");
                 if let Some(illegal) = mv.with_kind(|square| position.kind_at(square)).filter(|_| !legal) {

@@ -171,17 +171,17 @@ fn to_uci(word: &str) -> String {
 fn squares(word: &str, drop: char, square: impl Fn(char, char) -> Option<String>) -> Option<String> {
     let letters: Vec<char> = word.chars().collect();
     let (origin, target, promotion) = match letters[..] {
-        [file, rank, to_file, to_rank, ref end @ ..] if end.is_empty() || end == ['+'] => {
+        [file, rank, to_file, to_rank, ref end @ ..] if matches!(end, [] | ['+' | '-']) => {
             let origin = if rank == drop && file.is_ascii_uppercase() {
                 format!("{file}{drop}")
             } else {
                 square(file, rank)?
             };
-            (origin, square(to_file, to_rank)?, if end.is_empty() { "" } else { "+" })
+            (origin, square(to_file, to_rank)?, end.iter().collect::<String>())
         }
         _ => return None,
     };
-    Some(origin + &target + promotion)
+    Some(origin + &target + &promotion)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 mod ablation;
 mod command_line;
 mod driver;
+mod faults;
 mod forge;
 mod learning;
 mod matches;

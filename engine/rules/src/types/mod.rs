@@ -20,4 +20,4 @@ pub use moves::Move;
 pub use partial_move::{PartialMove, PawnPush};
 pub use piece::Piece;
 pub use square::Square;
-pub use usi_move::UsiMove;
+pub use usi_move::{Promotion, UsiMove};

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Kind, Square};
+use super::{Kind, Square, UsiMove};
 use crate::tables::KINDS;
 
 /// A move of a position, in 32 bits.
@@ -152,16 +152,12 @@ impl Move {
 const _: () = assert!(KINDS <= 1 << 5, "a kind must fit its bits, and leave a move's sign alone");
 
 impl fmt::Display for Move {
-    /// As USI writes it: `7g7f`, `8h2b+`, `P*5e`.
+    /// As USI writes it: `7g7f`, `8h2b+`, `P*5e`; `2b2a-` for a piece that turns back.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::NONE {
             return f.write_str("none");
         }
-        if self.is_drop() {
-            return write!(f, "{}*{}", self.kind(), self.target());
-        }
-        let promotion = if self.is_promotion() { "+" } else { "" };
-        write!(f, "{}{}{promotion}", self.origin(), self.target())
+        UsiMove::from(*self).fmt(f)
     }
 }
 

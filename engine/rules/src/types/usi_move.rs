@@ -13,11 +13,11 @@ use super::{Kind, Move, ParseError, Square};
 /// `UsiMove` into the legal move that it means.
 ///
 /// ```
-/// use katagami_rules::{Kind, UsiMove};
+/// use katagami_rules::{Kind, Promotion, UsiMove};
 ///
 /// let mv: UsiMove = "2c2b+".parse().unwrap();
 /// assert_eq!(mv.to_string(), "2c2b+");
-/// assert!(matches!(mv, UsiMove::Board { promotes: true, .. }));
+/// assert!(matches!(mv, UsiMove::Board { promotion: Promotion::Promote, .. }));
 /// assert!(matches!("G*2b".parse().unwrap(), UsiMove::Drop { kind: Kind::Gold, .. }));
 /// assert!("2c2b++".parse::<UsiMove>().is_err());
 /// ```
@@ -30,7 +30,7 @@ pub enum UsiMove {
         /// Where it goes.
         to: Square,
         /// Whether it promotes.
-        promotes: bool,
+        promotion: Promotion,
     },
     /// A drop from the hand.
     Drop {
@@ -41,23 +41,52 @@ pub enum UsiMove {
     },
 }
 
+/// What a move does to the piece that moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Promotion {
+    /// It stays as it is.
+    None,
+    /// It promotes.
+    Promote,
+    /// It turns back, as some pieces can on boards such as Kyoto shogi's. Fairy-Stockfish writes it so.
+    Demote,
+}
+
+impl Promotion {
+    const ALL: [Self; 3] = [Self::None, Self::Promote, Self::Demote];
+
+    /// What stands behind the squares.
+    const fn sign(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Promote => "+",
+            Self::Demote => "-",
+        }
+    }
+}
+
 impl UsiMove {
     /// The same move on the board turned by 180 degrees.
     pub const fn rotated(self) -> Self {
         match self {
-            Self::Board { from, to, promotes } => {
-                Self::Board { from: from.inverse(), to: to.inverse(), promotes }
+            Self::Board { from, to, promotion } => {
+                Self::Board { from: from.inverse(), to: to.inverse(), promotion }
             }
             Self::Drop { kind, to } => Self::Drop { kind, to: to.inverse() },
         }
     }
 
-    /// The move, given what stands on its origin; `None` for an empty origin. It is *not* checked to be legal.
+    /// The move, given what stands on its origin; `None` for an empty origin, or if what stands there cannot turn so. It is
+    /// *not* checked to be legal.
     pub fn with_kind(self, kind_at: impl FnOnce(Square) -> Option<Kind>) -> Option<Move> {
         match self {
-            Self::Board { from, to, promotes } => {
-                let mv = Move::new(kind_at(from)?, from, to);
-                Some(if promotes { mv.promoting() } else { mv })
+            Self::Board { from, to, promotion } => {
+                let kind = kind_at(from)?;
+                let mv = Move::new(kind, from, to);
+                match promotion {
+                    Promotion::None => Some(mv),
+                    turns => ((turns == Promotion::Demote) == kind.is_promoted()).then(|| mv.promoting()),
+                }
             }
             Self::Drop { kind, to } => Some(Move::new_drop(kind, to)),
         }
@@ -70,7 +99,12 @@ impl From<Move> for UsiMove {
         if mv.is_drop() {
             Self::Drop { kind: mv.kind(), to }
         } else {
-            Self::Board { from: mv.origin(), to, promotes: mv.is_promotion() }
+            let promotion = match (mv.is_promotion(), mv.kind().is_promoted()) {
+                (false, _) => Promotion::None,
+                (true, false) => Promotion::Promote,
+                (true, true) => Promotion::Demote,
+            };
+            Self::Board { from: mv.origin(), to, promotion }
         }
     }
 }
@@ -78,7 +112,8 @@ impl From<Move> for UsiMove {
 impl FromStr for UsiMove {
     type Err = ParseError;
 
-    /// Reads `7g7f`, `8h2b+` or `P*5e`; `+P*5e` where a piece may be dropped with its other face up.
+    /// Reads `7g7f`, `8h2b+` or `P*5e`; `2b2a-` where a piece can turn back, and `+P*5e` where it may be dropped with its other
+    /// face up.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let error = ParseError::new("a move in USI's notation");
         if let Some((kind, target)) = text.split_once('*') {
@@ -89,20 +124,15 @@ impl FromStr for UsiMove {
         let (target, promotion) = rest.split_at_checked(2).ok_or(error)?;
         let to = target.parse().map_err(|_| error)?;
         let from = origin.parse().map_err(|_| error)?;
-        match promotion {
-            "" => Ok(Self::Board { from, to, promotes: false }),
-            "+" => Ok(Self::Board { from, to, promotes: true }),
-            _ => Err(error),
-        }
+        let known = Promotion::ALL.into_iter().find(|known| known.sign() == promotion);
+        known.map(|promotion| Self::Board { from, to, promotion }).ok_or(error)
     }
 }
 
 impl fmt::Display for UsiMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Board { from, to, promotes } => {
-                write!(f, "{from}{to}{}", if *promotes { "+" } else { "" })
-            }
+            Self::Board { from, to, promotion } => write!(f, "{from}{to}{}", promotion.sign()),
             Self::Drop { kind, to } => write!(f, "{kind}*{to}"),
         }
     }
