@@ -29,8 +29,8 @@ impl SessionMemory {
         self.table.as_ref().is_some_and(|(size, _)| *size == mebibytes)
     }
 
-    /// The transposition table, and its size in MiB: the size asked for, or less if there is not enough memory, which
-    /// is reported.
+    /// The transposition table, and its size in MiB: the size asked for, or if there is not enough memory, which is reported,
+    /// the table that there was, or a smaller one.
     ///
     /// No search may run if the size changes: the old table goes first, since there may not be memory for both.
     pub(super) fn table(
@@ -41,6 +41,13 @@ impl SessionMemory {
         if let Some((size, table)) = &self.table
             && *size == mebibytes
         {
+            return Ok((*size, Arc::clone(table)));
+        }
+        if let Some((size, table)) = &self.table
+            && TranspositionTable::new(mebibytes.saturating_sub(*size)).is_err()
+        {
+            // Nor would there be memory without the old table, which can stay.
+            output.error(format_args!("no memory for USI_Hash {mebibytes}; it is still {size}"));
             return Ok((*size, Arc::clone(table)));
         }
         self.table = None;

@@ -1,5 +1,7 @@
 //! `setoption`: known and unknown names, valid and invalid values.
 
+use std::process::Command;
+
 use super::driver::{Engine, PATIENCE};
 
 /// The declarations, which show the present values.
@@ -37,6 +39,29 @@ fn what_does_not_fit_changes_nothing() {
         assert!(complaint.contains(mentioned), "{words}: {complaint}");
     }
     assert_eq!(declarations(&mut engine), before);
+    engine.quit();
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_table_that_memory_does_not_suffice_for_leaves_the_old_one() {
+    let mut limited = Command::new("sh");
+    // In units of 1024 bytes.
+    limited.args(["-c", "ulimit -v 3000000; exec \"$0\""]).arg(env!("CARGO_BIN_EXE_katagami"));
+    let mut engine = Engine::spawn(limited);
+    for line in ["setoption name EvalDir value material", "setoption name USI_Hash value 16", "isready"] {
+        engine.send(line);
+    }
+    engine.until("readyok", PATIENCE);
+    engine.send("setoption name USI_Hash value 4096");
+    engine.send("isready");
+    let said = engine.until("readyok", PATIENCE);
+    let complaint = "info string error: no memory for USI_Hash 4096; it is still 16";
+    assert_eq!(said.iter().filter(|line| line.contains("error")).collect::<Vec<_>>(), [complaint]);
+    engine.send("go nodes 1000");
+    engine.best_move(PATIENCE);
+    let declared = "option name USI_Hash type spin default 16 ";
+    assert!(declarations(&mut engine).iter().any(|line| line.starts_with(declared)));
     engine.quit();
 }
 

@@ -1,6 +1,7 @@
 //! Files of openings: one opening a line, plain or compressed.
 
 use std::fs;
+use std::io::{self, Read};
 use std::path::Path;
 
 use katagami_rules::game::Rules;
@@ -11,6 +12,9 @@ use crate::file_error::{FileError, Location};
 
 /// The first bytes of zstd's format.
 const ZSTD_MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
+
+/// The most bytes of a decompressed file: about a million openings.
+const LONGEST: u64 = 64 << 20;
 
 /// Reads a file of openings, compressed or not.
 ///
@@ -30,7 +34,7 @@ pub fn read(path: &Path) -> Result<Vec<Opening>, FileError> {
 pub fn parse(bytes: &[u8], path: &Path) -> Result<Vec<Opening>, FileError> {
     let expanded;
     let bytes = if bytes.starts_with(&ZSTD_MAGIC) {
-        expanded = zstd::decode_all(bytes).map_err(FileError::io(path))?;
+        expanded = expand(bytes).map_err(FileError::io(path))?;
         expanded.as_slice()
     } else {
         bytes
@@ -45,6 +49,16 @@ pub fn parse(bytes: &[u8], path: &Path) -> Result<Vec<Opening>, FileError> {
         return Err(FileError::new(path, Location::File, "there are no openings"));
     }
     Ok(openings)
+}
+
+/// Decompresses a file, up to a limit: a small file can claim to hold any number of bytes.
+fn expand(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut expanded = Vec::new();
+    zstd::Decoder::with_buffer(bytes)?.take(LONGEST + 1).read_to_end(&mut expanded)?;
+    if expanded.len() as u64 > LONGEST {
+        return Err(io::Error::other("more than 64 MiB of openings"));
+    }
+    Ok(expanded)
 }
 
 /// Parses an opening after which the game goes on.

@@ -72,6 +72,17 @@ fn bad_recipes_are_refused() {
 }
 
 #[test]
+fn a_small_file_that_holds_too_much_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.zst");
+    let zeros = std::io::Read::take(std::io::repeat(b'0'), 65 << 20);
+    fs::write(&file, zstd::encode_all(zeros, 1).unwrap()).unwrap();
+    assert!(fs::metadata(&file).unwrap().len() < 1 << 20);
+    let message = read(&file).unwrap_err().to_string();
+    assert!(message.contains("a.zst") && message.contains("more than 64 MiB"), "{message}");
+}
+
+#[test]
 fn another_engine_may_judge_them() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.txt");
