@@ -4,8 +4,8 @@
 //! *The stencil's worth*: the same generator with colour tested at run time, by a trait with associated constants,
 //! by the stencil, and by the stencil unrolled by rows.
 //!
-//! *The classical claim*: Bonanza's way to walk through a set of squares, the unrolled form whose author claims
-//! 40-50 %, and ours.
+//! *The classical claim*: Bonanza's way to walk through a set of squares, the same with each change of the unrolled form alone,
+//! that form, whose author claims 40-50 %, and ours.
 //!
 //! All ways list the same moves, which is asserted first. *ns* is for one position, *speed* is relative to the first
 //! way of a table. An argument `start` or `games` measures only on the start position, or only on positions from
@@ -28,6 +28,7 @@ mod plain;
 mod rows;
 mod run_time;
 mod unrolled_words;
+mod walks;
 mod words;
 
 use katagami_benches::positions;
@@ -35,6 +36,7 @@ use katagami_rules::position::Position;
 use katagami_rules::types::Color;
 
 use measure::{ROUNDS, Way, compare, once};
+use walks::{Classical, Mirrored, Shifts, WithoutTest, WithoutTestByShifts};
 use words::Board;
 
 /// The stencil's worth.
@@ -90,9 +92,28 @@ fn measure_on(name: &str, positions: &[Position], boards: &[Board]) {
 }
 
 /// The classical claim.
-fn classical<'a>() -> [Way<'static, Board<'a>>; 3] {
+fn classical<'a>() -> [Way<'static, Board<'a>>; 7] {
     [
-        Way { name: "Bonanza's way", quiets: |board, room| bonanza::quiets(board.side(), board, room) },
+        Way {
+            name: "Bonanza's way",
+            quiets: |board, room| bonanza::quiets::<Classical>(board.side(), board, room),
+        },
+        Way {
+            name: "  bits taken out by a shift",
+            quiets: |board, room| bonanza::quiets::<Shifts>(board.side(), board, room),
+        },
+        Way {
+            name: "  no test of the whole set",
+            quiets: |board, room| bonanza::quiets::<WithoutTest>(board.side(), board, room),
+        },
+        Way {
+            name: "  White begins at the last square",
+            quiets: |board, room| bonanza::quiets::<Mirrored>(board.side(), board, room),
+        },
+        Way {
+            name: "  no test, shifts",
+            quiets: |board, room| bonanza::quiets::<WithoutTestByShifts>(board.side(), board, room),
+        },
         Way {
             name: "unrolled by words",
             quiets: |board, room| unrolled_words::quiets(board.side(), board, room),

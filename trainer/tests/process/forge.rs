@@ -76,6 +76,7 @@ fn a_board_is_forged_and_not_forged_again() {
 }
 
 #[test]
+#[cfg_attr(not(board = "minishogi"), ignore = "the same on each board: tested on one")]
 fn a_killed_forge_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");

@@ -4,6 +4,8 @@
 mod ablation;
 mod command_line;
 mod driver;
+// Signals and disks know no board.
+#[cfg(board = "minishogi")]
 mod faults;
 mod forge;
 mod learning;
