@@ -115,11 +115,12 @@ impl Session {
     }
 
     fn identify(&mut self, uci: bool) {
-        self.output.speak_uci(uci);
-        if uci {
-            // There is no word for a declaration.
-            self.options.entering_king_rule = EnteringKingRule::None.to_string();
+        if uci != self.output.speaks_uci() {
+            // UCI has no word for a declaration.
+            let rule = if uci { EnteringKingRule::None } else { EnteringKingRule::default() };
+            self.options.entering_king_rule = rule.to_string();
         }
+        self.output.speak_uci(uci);
         self.output.line(format_args!("id name Katagami {} ({TITLE})", env!("CARGO_PKG_VERSION")));
         self.output.line("id author the Katagami authors");
         self.options.declarations().iter().for_each(|line| self.output.line(line));

@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "WORDS")]
     opponent: Option<String>,
     /// The time control of the last matches
-    #[arg(long, value_name = "CONTROL", default_value = "byoyomi=100")]
+    #[arg(long, value_name = "CONTROL", default_value = "movetime=100")]
     time: TimeControl,
     /// The profile that cargo builds with
     #[arg(long, value_name = "NAME", default_value = "release")]

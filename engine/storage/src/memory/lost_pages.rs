@@ -1,8 +1,8 @@
 //! What is said when a mapped file loses pages that are in use.
 //!
-//! A file that is cut short while it is mapped, or lies on a disk that fails, has no contents for some pages. Who touches one
-//! gets the signal SIGBUS, which ends the process without a word. Nothing can be saved, since any weight may be gone, but a GUI
-//! and its user learn why.
+//! A file that is cut short while it is mapped, or lies on a disk that fails, has no contents for some pages. A thread that
+//! touches one gets the signal SIGBUS, which ends the process without a word. Nothing can be saved, since any weight may be
+//! gone, but a GUI and its user learn why.
 
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
