@@ -13,7 +13,7 @@ use crate::tables::KINDS;
 ///
 /// Moves come from a position: [`Position::legal_moves`](crate::Position::legal_moves),
 /// [`Position::parse_move`](crate::Position::parse_move). One made by hand is only known to be well-formed. Its text is
-/// USI's; a text alone is a [`UsiMove`](crate::UsiMove).
+/// USI's; a text alone is a [`UsiMove`].
 ///
 /// ```
 /// use katagami_rules::Position;
