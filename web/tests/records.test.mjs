@@ -96,13 +96,17 @@ test("a record of another board says so and leaves the game", () => visit("#mini
 
 test("a record may be there before its board is", () => visit("#minishogi;startpos;", async (page) => {
   await shows(page, "0 / 0");
-  let come;
+  let come, ask;
   const coming = new Promise((resolve) => { come = resolve; });
+  const asked = new Promise((resolve) => { ask = resolve; });
   await page.route("**/*.wasm", async (route) => {
+    ask();
     await coming;
     await route.continue();
   });
   await page.evaluate(() => { location.hash = "#judkins;startpos;"; });
+  // The page hears of the new address later, and on a busy machine might be given the record first.
+  await asked;
   await button(page, "Records").click();
   await page.locator("dialog textarea").first().fill("position startpos moves 6e6d");
   await button(page, "Read").click();
