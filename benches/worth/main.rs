@@ -36,7 +36,7 @@ use katagami_rules::position::Position;
 use katagami_rules::types::Color;
 
 use measure::{ROUNDS, Way, compare, once};
-use walks::{Classical, Mirrored, Shifts, WithoutTest, WithoutTestByShifts};
+use walks::{FarSideFirst, Shift, Table, Tested, Untested, Walk};
 use words::Board;
 
 /// The stencil's worth.
@@ -94,26 +94,11 @@ fn measure_on(name: &str, positions: &[Position], boards: &[Board]) {
 /// The classical claim.
 fn classical<'a>() -> [Way<'static, Board<'a>>; 7] {
     [
-        Way {
-            name: "Bonanza's way",
-            quiets: |board, room| bonanza::quiets::<Classical>(board.side(), board, room),
-        },
-        Way {
-            name: "  bits taken out by a shift",
-            quiets: |board, room| bonanza::quiets::<Shifts>(board.side(), board, room),
-        },
-        Way {
-            name: "  no test of the whole set",
-            quiets: |board, room| bonanza::quiets::<WithoutTest>(board.side(), board, room),
-        },
-        Way {
-            name: "  White begins at the last square",
-            quiets: |board, room| bonanza::quiets::<Mirrored>(board.side(), board, room),
-        },
-        Way {
-            name: "  no test, shifts",
-            quiets: |board, room| bonanza::quiets::<WithoutTestByShifts>(board.side(), board, room),
-        },
+        bonanza::<Tested<Table>>("Bonanza's way"),
+        bonanza::<Tested<Shift>>("  bits taken out by a shift"),
+        bonanza::<Untested<Table>>("  no test of the whole set"),
+        bonanza::<FarSideFirst<Table>>("  White begins at the last square"),
+        bonanza::<Untested<Shift>>("  no test, shifts"),
         Way {
             name: "unrolled by words",
             quiets: |board, room| unrolled_words::quiets(board.side(), board, room),
@@ -123,6 +108,11 @@ fn classical<'a>() -> [Way<'static, Board<'a>>; 7] {
             quiets: |board, room| rows::quiets(board.side(), board.position(), room),
         },
     ]
+}
+
+/// Bonanza's generator with a way to visit squares.
+fn bonanza<'a, W: Walk>(name: &'static str) -> Way<'static, Board<'a>> {
+    Way { name, quiets: |board, room| bonanza::quiets::<W>(board.side(), board, room) }
 }
 
 /// Each position and its rotation.

@@ -9,7 +9,8 @@ use katagami_rules::types::{Color, Kind, Move, PartialMove, Square};
 
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, LEAP, PAWN, ROOK, SILVER};
 use super::moves::Moves;
-use super::words::{Bitboard, Board, PER_WORD, in_first, steps, word};
+use super::walks::{Shift, Take, Tested, Walk};
+use super::words::{Bitboard, Board, in_first, steps, word};
 
 #[stencil]
 pub mod template {
@@ -35,7 +36,7 @@ pub mod template {
     #[inline(always)]
     fn pawns(board: &Board, moves: &mut Moves) {
         let targets = board.pawn_attacks(Us) & board.empty();
-        each_in(word(Us, 0), targets, |to| {
+        Shift::each_of_word(word(Us, 0), targets, |to| {
             let mv = PartialMove::from_square(PAWN, to.backward(Us)).to(to);
             moves.push(mv.promoting());
             if !in_first(Us, 1, to) {
@@ -43,7 +44,9 @@ pub mod template {
             }
         });
         for word in [word(Us, 1), word(Us, 2)] {
-            each_in(word, targets, |to| moves.push(PartialMove::from_square(PAWN, to.backward(Us)).to(to)));
+            Shift::each_of_word(word, targets, |to| {
+                moves.push(PartialMove::from_square(PAWN, to.backward(Us)).to(to));
+            });
         }
     }
 
@@ -52,14 +55,14 @@ pub mod template {
         each(board.pieces(Us, LANCE), |from| {
             let base = PartialMove::from_square(LANCE, from);
             let targets = board.slides(Us, LANCE, from) & board.empty();
-            each_in(word(Us, 0), targets, |to| {
+            Shift::each_of_word(word(Us, 0), targets, |to| {
                 moves.push(base.promoting().to(to));
                 if !in_first(Us, 1, to) {
                     moves.push(base.to(to));
                 }
             });
-            each_in(word(Us, 1), targets, |to| moves.push(base.to(to)));
-            each_in(word(Us, 2), targets, |to| moves.push(base.to(to)));
+            Shift::each_of_word(word(Us, 1), targets, |to| moves.push(base.to(to)));
+            Shift::each_of_word(word(Us, 2), targets, |to| moves.push(base.to(to)));
         });
     }
 
@@ -67,11 +70,11 @@ pub mod template {
     #[inline(always)]
     fn knights(board: &Board, moves: &mut Moves) {
         let knights = board.pieces(Us, KNIGHT);
-        each_in(word(Us, 0), knights, |from| {
+        Shift::each_of_word(word(Us, 0), knights, |from| {
             let base = PartialMove::from_square(KNIGHT, from).promoting();
             each_step(word(Us, 0), KNIGHT, from, board, |to| moves.push(base.to(to)));
         });
-        each_in(word(Us, 1), knights, |from| {
+        Shift::each_of_word(word(Us, 1), knights, |from| {
             let base = PartialMove::from_square(KNIGHT, from);
             each_step(word(Us, 0), KNIGHT, from, board, |to| {
                 moves.push(base.promoting().to(to));
@@ -81,7 +84,7 @@ pub mod template {
             });
             each_step(word(Us, 1), KNIGHT, from, board, |to| moves.push(base.to(to)));
         });
-        each_in(word(Us, 2), knights, |from| {
+        Shift::each_of_word(word(Us, 2), knights, |from| {
             let base = PartialMove::from_square(KNIGHT, from);
             each_step(word(Us, 1), KNIGHT, from, board, |to| moves.push(base.to(to)));
             each_step(word(Us, 2), KNIGHT, from, board, |to| moves.push(base.to(to)));
@@ -92,18 +95,18 @@ pub mod template {
     #[inline(always)]
     fn silvers(board: &Board, moves: &mut Moves) {
         let silvers = board.pieces(Us, SILVER);
-        each_in(word(Us, 0), silvers, |from| {
+        Shift::each_of_word(word(Us, 0), silvers, |from| {
             let base = PartialMove::from_square(SILVER, from);
             each_step(word(Us, 0), SILVER, from, board, |to| push_both(base, to, moves));
             each_step(word(Us, 1), SILVER, from, board, |to| push_both(base, to, moves));
         });
-        each_in(word(Us, 1), silvers, |from| {
+        Shift::each_of_word(word(Us, 1), silvers, |from| {
             let base = PartialMove::from_square(SILVER, from);
             each_step(word(Us, 0), SILVER, from, board, |to| push_both(base, to, moves));
             each_step(word(Us, 1), SILVER, from, board, |to| moves.push(base.to(to)));
             each_step(word(Us, 2), SILVER, from, board, |to| moves.push(base.to(to)));
         });
-        each_in(word(Us, 2), silvers, |from| {
+        Shift::each_of_word(word(Us, 2), silvers, |from| {
             let base = PartialMove::from_square(SILVER, from);
             each_step(word(Us, 1), SILVER, from, board, |to| moves.push(base.to(to)));
             each_step(word(Us, 2), SILVER, from, board, |to| moves.push(base.to(to)));
@@ -113,11 +116,15 @@ pub mod template {
     #[inline(always)]
     fn golds(board: &Board, moves: &mut Moves) {
         let golds = board.golds(Us);
-        each_in(word(Us, 0), golds, |from| golds_from(from, [word(Us, 0), word(Us, 1)], board, moves));
-        each_in(word(Us, 1), golds, |from| {
+        Shift::each_of_word(word(Us, 0), golds, |from| {
+            golds_from(from, [word(Us, 0), word(Us, 1)], board, moves);
+        });
+        Shift::each_of_word(word(Us, 1), golds, |from| {
             golds_from(from, [word(Us, 0), word(Us, 1), word(Us, 2)], board, moves);
         });
-        each_in(word(Us, 2), golds, |from| golds_from(from, [word(Us, 1), word(Us, 2)], board, moves));
+        Shift::each_of_word(word(Us, 2), golds, |from| {
+            golds_from(from, [word(Us, 1), word(Us, 2)], board, moves);
+        });
     }
 
     /// Moves of one gold into some words.
@@ -137,13 +144,13 @@ pub mod template {
         each(board.pieces(Us, kind), |from| {
             let base = PartialMove::from_square(kind, from);
             let targets = board.slides(Us, kind, from) & board.empty();
-            each_in(word(Us, 0), targets, |to| push_both(base, to, moves));
+            Shift::each_of_word(word(Us, 0), targets, |to| push_both(base, to, moves));
             if in_first(Us, ZONE_DEPTH, from) {
-                each_in(word(Us, 1), targets, |to| push_both(base, to, moves));
-                each_in(word(Us, 2), targets, |to| push_both(base, to, moves));
+                Shift::each_of_word(word(Us, 1), targets, |to| push_both(base, to, moves));
+                Shift::each_of_word(word(Us, 2), targets, |to| push_both(base, to, moves));
             } else {
-                each_in(word(Us, 1), targets, |to| moves.push(base.to(to)));
-                each_in(word(Us, 2), targets, |to| moves.push(base.to(to)));
+                Shift::each_of_word(word(Us, 1), targets, |to| moves.push(base.to(to)));
+                Shift::each_of_word(word(Us, 2), targets, |to| moves.push(base.to(to)));
             }
         });
     }
@@ -155,7 +162,7 @@ pub mod template {
             let base = PartialMove::from_square(kind, from);
             let targets = board.attacks(Us, kind, from) & board.empty();
             for word in 0..Bitboard::WORDS {
-                each_in(word, targets, |to| moves.push(base.to(to)));
+                Shift::each_of_word(word, targets, |to| moves.push(base.to(to)));
             }
         });
     }
@@ -163,49 +170,15 @@ pub mod template {
     /// Visits the empty squares of one word that a piece of ours steps to; the other words are not looked at.
     #[inline(always)]
     fn each_step(word: usize, kind: Kind, from: Square, board: &Board, visit: impl FnMut(Square)) {
-        each_bit(word, steps(Us, kind, from).0[word] & board.empty().0[word], visit);
+        Shift::each_of_word(word, steps(Us, kind, from) & board.empty(), visit);
     }
 }
 
 /// Visits the squares of a set that is mostly empty.
 #[inline(always)]
-fn each(mut set: Bitboard, mut visit: impl FnMut(Square)) {
-    while set.any() {
-        visit(take_first(&mut set));
-    }
-}
-
-/// The first square of a set that is not empty, taken out of it.
-#[inline(always)]
-fn take_first(set: &mut Bitboard) -> Square {
-    for (index, word) in set.0[..Bitboard::LAST].iter_mut().enumerate() {
-        if *word != 0 {
-            return take(index, word);
-        }
-    }
-    take(Bitboard::LAST, &mut set.0[Bitboard::LAST])
-}
-
-/// Visits the squares of one word of a set.
-#[inline(always)]
-fn each_in(index: usize, set: Bitboard, visit: impl FnMut(Square)) {
-    each_bit(index, set.0[index], visit);
-}
-
-/// Visits the squares of one word.
-#[inline(always)]
-fn each_bit(index: usize, mut word: u32, mut visit: impl FnMut(Square)) {
-    while word != 0 {
-        visit(take(index, &mut word));
-    }
-}
-
-/// The first square of a word that is not empty, taken out of it.
-#[inline(always)]
-fn take(index: usize, word: &mut u32) -> Square {
-    let bit = word.trailing_zeros();
-    *word ^= 1 << bit;
-    Square::from_index(index * PER_WORD + bit as usize)
+fn each(set: Bitboard, visit: impl FnMut(Square)) {
+    // The direction does not matter to it.
+    Tested::<Shift>::each(Color::Black, set, visit);
 }
 
 /// `base` to one square, promoting and not.

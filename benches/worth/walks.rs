@@ -1,5 +1,7 @@
 //! Ways to visit the squares of a set in three words: Bonanza's, and each of the article's changes to it alone.
 
+use std::marker::PhantomData;
+
 use katagami_rules::types::{Color, Square};
 
 use super::words::{Bitboard, MASKS, PER_WORD};
@@ -10,126 +12,124 @@ pub trait Walk {
     fn each(us: Color, set: Bitboard, visit: impl FnMut(Square));
 }
 
-/// While the set holds a bit, the first one, which is taken out through a table of single squares.
-pub struct Classical;
+/// A way to take a bit of a word out of a set.
+pub trait Take {
+    /// Takes out one bit.
+    fn take(index: usize, bit: usize, set: &mut Bitboard);
 
-/// The same, and the bit is taken out by a shift.
-pub struct Shifts;
+    /// Visits the squares of one word.
+    fn each_of_word(index: usize, set: Bitboard, visit: impl FnMut(Square));
+}
 
-/// One word after the other until its scan fails, without a test of the whole set; bits are taken out through the table.
-pub struct WithoutTest;
+/// Through a table of single squares.
+pub struct Table;
 
-/// As [`Classical`], but White begins at the last square: `firstone` and `lastone`.
-pub struct Mirrored;
+/// By a shift.
+pub struct Shift;
 
-/// Without a test of the whole set, and by shifts.
-pub struct WithoutTestByShifts;
+/// While the whole set holds a bit, the first one.
+pub struct Tested<T>(PhantomData<T>);
 
-impl Walk for Classical {
+/// The same, but White begins at the last square: `firstone` and `lastone`.
+pub struct FarSideFirst<T>(PhantomData<T>);
+
+/// One word after the other until its scan fails, without a test of the whole set.
+pub struct Untested<T>(PhantomData<T>);
+
+impl Take for Table {
+    #[inline(always)]
+    fn take(index: usize, bit: usize, set: &mut Bitboard) {
+        for (word, mask) in set.0.iter_mut().zip(MASKS[index * PER_WORD + bit].0) {
+            *word ^= mask;
+        }
+    }
+
+    #[inline(always)]
+    fn each_of_word(index: usize, mut set: Bitboard, mut visit: impl FnMut(Square)) {
+        while set.0[index] != 0 {
+            visit(take::<Self>(index, set.0[index].trailing_zeros(), &mut set));
+        }
+    }
+}
+
+impl Take for Shift {
+    #[inline(always)]
+    fn take(index: usize, bit: usize, set: &mut Bitboard) {
+        set.0[index] ^= 1 << bit;
+    }
+
+    #[inline(always)]
+    fn each_of_word(index: usize, set: Bitboard, mut visit: impl FnMut(Square)) {
+        // No other word is touched, so that this one stays in a register.
+        let mut word = set.0[index];
+        while word != 0 {
+            visit(square(index, word.trailing_zeros()));
+            word &= word - 1;
+        }
+    }
+}
+
+impl<T: Take> Walk for Tested<T> {
     #[inline(always)]
     fn each(_: Color, mut set: Bitboard, mut visit: impl FnMut(Square)) {
         while set.any() {
-            let square = first(set);
-            xor(square, &mut set);
-            visit(square);
+            visit(take_from_first::<T>(&mut set));
         }
     }
 }
 
-impl Walk for Shifts {
-    #[inline(always)]
-    fn each(_: Color, mut set: Bitboard, mut visit: impl FnMut(Square)) {
-        while set.any() {
-            let square = first(set);
-            shift(square, &mut set);
-            visit(square);
-        }
-    }
-}
-
-impl Walk for WithoutTest {
-    #[inline(always)]
-    fn each(_: Color, mut set: Bitboard, mut visit: impl FnMut(Square)) {
-        for index in 0..Bitboard::WORDS {
-            while set.0[index] != 0 {
-                let square = first_of_word(index, set.0[index]);
-                xor(square, &mut set);
-                visit(square);
-            }
-        }
-    }
-}
-
-impl Walk for Mirrored {
+impl<T: Take> Walk for FarSideFirst<T> {
     #[inline(always)]
     fn each(us: Color, mut set: Bitboard, mut visit: impl FnMut(Square)) {
         while set.any() {
-            let square = match us {
-                Color::Black => first(set),
-                Color::White => last(set),
-            };
-            xor(square, &mut set);
-            visit(square);
+            visit(match us {
+                Color::Black => take_from_first::<T>(&mut set),
+                Color::White => take_from_last::<T>(&mut set),
+            });
         }
     }
 }
 
-impl Walk for WithoutTestByShifts {
+impl<T: Take> Walk for Untested<T> {
     #[inline(always)]
     fn each(_: Color, set: Bitboard, mut visit: impl FnMut(Square)) {
-        for (index, mut word) in set.0.into_iter().enumerate() {
-            while word != 0 {
-                visit(first_of_word(index, word));
-                word &= word - 1;
-            }
+        for index in 0..Bitboard::WORDS {
+            T::each_of_word(index, set, &mut visit);
         }
     }
 }
 
-/// The first square of a set that is not empty: the words are asked in turn.
+/// The first square of a set that is not empty, taken out of it: the words are asked in turn.
 #[inline(always)]
-fn first(set: Bitboard) -> Square {
-    for (index, &word) in set.0[..Bitboard::LAST].iter().enumerate() {
-        if word != 0 {
-            return first_of_word(index, word);
+fn take_from_first<T: Take>(set: &mut Bitboard) -> Square {
+    for index in 0..Bitboard::LAST {
+        if set.0[index] != 0 {
+            return take::<T>(index, set.0[index].trailing_zeros(), set);
         }
     }
-    first_of_word(Bitboard::LAST, set.0[Bitboard::LAST])
+    take::<T>(Bitboard::LAST, set.0[Bitboard::LAST].trailing_zeros(), set)
 }
 
-/// The last square of a set that is not empty.
+/// The last square of a set that is not empty, taken out of it.
 #[inline(always)]
-fn last(set: Bitboard) -> Square {
-    for (index, &word) in set.0.iter().enumerate().skip(1).rev() {
-        if word != 0 {
-            return last_of_word(index, word);
+fn take_from_last<T: Take>(set: &mut Bitboard) -> Square {
+    let last = |word: u32| u32::BITS - 1 - word.leading_zeros();
+    for index in (1..Bitboard::WORDS).rev() {
+        if set.0[index] != 0 {
+            return take::<T>(index, last(set.0[index]), set);
         }
     }
-    last_of_word(0, set.0[0])
+    take::<T>(0, last(set.0[0]), set)
 }
 
-/// The first square of a word.
+/// A square, taken out of a set.
 #[inline(always)]
-fn first_of_word(index: usize, word: u32) -> Square {
-    Square::from_index(index * PER_WORD + word.trailing_zeros() as usize)
+fn take<T: Take>(index: usize, bit: u32, set: &mut Bitboard) -> Square {
+    T::take(index, bit as usize, set);
+    square(index, bit)
 }
 
-/// The last square of a word.
 #[inline(always)]
-fn last_of_word(index: usize, word: u32) -> Square {
-    Square::from_index(index * PER_WORD + (u32::BITS - 1 - word.leading_zeros()) as usize)
-}
-
-/// Takes a square out of a set through a table of single squares.
-#[inline(always)]
-fn xor(square: Square, set: &mut Bitboard) {
-    for (word, mask) in set.0.iter_mut().zip(MASKS[square.index()].0) {
-        *word ^= mask;
-    }
-}
-
-/// Takes a square out of a set by a shift.
-#[inline(always)]
-fn shift(square: Square, set: &mut Bitboard) {
-    set.0[square.index() / PER_WORD] ^= 1 << (square.index() % PER_WORD);
+fn square(index: usize, bit: u32) -> Square {
+    Square::from_index(index * PER_WORD + bit as usize)
 }
