@@ -33,6 +33,15 @@ impl Movement {
     pub fn is_pawns(&self) -> bool {
         self.steps == [Offset { ranks: -1, columns: 0 }] && self.slides.is_empty()
     }
+
+    /// The movement reflected left to right.
+    pub fn mirrored(&self) -> Self {
+        let slide = |slide: &Slide| Slide { direction: slide.direction.mirrored(), ..*slide };
+        normal(Self {
+            steps: self.steps.iter().map(|step| step.mirrored()).collect(),
+            slides: self.slides.iter().map(slide).collect(),
+        })
+    }
 }
 
 /// A slide: a way over empty squares up to the first piece.

@@ -27,6 +27,13 @@ pub struct Offset {
     pub columns: i32,
 }
 
+impl Offset {
+    /// The same way on the board reflected left to right.
+    pub fn mirrored(self) -> Self {
+        Self { columns: -self.columns, ..self }
+    }
+}
+
 /// One of the eight directions, numbered so that 0 to 3 increase a square's index and `opposite = d ^ 4`:
 /// E, SW, S, SE, W, NE, N, NW.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +53,12 @@ impl Direction {
         };
         let sign = if self.0 < 4 { 1 } else { -1 };
         Offset { ranks: sign * ranks, columns: sign * columns }
+    }
+
+    /// The direction on the board reflected left to right.
+    pub fn mirrored(self) -> Self {
+        let mirrored = self.offset().mirrored();
+        Self::ALL.into_iter().find(|direction| direction.offset() == mirrored).unwrap_or(self)
     }
 
     /// The direction back.

@@ -1,7 +1,5 @@
 //! Which kind each kind becomes on the board reflected left to right.
 
-use crate::betza::{Movement, Slide};
-use crate::geometry::{Direction, Offset};
 use crate::spec::Spec;
 
 /// For each kind the number of its mirror image: itself, but for pieces that come in a left and a right form. If some such
@@ -15,17 +13,12 @@ pub fn mirrored_kinds(spec: &Spec) -> Vec<usize> {
         }
         let free = |other: &usize| images[*other].is_none() && are_images(spec, piece, *other);
         let Some(image) = [piece].into_iter().chain(piece + 1..spec.king()).find(free) else { return own };
-        for (one, other) in faces(spec, piece).into_iter().zip(faces(spec, image)) {
+        for (one, other) in spec.faces(piece).zip(spec.faces(image)) {
             images[one] = Some(other);
             images[other] = Some(one);
         }
     }
     own.into_iter().map(|kind| images[kind].unwrap_or(kind)).collect()
-}
-
-/// The numbers of a piece's faces.
-fn faces(spec: &Spec, piece: usize) -> Vec<usize> {
-    (0..spec.kinds.len()).filter(|&kind| spec.kinds[kind].base == piece).collect()
 }
 
 /// Whether two pieces are each other's mirror image, or one is its own.
@@ -34,28 +27,9 @@ fn are_images(spec: &Spec, one: usize, other: usize) -> bool {
         let kind = &spec.kinds[piece];
         (kind.turning, kind.per_file, kind.drop_mate, spec.max_count.get(piece))
     };
-    let movement = |&kind: &usize| &spec.kinds[kind].face.movement;
-    let [ones, others] = [one, other].map(|piece| faces(spec, piece));
-    let reflected = ones.iter().map(|kind| mirrored(movement(kind)));
-    rules(one) == rules(other) && reflected.eq(others.iter().map(|kind| movement(kind).clone()))
-}
-
-/// A movement reflected left to right.
-fn mirrored(movement: &Movement) -> Movement {
-    let reflect = |Offset { ranks, columns }: Offset| Offset { ranks, columns: -columns };
-    let mut steps: Vec<Offset> = movement.steps.iter().copied().map(reflect).collect();
-    let mut slides: Vec<Slide> = movement
-        .slides
-        .iter()
-        .map(|slide| {
-            let offset = reflect(slide.direction.offset());
-            let direction = Direction::ALL.into_iter().find(|direction| direction.offset() == offset);
-            Slide { direction: direction.expect("a direction has a mirror image"), ..*slide }
-        })
-        .collect();
-    steps.sort_unstable();
-    slides.sort_unstable();
-    Movement { steps, slides }
+    let movement = |kind: usize| &spec.kinds[kind].face.movement;
+    let reflected = spec.faces(one).map(|kind| movement(kind).mirrored());
+    rules(one) == rules(other) && reflected.eq(spec.faces(other).map(|kind| movement(kind).clone()))
 }
 
 #[cfg(test)]

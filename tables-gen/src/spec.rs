@@ -61,6 +61,11 @@ impl Spec {
         self.hand_kinds()
     }
 
+    /// The numbers of a piece's faces, given that of its front.
+    pub(crate) fn faces(&self, front: usize) -> impl Iterator<Item = usize> {
+        (0..self.kinds.len()).filter(move |&number| self.kinds[number].base == front)
+    }
+
     /// Whether a piece can come from a hand showing this kind.
     pub(crate) fn can_be_dropped(&self, number: usize) -> bool {
         number < self.hand_kinds() || (self.drops == Drops::Either && number != self.king())

@@ -158,10 +158,8 @@ fn most_moves(spec: &Spec) -> usize {
         if kind.promoted.is_some() { 2 * targets } else { targets }
     };
     let droppable = (0..spec.kinds.len()).filter(|&number| spec.can_be_dropped(number)).count();
-    let pieces = (0..spec.hand_kinds()).map(|base| {
-        let faces = (0..spec.kinds.len()).filter(|&number| spec.kinds[number].base == base);
-        spec.max_count[base] as usize * faces.map(on_board).max().unwrap_or(0)
-    });
+    let pieces = (0..spec.hand_kinds())
+        .map(|base| spec.max_count[base] as usize * spec.faces(base).map(on_board).max().unwrap_or(0));
     droppable * squares + on_board(spec.king()) + pieces.sum::<usize>()
 }
 

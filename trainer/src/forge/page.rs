@@ -101,10 +101,7 @@ impl Page<'_> {
     fn opponent(&self) -> Option<EngineSpec> {
         let mut spec: EngineSpec = self.forge.settings.opponent.as_ref()?.parse().ok()?;
         spec.cmd = spec.cmd.file_name().map_or_else(PathBuf::new, PathBuf::from);
-        if spec.name.is_empty() {
-            spec.name = spec.cmd.display().to_string();
-        }
-        Some(spec)
+        Some(spec.named())
     }
 
     fn generations(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
-use super::driver::{QUICK, fail, finish, signal, succeed, trainer, versus};
+use super::commands::{learn, positions, quick_match, selfplay};
+use super::driver::{fail, finish, signal, succeed, trainer};
 
 /// A command that writes files.
 struct Job {
@@ -26,33 +27,19 @@ const GAMES: &str = "match/games.jsonl";
 const JOBS: [Job; 5] = [
     Job {
         name: "self-play",
-        begin: |_, out| {
-            let mut command =
-                trainer(["selfplay", "--depth", "2", "--nodes", "400", "--max-plies", "60", "--hash", "1"]);
-            command.args(["--eval", "material", "--games", "60", "--out"]).arg(out.join("a.kpos"));
-            command
-        },
+        begin: |_, out| selfplay(&out.join("a.kpos"), "60"),
         resumes: true,
         results: &["a.kpos"],
     },
     Job {
         name: "training",
-        begin: |inputs, out| {
-            let mut command = trainer(["learn", "--terms", "rel-pp,kp,hand,p", "--batch", "64"]);
-            command.args(["--eval", "material", "--epochs", "20", "--held-out", "200", "--out"]);
-            command.arg(out.join("learned")).arg(inputs.join("positions.kpos"));
-            command
-        },
+        begin: |inputs, out| learn(&inputs.join("positions.kpos"), &out.join("learned"), "20"),
         resumes: true,
         results: &["learned/weights.katagami", "learned/checkpoint"],
     },
     Job {
         name: "match",
-        begin: |_, out| {
-            let mut command = versus(QUICK, QUICK);
-            command.args(["--games", "30", "--max-plies", "60", "--out"]).arg(out.join("match"));
-            command
-        },
+        begin: |_, out| quick_match(&out.join("match"), "30"),
         resumes: true,
         results: &[GAMES],
     },
@@ -81,9 +68,7 @@ const JOBS: [Job; 5] = [
 /// A folder with what jobs read.
 fn inputs() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["--depth", "2", "--nodes", "400", "--max-plies", "80", "--hash", "1", "--games", "60"];
-    let mut command = trainer(["selfplay", "--threads", "2", "--eval", "material"]);
-    succeed(command.args(words).arg("--out").arg(folder.path().join("positions.kpos")));
+    positions(&folder.path().join("positions.kpos"));
     folder
 }
 

@@ -4,27 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use super::commands::{learn, positions, study};
 use super::driver::{QUICK, fail, finish, signal, succeed, trainer, versus, wait_until};
-
-/// Some positions to learn from.
-fn positions(path: &Path) {
-    let words = ["--depth", "2", "--nodes", "400", "--max-plies", "80", "--hash", "1", "--games", "60"];
-    succeed(trainer(["selfplay", "--threads", "2", "--eval", "material", "--out"]).arg(path).args(words));
-}
-
-/// A training of a few seconds.
-fn learn(positions: &Path, out: &Path, epochs: &str) -> Command {
-    let mut command = study(positions, out, epochs);
-    command.args(["--held-out", "200"]);
-    command
-}
-
-/// The same with nothing held out.
-fn study(positions: &Path, out: &Path, epochs: &str) -> Command {
-    let mut command = trainer(["learn", "--terms", "rel-pp,kp,hand,p", "--batch", "64"]);
-    command.args(["--eval", "material", "--epochs", epochs, "--out"]).arg(out).arg(positions);
-    command
-}
 
 #[test]
 fn weights_a_diary_and_curves_come_out() {

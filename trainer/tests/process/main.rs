@@ -3,6 +3,7 @@
 
 mod ablation;
 mod command_line;
+mod commands;
 mod driver;
 // Signals and disks know no board.
 #[cfg(board = "minishogi")]

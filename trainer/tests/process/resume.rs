@@ -2,22 +2,15 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
-use std::path::Path;
-use std::process::Command;
 
+use super::commands::quick_match;
 use super::driver::{QUICK, fail, finish, games, numbers, signal, stub, succeed, versus, wait_until};
-
-fn command(folder: &Path, count: &str) -> Command {
-    let mut command = versus(QUICK, QUICK);
-    command.args(["--games", count, "--concurrency", "2", "--max-plies", "60", "--out"]).arg(folder);
-    command
-}
 
 #[test]
 fn games_are_neither_lost_nor_doubled() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let child = command(path, "1000").spawn().unwrap();
+    let child = quick_match(path, "1000").spawn().unwrap();
     wait_until("a few games", || games(path).len() >= 5);
     assert!(signal("-KILL", child.id()));
     finish(child);
@@ -29,12 +22,12 @@ fn games_are_neither_lost_nor_doubled() {
         .write_all(b"{\"game\":9")
         .unwrap();
     let wanted = (before.len() as u64 + 6).next_multiple_of(2);
-    let report = succeed(command(path, &wanted.to_string()).arg("--resume"));
+    let report = succeed(quick_match(path, &wanted.to_string()).arg("--resume"));
     assert!(report.contains(&format!("{wanted} games")), "{report}");
     assert_eq!(numbers(path), (1..=wanted).collect::<Vec<_>>());
     assert_eq!(games(path)[..before.len()], before);
     // And once more: there is nothing left to play.
-    succeed(command(path, &wanted.to_string()).arg("--resume"));
+    succeed(quick_match(path, &wanted.to_string()).arg("--resume"));
     assert_eq!(games(path).len() as u64, wanted);
 }
 
@@ -43,9 +36,9 @@ fn a_match_may_end_by_time() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     // The first pair is played in any case, and finished.
-    let report = succeed(command(path, "1000").args(["--seconds", "0"]));
+    let report = succeed(quick_match(path, "1000").args(["--seconds", "0"]));
     assert!(report.contains("2 games"), "{report}");
-    let report = succeed(command(path, "1000").args(["--seconds", "1", "--resume"]));
+    let report = succeed(quick_match(path, "1000").args(["--seconds", "1", "--resume"]));
     let played = games(path).len();
     assert!((2..1000).contains(&played) && played.is_multiple_of(2), "{report}");
 }
@@ -54,10 +47,10 @@ fn a_match_may_end_by_time() {
 fn what_is_there_is_not_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    succeed(&mut command(path, "2"));
+    succeed(&mut quick_match(path, "2"));
     let before = fs::read(path.join("games.jsonl")).unwrap();
-    assert!(fail(&mut command(path, "4")).contains("--resume"));
-    let other = fail(command(path, "4").args(["--resume", "--seed", "7"]));
+    assert!(fail(&mut quick_match(path, "4")).contains("--resume"));
+    let other = fail(quick_match(path, "4").args(["--resume", "--seed", "7"]));
     assert!(other.contains("seed (now 7, then 0)"), "{other}");
     assert_eq!(fs::read(path.join("games.jsonl")).unwrap(), before);
 }
@@ -66,14 +59,14 @@ fn what_is_there_is_not_overwritten() {
 fn damage_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    succeed(&mut command(path, "2"));
+    succeed(&mut quick_match(path, "2"));
     let file = path.join("games.jsonl");
     let text = fs::read_to_string(&file).unwrap();
     let first = text.split_inclusive('\n').next().unwrap();
     fs::write(&file, format!("{text}{first}")).unwrap();
-    assert!(fail(command(path, "4").arg("--resume")).contains("line 3: game"));
+    assert!(fail(quick_match(path, "4").arg("--resume")).contains("line 3: game"));
     fs::write(&file, format!("{text}nonsense\n")).unwrap();
-    assert!(fail(command(path, "4").arg("--resume")).contains("line 3"));
+    assert!(fail(quick_match(path, "4").arg("--resume")).contains("line 3"));
 }
 
 #[test]

@@ -2,17 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
+use super::commands::selfplay;
 use super::driver::{fail, finish, signal, succeed, trainer, wait_until};
-
-/// A self-play of a few seconds at most.
-fn selfplay(out: &Path, games: &str) -> Command {
-    let mut command =
-        trainer(["selfplay", "--depth", "2", "--nodes", "400", "--max-plies", "60", "--hash", "1"]);
-    command.args(["--eval", "material", "--games", games, "--out"]).arg(out);
-    command
-}
 
 #[test]
 fn a_killed_one_goes_on_as_if_nothing_had_happened() {

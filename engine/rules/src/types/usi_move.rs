@@ -55,6 +55,11 @@ pub enum Promotion {
 impl Promotion {
     const ALL: [Self; 3] = [Self::None, Self::Promote, Self::Demote];
 
+    /// What a move does that turns a piece of this kind over.
+    fn turning(kind: Kind) -> Self {
+        if kind.is_promoted() { Self::Demote } else { Self::Promote }
+    }
+
     /// What stands behind the squares.
     const fn sign(self) -> &'static str {
         match self {
@@ -85,7 +90,7 @@ impl UsiMove {
                 let mv = Move::new(kind, from, to);
                 match promotion {
                     Promotion::None => Some(mv),
-                    turns => ((turns == Promotion::Demote) == kind.is_promoted()).then(|| mv.promoting()),
+                    turning => (turning == Promotion::turning(kind)).then(|| mv.promoting()),
                 }
             }
             Self::Drop { kind, to } => Some(Move::new_drop(kind, to)),
@@ -99,11 +104,7 @@ impl From<Move> for UsiMove {
         if mv.is_drop() {
             Self::Drop { kind: mv.kind(), to }
         } else {
-            let promotion = match (mv.is_promotion(), mv.kind().is_promoted()) {
-                (false, _) => Promotion::None,
-                (true, false) => Promotion::Promote,
-                (true, true) => Promotion::Demote,
-            };
+            let promotion = if mv.is_promotion() { Promotion::turning(mv.kind()) } else { Promotion::None };
             Self::Board { from: mv.origin(), to, promotion }
         }
     }

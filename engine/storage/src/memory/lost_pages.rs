@@ -7,12 +7,16 @@
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-const TO_USER: &[u8] =
-    b"error: a weight file was cut short or cannot be read any more while it was in use; this program ends\n";
+macro_rules! message {
+    () => {
+        "error: a weight file was cut short or cannot be read any more while it was in use; the program ends\n"
+    };
+}
 
-/// Begins a new line: another thread may be in the middle of one.
-const TO_GUI: &[u8] =
-    b"\ninfo string error: a weight file was cut short or cannot be read any more while it was in use; the engine ends\n";
+const TO_USER: &[u8] = message!().as_bytes();
+
+/// The same as a line of USI, in one piece. It begins a new line: another thread may be in the middle of one.
+const TO_GUI: &[u8] = concat!("\ninfo string ", message!()).as_bytes();
 
 static IS_ENGINE: AtomicBool = AtomicBool::new(false);
 
