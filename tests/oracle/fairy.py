@@ -71,8 +71,8 @@ BOARDS = {
 
 POSITIONS = 42
 LONGEST_GAME = 80
-# Seconds that the perft of the start position and of any other may take.
-START_SECONDS, SECONDS = 2.0, 0.1
+# Seconds that the perft of a position may take.
+SECONDS = 10.0
 
 
 class Board:
@@ -135,10 +135,10 @@ class Board:
             return len(moves)
         return sum(self.perft(self.after(fen, move), depth - 1) for move in moves)
 
-    def counts(self, fen, seconds):
+    def counts(self, fen):
         """Perft counts to every depth that the time allows, judged by what the last depth took."""
         counts, depth, took, growth = {}, 1, 0.0, 30
-        while took * growth < seconds and depth <= 12:
+        while took * growth < SECONDS and depth <= 12:
             begin = time.process_time()
             counts[str(depth)] = self.perft(fen, depth)
             took = time.process_time() - begin
@@ -148,9 +148,9 @@ class Board:
             depth += 1
         return counts
 
-    def known(self, fen, seconds):
+    def known(self, fen):
         moves = sorted(self.move(move) for move in self.legal(fen))
-        return {"sfen": self.sfen(fen), "perft": self.counts(fen, seconds), "moves": moves}
+        return {"sfen": self.sfen(fen), "perft": self.counts(fen), "moves": moves}
 
     def positions(self):
         """The start position, and others of random games from early to late ones."""
@@ -172,7 +172,7 @@ class Board:
                 continue
             found.setdefault(self.sfen(fen), fen)
         fens = list(found.values())
-        return [self.known(fen, START_SECONDS if fen == self.start else SECONDS) for fen in fens]
+        return [self.known(fen) for fen in fens]
 
 
 def write(board):
