@@ -40,6 +40,16 @@ pub(super) fn weight_tables(tables: &Tables) -> [WeightTable<'_>; 3] {
 }
 
 impl WeightTable<'_> {
+    /// Whether another table has the same components and holds the same weights.
+    pub(super) fn equals(&self, other: &Self) -> bool {
+        match (&self.cells, &other.cells) {
+            (Cells::Pairs(a), Cells::Pairs(b)) => a == b,
+            (Cells::BoardOnly(a), Cells::BoardOnly(b)) => a == b,
+            (Cells::TwoComponents(a), Cells::TwoComponents(b)) => a == b,
+            _ => false,
+        }
+    }
+
     /// The weight at an index.
     pub(super) fn at(&self, index: usize) -> Components {
         match self.cells {
