@@ -1,5 +1,6 @@
 //! What is kept from one search to the next, beside the transposition table.
 
+use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::history::Histories;
@@ -24,17 +25,15 @@ impl HistoryPool {
         Self::default()
     }
 
-    /// Allocates for `threads` threads, so that the first search does not have to.
+    /// Keeps memory for exactly `threads` threads, allocated now so that the first search does not have to.
     pub fn prepare(&self, threads: usize) {
-        let mut kept = lock(&self.histories);
-        while kept.len() < threads {
-            kept.push(Histories::new());
-        }
+        lock(&self.histories).resize_with(threads, Histories::new);
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        lock(&self.histories).clear();
+        let mut kept = lock(&self.histories);
+        *kept = mem::take(&mut *kept).into_iter().map(Histories::cleared).collect();
         *lock(&self.mate_solver) = None;
         *lock(&self.root) = None;
     }

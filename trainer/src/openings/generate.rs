@@ -88,9 +88,9 @@ impl OpeningGenerator {
         /// Limits the search of positions with very large trees.
         const NODES: u64 = 500_000;
         let limits = Limits { depth: Some(depth.max(1)), nodes: Some(NODES), ..Limits::default() };
-        // The score must not depend on earlier searches, so that results are reproducible.
+        // The score must not depend on earlier searches, so that results are reproducible. The cache of evaluations may stay:
+        // a cell is compared with the whole key.
         self.memory.clear();
-        self.evaluation.cache().clear();
         match self.memory.search(game, &limits, &Settings::default(), &self.evaluation) {
             Outcome::Move { score, .. } => score.abs() <= limit,
             Outcome::Win | Outcome::Resign => false,

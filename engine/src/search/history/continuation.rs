@@ -30,6 +30,10 @@ impl ContinuationHistory {
         Self(table)
     }
 
+    pub(super) fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
     /// The history after an earlier move.
     #[inline]
     pub(in crate::search) fn after(&self, earlier: ContinuationKey) -> PieceToHistory<'_> {

@@ -37,11 +37,24 @@ pub(in crate::search) fn history_bonus(depth: i32) -> i32 {
 
 impl Histories {
     pub(in crate::search) fn new() -> Self {
+        Self::with(ContinuationHistory::new(), ContinuationHistory::new())
+    }
+
+    /// Histories that have learned nothing, in the memory of these: to clear the large tables takes less time than to get
+    /// fresh pages for them.
+    pub(in crate::search) fn cleared(self) -> Self {
+        let Self { mut replies, mut follow_ups, .. } = self;
+        replies.clear();
+        follow_ups.clear();
+        Self::with(replies, follow_ups)
+    }
+
+    fn with(replies: ContinuationHistory, follow_ups: ContinuationHistory) -> Self {
         Self {
             quiets: QuietHistory::new(),
             captures: CaptureHistory::new(),
-            replies: ContinuationHistory::new(),
-            follow_ups: ContinuationHistory::new(),
+            replies,
+            follow_ups,
             gains: Gains::new(),
             corrections: CorrectionHistory::new(),
             counter_moves: vec![Move::NONE; CONTINUATION_KEYS].into(),
