@@ -1,5 +1,5 @@
 /** The board with its pieces, what may be done with them, and what is shown on it. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { readMove, readSfen, squareName, type Position } from "../game/position";
 import { isMate } from "../game/value";
 import type { Handling } from "./handling";
@@ -257,8 +257,8 @@ function Promotion({ handling, squares, position }: { handling: Handling; square
   const moves = handling.targets.get(handling.choosing ?? "") ?? [];
   const from = squares.find(({ name }) => name === handling.picked);
   const piece = from && position.squares[from.index];
-  // Who chose by keys goes on from there.
-  useEffect(() => {
+  // Who chose by keys goes on from there. Before the next frame: a choice may be that quick.
+  useLayoutEffect(() => {
     const target = document.querySelector<HTMLElement>(`[data-square="${handling.choosing}"]`);
     return () => target?.focus();
   }, []);
