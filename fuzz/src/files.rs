@@ -142,6 +142,7 @@ pub(crate) fn checkpoint(bytes: &[u8]) {
         weight_decay: 0.0,
         constant_material: false,
         monotone: false,
+        hand_counts: false,
         seed: 0,
         threads: 1,
     };

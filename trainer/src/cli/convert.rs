@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use katagami_rules::types::{Color, Kind};
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::inputs::open;
 use katagami_trainer::positions::kpos::Metadata;
-use katagami_trainer::positions::{Format, SampleWriter};
+use katagami_trainer::positions::{Format, Sample, SampleWriter};
 
 use super::output::{Result, print_line};
 use super::skipped::Skipped;
@@ -27,11 +28,14 @@ pub(super) struct Arguments {
     /// The maximum number of positions to write
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
+    /// Only positions in which a side holds at least so many pieces of one kind
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    in_hand: usize,
 }
 
 /// Writes the valid records of the inputs to the output.
 pub(super) fn run(arguments: &Arguments) -> Result {
-    let Arguments { inputs, output, from, to, limit } = arguments;
+    let Arguments { inputs, output, from, to, limit, in_hand } = arguments;
     let limit = limit.unwrap_or(u64::MAX);
     if inputs.contains(output) {
         return Err(format!("{}: would be read and written", output.display()).into());
@@ -52,10 +56,11 @@ pub(super) fn run(arguments: &Arguments) -> Result {
                     break 'inputs;
                 }
                 match sample {
-                    Ok(sample) => {
+                    Ok(sample) if most_in_hand(&sample) >= *in_hand => {
                         writer.write(&sample)?;
                         written += 1;
                     }
+                    Ok(_) => {}
                     Err(error) => skipped.add(&error),
                 }
             }
@@ -64,4 +69,13 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     };
     write()?;
     print_line(format_args!("{written} positions written, {skipped} skipped"))
+}
+
+/// The largest number of pieces of one kind in a hand.
+fn most_in_hand(sample: &Sample) -> usize {
+    let counts = Color::ALL.into_iter().flat_map(|color| {
+        let hand = sample.position.hand(color);
+        Kind::in_hand().map(move |kind| hand.count(kind))
+    });
+    counts.max().unwrap_or(0)
 }

@@ -4,13 +4,16 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use katagami_records::{Ending, GameRecord};
+use katagami_rules::board::TITLE;
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::game_records;
 use katagami_trainer::inputs::open;
+use katagami_trainer::pictures;
 use katagami_trainer::positions::kpos::Reader;
-use katagami_trainer::positions::{Format, Summary};
+use katagami_trainer::positions::{Format, HandValue, HandValues, Summary};
 use serde_json::Value;
 
+use super::evaluation;
 use super::output::{Result, print_line};
 use super::skipped::Skipped;
 
@@ -25,6 +28,21 @@ pub(super) enum Command {
         /// The format of the files, by default their extension
         #[arg(long, value_name = "FORMAT")]
         from: Option<Format>,
+    },
+    /// Print what the n-th piece of each kind in hand is worth to an evaluation, on average over positions.
+    Hands {
+        /// Files of positions or games
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// The weights: a file or folder; the built-in ones if not given
+        #[arg(long, value_name = "WEIGHTS")]
+        eval: Option<PathBuf>,
+        /// The maximum number of positions
+        #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+        limit: usize,
+        /// Draw the values to this SVG file, too
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
     },
 }
 
@@ -42,15 +60,49 @@ struct Contents {
 
 /// Runs the subcommand.
 pub(super) fn run(command: &Command) -> Result {
-    let Command::Info { files, from } = command;
+    match command {
+        Command::Info { files, from } => info(files, *from),
+        Command::Hands { files, eval, limit, out } => hands(files, eval.as_deref(), *limit, out.as_deref()),
+    }
+}
+
+/// Prints statistics of files.
+fn info(files: &[PathBuf], from: Option<Format>) -> Result {
     let mut contents = Contents::default();
     for path in files {
-        contents.add_file(path, *from)?;
+        contents.add_file(path, from)?;
         if let Some(metadata) = metadata(path) {
             print_line(format_args!("{}  {metadata}", path.display()))?;
         }
     }
     contents.print(files.len())
+}
+
+/// Prints what pieces in hand are worth.
+fn hands(files: &[PathBuf], eval: Option<&Path>, limit: usize, out: Option<&Path>) -> Result {
+    let evaluation = evaluation::load(eval)?;
+    let mut skipped = Skipped::default();
+    let (mut values, mut positions) = (HandValues::default(), 0);
+    for path in files {
+        for sample in open(path, None)? {
+            if positions == limit {
+                break;
+            }
+            match sample {
+                Ok(sample) => {
+                    values.add(&sample.position, &evaluation);
+                    positions += 1;
+                }
+                Err(error) => skipped.add(&error),
+            }
+        }
+    }
+    print_line(format_args!("positions {positions}, skipped {skipped}"))?;
+    for HandValue { kind, nth, hands, mean, deviation } in values.iter() {
+        print_line(format_args!("{:<8} {nth:>2} {hands:>9} {mean:>8.1} ± {deviation:.1}", kind.name()))?;
+    }
+    let title = format!("What pieces in hand are worth ({TITLE})");
+    Ok(out.map_or(Ok(()), |path| pictures::draw_hand_values(&values, &title, path))?)
 }
 
 /// The metadata of a file of our own format.

@@ -43,6 +43,9 @@ pub(super) struct TrainingArguments {
     /// Keep each further piece of a kind in hand from being worth more than the one before (term `hand`)
     #[arg(long)]
     monotone: bool,
+    /// Train a parameter for each number of pieces in hand, not for each further piece (term `hand`)
+    #[arg(long, conflicts_with = "monotone")]
+    hand_counts: bool,
     /// How many games of a thousand are held out
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=900))]
     held_out: u32,
@@ -72,8 +75,10 @@ impl TrainingArguments {
     /// The configuration of a training.
     pub(super) fn config(&self, rounds: u32, constant_material: bool) -> Result<TrainingConfig> {
         let hand = hand::TERM.name;
-        if self.monotone && !self.terms.terms().iter().any(|term| term.to_string() == hand) {
-            return Err(format!("--monotone is for the term {hand}, which --terms does not name").into());
+        for (option, given) in [("--monotone", self.monotone), ("--hand-counts", self.hand_counts)] {
+            if given && !self.terms.terms().iter().any(|term| term.to_string() == hand) {
+                return Err(format!("{option} is for the term {hand}, which --terms does not name").into());
+            }
         }
         Ok(TrainingConfig {
             terms: self.terms.to_string(),
@@ -84,6 +89,7 @@ impl TrainingArguments {
             weight_decay: self.decay,
             constant_material,
             monotone: self.monotone,
+            hand_counts: self.hand_counts,
             seed: self.seed,
             threads: usize::from(self.threads),
         })

@@ -28,6 +28,9 @@ pub struct TrainingConfig {
     pub constant_material: bool,
     /// Whether each further piece of a kind in hand must not be worth more than the one before.
     pub monotone: bool,
+    /// Whether each number of pieces in hand has a parameter, not each further piece.
+    #[serde(default)]
+    pub hand_counts: bool,
     /// The seed of the samples' order.
     pub seed: u64,
     /// The number of threads that share a batch. The rounding of sums depends on it.

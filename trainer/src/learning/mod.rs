@@ -17,7 +17,9 @@
 //! | `adam` | the optimizer |
 //! | `constraint` | conditions that the parameters must satisfy |
 //! | `material` | a constant sum of the piece values |
+//! | `hand_chains` | the parameters of pieces in hand, kind by kind |
 //! | `monotone` | pieces in hand of decreasing value |
+//! | `hand_counts` | one parameter for each number of pieces in hand |
 //! | `config` | all settings that determine a training's result |
 //! | `learning_rate` | the learning rate's schedule |
 //! | `progress` | how far a training is |
@@ -38,6 +40,8 @@ mod float_buffer;
 mod gradient;
 #[cfg(test)]
 mod gradient_check;
+mod hand_chains;
+mod hand_counts;
 mod learning_rate;
 mod loss_curves;
 mod material;

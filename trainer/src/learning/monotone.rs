@@ -9,12 +9,9 @@
 
 use std::ops::Range;
 
-use katagami_evaluation::terms::catalog::hand;
-use katagami_evaluation::weights::Component;
-use katagami_rules::board::KINDS;
-
 use super::adam::Adam;
 use super::constraint::Constraint;
+use super::hand_chains::hand_chains;
 use super::model::Model;
 
 /// Keeps the parameters of each kind in hand from increasing.
@@ -25,16 +22,9 @@ pub(super) struct MonotoneHand {
 }
 
 impl MonotoneHand {
-    /// The chains of the term `hand`; none if the model does not have it.
+    /// The pieces in hand of a model.
     pub(super) fn new(model: &Model) -> Self {
-        let terms = model.combination().terms().iter();
-        let of_hand =
-            terms.filter(|term| term.named.name == hand::TERM.name && term.component == Component::Board);
-        let chains = of_hand.flat_map(|term| {
-            let start = KINDS + term.start;
-            hand::kinds().into_iter().map(move |kind| start + kind.start..start + kind.end)
-        });
-        Self { chains: chains.collect() }
+        Self { chains: hand_chains(model) }
     }
 }
 
@@ -140,24 +130,5 @@ mod tests {
         for index in (0..moved.len()).filter(|index| !in_hand(index)) {
             assert!(moved[index].to_bits() == model.parameters[index].to_bits(), "{index}");
         }
-    }
-
-    #[test]
-    fn chains_hold_every_piece_in_hand_in_order() {
-        let model = Model::new("kk,hand,turn:hand".parse().unwrap());
-        let chains = MonotoneHand::new(&model).chains;
-        let names = |chain: &Range<usize>| -> Vec<String> {
-            chain.clone().map(|index| model.combination().parameter_name(index - KINDS)).collect()
-        };
-        for chain in &chains {
-            let names = names(chain);
-            let (kind, _) = names[0].split_once('*').unwrap();
-            let wanted: Vec<String> = (1..=names.len()).map(|number| format!("{kind}*{number}")).collect();
-            assert_eq!(names, wanted);
-            assert!(kind.starts_with("hand "), "{kind}");
-        }
-        let parameters = chains.iter().map(Range::len).sum::<usize>();
-        assert_eq!(parameters, hand::TERM.term().parameter_count());
-        assert!(MonotoneHand::new(&Model::new("kk".parse().unwrap())).chains.is_empty());
     }
 }

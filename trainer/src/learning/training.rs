@@ -11,6 +11,7 @@ use super::config::TrainingConfig;
 use super::constraint::Constraint;
 use super::dataset::Dataset;
 use super::gradient::GradientAccumulator;
+use super::hand_counts::HandCounts;
 use super::learning_rate::cosine_decay;
 use super::material::ConstantMaterial;
 use super::model::Model;
@@ -55,6 +56,8 @@ pub struct Training<'d, S: TrainingSample> {
     pub model: Model,
     adam: Adam,
     constraints: Vec<Box<dyn Constraint>>,
+    /// The form in which pieces in hand are learned, if it is not that of the model.
+    hand_counts: Option<HandCounts>,
     progress: TrainingProgress,
     accumulators: Vec<GradientAccumulator>,
     /// The indices of the samples in the order of this epoch.
@@ -79,6 +82,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         let parameters = model.parameters.len();
         let accumulators = (0..config.threads.max(1)).map(|_| GradientAccumulator::new(parameters)).collect();
         let constraints = constraints(&config, &model);
+        let hand_counts = config.hand_counts.then(|| HandCounts::new(&model));
         let mut this = Self {
             config,
             dataset,
@@ -86,6 +90,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             model,
             adam: Adam::new(parameters),
             constraints,
+            hand_counts,
             progress: TrainingProgress::default(),
             accumulators,
             order: Vec::new(),
@@ -208,7 +213,14 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             learning_rate: cosine_decay(self.config.learning_rate, self.adam.steps, total),
             weight_decay: self.config.weight_decay,
         };
+        if let Some(form) = &self.hand_counts {
+            form.to_counts(&mut self.model.parameters);
+            self.accumulators.iter_mut().for_each(|sums| form.gradient_to_counts(&mut sums.gradient));
+        }
         self.adam.step(&mut self.model.parameters, &mut self.accumulators, step_size);
+        if let Some(form) = &self.hand_counts {
+            form.to_increments(&mut self.model.parameters);
+        }
         for constraint in &self.constraints {
             constraint.project(&mut self.model.parameters, &self.adam);
         }

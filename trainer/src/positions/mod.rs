@@ -10,10 +10,12 @@
 //! | `format` | the list of formats |
 //! | `writer` | files of samples in any format |
 //! | `summary` | statistics of samples |
+//! | `hand_values` | what pieces in hand are worth to an evaluation |
 
 mod bits;
 mod foreign;
 mod format;
+mod hand_values;
 mod hcpe;
 mod huffman;
 pub mod kpos;
@@ -27,6 +29,7 @@ mod writer;
 pub use foreign::ForeignError;
 pub(crate) use foreign::Reader as ForeignReader;
 pub use format::{Format, UnknownFormat};
+pub use hand_values::{HandValue, HandValues};
 pub(crate) use hcpe::CODEC as HCPE;
 pub use huffman::HuffmanError;
 pub use packed::{PackedPosition, PackedPositionError};

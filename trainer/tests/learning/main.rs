@@ -1,6 +1,7 @@
 //! Training: the parameters of a teacher are found, interruptions change nothing, and the engine plays with the weights.
 
 mod comparison;
+mod hand_counts;
 mod monotone;
 
 use std::path::Path;
@@ -60,6 +61,7 @@ fn config(terms: &str) -> TrainingConfig {
         weight_decay: 0.0,
         constant_material: false,
         monotone: false,
+        hand_counts: false,
         seed: 1,
         threads: 2,
     }

@@ -97,9 +97,11 @@ fn moves_of_game_records_are_learned_from() {
     assert_eq!(studied.len(), 6);
     assert!(studied[5] < studied[0], "{studied:?}");
     assert_eq!((pages(&out, "held_out").len(), pages(&out, "agreement").len()), (7, 7));
-    let words = ["compare", "--terms", "kp,turn:hand", "--monotone", "--out", "x", "y.csa"];
-    let monotone = fail(trainer(words).current_dir(folder.path()));
-    assert!(monotone.contains("--monotone is for the term hand"), "{monotone}");
+    for option in ["--monotone", "--hand-counts"] {
+        let words = ["compare", "--terms", "kp,turn:hand", option, "--out", "x", "y.csa"];
+        let complaint = fail(trainer(words).current_dir(folder.path()));
+        assert!(complaint.contains(&format!("{option} is for the term hand")), "{complaint}");
+    }
     let scores =
         fail(trainer(["compare", "--trust", "0.2", "--out", "x", "y.csa"]).current_dir(folder.path()));
     assert!(scores.contains("--trust"), "{scores}");

@@ -3,10 +3,13 @@
 use std::fs;
 use std::path::Path;
 
+use katagami_evaluation::Weights;
+use katagami_rules::types::{Color, Kind};
 use katagami_trainer::game_records;
 use katagami_trainer::inputs::open;
-use katagami_trainer::positions::Format;
+use katagami_trainer::positions::{Format, Sample};
 
+use super::commands::positions;
 use super::driver::{QUICK, fail, games as played, succeed, trainer, versus};
 
 #[test]
@@ -38,6 +41,32 @@ fn our_own_records_of_games_are_read_on_every_board() {
     let samples =
         |path: &str| open(path.as_ref(), None).unwrap().map(Result::unwrap).take(7).collect::<Vec<_>>();
     assert_eq!(samples(&some), samples(&whole));
+}
+
+#[test]
+fn positions_are_chosen_by_hands_and_their_pieces_valued() {
+    let folder = tempfile::tempdir().unwrap();
+    let [all, some, picture] = ["a.kpos", "b.kpos", "a.svg"].map(|name| folder.path().join(name));
+    positions(&all);
+    succeed(trainer(["convert", "--in-hand", "2"]).args([&all, &some]));
+    let most = |sample: &Sample| {
+        let hands = Color::ALL.map(|color| sample.position.hand(color));
+        hands.iter().flat_map(|hand| hand.iter()).map(|(_, count)| count).max().unwrap_or(0)
+    };
+    let samples = |path: &Path| open(path, None).unwrap().map(Result::unwrap).collect::<Vec<_>>();
+    let (all_samples, some_samples) = (samples(&all), samples(&some));
+    assert!(some_samples.iter().all(|sample| most(sample) >= 2));
+    assert_eq!(some_samples.len(), all_samples.iter().filter(|sample| most(sample) >= 2).count());
+    let mut command = trainer(["positions", "hands", "--eval", "material"]);
+    let told = succeed(command.arg(&all).arg("--out").arg(&picture));
+    assert!(told.starts_with(&format!("positions {}, skipped 0\n", all_samples.len())), "{told}");
+    let kind = Kind::in_hand().next().unwrap();
+    let (name, value) = (
+        format!("{:<8}  1 ", kind.name()),
+        format!(" {}.0 ± 0.0", Weights::material().values.hand[kind as usize]),
+    );
+    assert!(told.lines().any(|line| line.starts_with(&name) && line.ends_with(&value)), "{told}");
+    assert!(picture.exists() || some_samples.is_empty());
 }
 
 /// Self-play that takes a moment.
