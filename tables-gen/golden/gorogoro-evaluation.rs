@@ -9,32 +9,45 @@ pub const BONANZA_VALUES: [i32; KINDS] = [110, 450, 520, 0, 520, 520];
 /// The material value of each kind that weights in the format of Apery and `YaneuraOu` (KPPT) go with.
 pub const KPPT_VALUES: [i32; KINDS] = [110, 450, 520, 0, 520, 520];
 
+/// How many pieces of each kind there are.
+#[allow(non_upper_case_globals)]
+pub mod maxima {
+    /// All pawns.
+    pub const pawn_max: usize = 6;
+
+    /// All silvers.
+    pub const silver_max: usize = 4;
+
+    /// All golds.
+    pub const gold_max: usize = 4;
+}
+
 /// Bonanza's offsets. The hands of a kind have an entry for each count from zero on; rows where a piece
 /// can never stand are squeezed out. `f` is for friend, `e` for enemy.
 #[allow(non_upper_case_globals)]
 pub mod bonanza {
-    use super::{FILES, HAND_KINDS, KINDS, SQUARES};
+    use super::{FILES, HAND_KINDS, KINDS, SQUARES, maxima};
 
     /// 0: pawns in our hand.
     pub const f_hand_pawn: usize = 0;
 
     /// 7: pawns in their hand.
-    pub const e_hand_pawn: usize = f_hand_pawn + 6 + 1;
+    pub const e_hand_pawn: usize = f_hand_pawn + maxima::pawn_max + 1;
 
     /// 14: silvers in our hand.
-    pub const f_hand_silver: usize = e_hand_pawn + 6 + 1;
+    pub const f_hand_silver: usize = e_hand_pawn + maxima::pawn_max + 1;
 
     /// 19: silvers in their hand.
-    pub const e_hand_silver: usize = f_hand_silver + 4 + 1;
+    pub const e_hand_silver: usize = f_hand_silver + maxima::silver_max + 1;
 
     /// 24: golds in our hand.
-    pub const f_hand_gold: usize = e_hand_silver + 4 + 1;
+    pub const f_hand_gold: usize = e_hand_silver + maxima::silver_max + 1;
 
     /// 29: golds in their hand.
-    pub const e_hand_gold: usize = f_hand_gold + 4 + 1;
+    pub const e_hand_gold: usize = f_hand_gold + maxima::gold_max + 1;
 
     /// 34: the end of the hands.
-    pub const fe_hand_end: usize = e_hand_gold + 4 + 1;
+    pub const fe_hand_end: usize = e_hand_gold + maxima::gold_max + 1;
 
     /// 29: our pawns on the board, never in the first row.
     pub const f_pawn: usize = fe_hand_end - FILES;
@@ -75,13 +88,13 @@ pub mod bonanza {
     pub const kkp_hand_pawn: usize = 0;
 
     /// 7: silvers in hand.
-    pub const kkp_hand_silver: usize = kkp_hand_pawn + 6 + 1;
+    pub const kkp_hand_silver: usize = kkp_hand_pawn + maxima::pawn_max + 1;
 
     /// 12: golds in hand.
-    pub const kkp_hand_gold: usize = kkp_hand_silver + 4 + 1;
+    pub const kkp_hand_gold: usize = kkp_hand_silver + maxima::silver_max + 1;
 
     /// 17: the end of the hands.
-    pub const kkp_hand_end: usize = kkp_hand_gold + 4 + 1;
+    pub const kkp_hand_end: usize = kkp_hand_gold + maxima::gold_max + 1;
 
     /// 12: our pawns on the board, never in the first row.
     pub const kkp_pawn: usize = kkp_hand_end - FILES;
@@ -107,28 +120,28 @@ pub mod bonanza {
 /// `f` is for friend, `e` for enemy.
 #[allow(non_upper_case_globals)]
 pub mod fixed {
-    use super::{HAND_KINDS, KINDS, SQUARES};
+    use super::{HAND_KINDS, KINDS, SQUARES, maxima};
 
     /// 1: pawns in our hand.
     pub const f_hand_pawn: usize = 1;
 
     /// 8: pawns in their hand.
-    pub const e_hand_pawn: usize = f_hand_pawn + 6 + 1;
+    pub const e_hand_pawn: usize = f_hand_pawn + maxima::pawn_max + 1;
 
     /// 15: silvers in our hand.
-    pub const f_hand_silver: usize = e_hand_pawn + 6 + 1;
+    pub const f_hand_silver: usize = e_hand_pawn + maxima::pawn_max + 1;
 
     /// 20: silvers in their hand.
-    pub const e_hand_silver: usize = f_hand_silver + 4 + 1;
+    pub const e_hand_silver: usize = f_hand_silver + maxima::silver_max + 1;
 
     /// 25: golds in our hand.
-    pub const f_hand_gold: usize = e_hand_silver + 4 + 1;
+    pub const f_hand_gold: usize = e_hand_silver + maxima::silver_max + 1;
 
     /// 30: golds in their hand.
-    pub const e_hand_gold: usize = f_hand_gold + 4 + 1;
+    pub const e_hand_gold: usize = f_hand_gold + maxima::gold_max + 1;
 
     /// 34: the end of the hands.
-    pub const fe_hand_end: usize = e_hand_gold + 4;
+    pub const fe_hand_end: usize = e_hand_gold + maxima::gold_max;
 
     /// 34: our pawns on the board.
     pub const f_pawn: usize = fe_hand_end;

@@ -9,44 +9,63 @@ pub const BONANZA_VALUES: [i32; KINDS] = [210, 470, 540, 475, 640, 0, 320, 365, 
 /// The material value of each kind that weights in the format of Apery and `YaneuraOu` (KPPT) go with.
 pub const KPPT_VALUES: [i32; KINDS] = [210, 470, 540, 475, 640, 0, 320, 365, 795, 925];
 
+/// How many pieces of each kind there are.
+#[allow(non_upper_case_globals)]
+pub mod maxima {
+    /// All pawns.
+    pub const pawn_max: usize = 2;
+
+    /// All silvers.
+    pub const silver_max: usize = 2;
+
+    /// All golds.
+    pub const gold_max: usize = 2;
+
+    /// All bishops.
+    pub const bishop_max: usize = 2;
+
+    /// All rooks.
+    pub const rook_max: usize = 2;
+}
+
 /// Bonanza's offsets. The hands of a kind have an entry for each count from zero on; rows where a piece
 /// can never stand are squeezed out. `f` is for friend, `e` for enemy.
 #[allow(non_upper_case_globals)]
 pub mod bonanza {
-    use super::{FILES, HAND_KINDS, KINDS, SQUARES};
+    use super::{FILES, HAND_KINDS, KINDS, SQUARES, maxima};
 
     /// 0: pawns in our hand.
     pub const f_hand_pawn: usize = 0;
 
     /// 3: pawns in their hand.
-    pub const e_hand_pawn: usize = f_hand_pawn + 2 + 1;
+    pub const e_hand_pawn: usize = f_hand_pawn + maxima::pawn_max + 1;
 
     /// 6: silvers in our hand.
-    pub const f_hand_silver: usize = e_hand_pawn + 2 + 1;
+    pub const f_hand_silver: usize = e_hand_pawn + maxima::pawn_max + 1;
 
     /// 9: silvers in their hand.
-    pub const e_hand_silver: usize = f_hand_silver + 2 + 1;
+    pub const e_hand_silver: usize = f_hand_silver + maxima::silver_max + 1;
 
     /// 12: golds in our hand.
-    pub const f_hand_gold: usize = e_hand_silver + 2 + 1;
+    pub const f_hand_gold: usize = e_hand_silver + maxima::silver_max + 1;
 
     /// 15: golds in their hand.
-    pub const e_hand_gold: usize = f_hand_gold + 2 + 1;
+    pub const e_hand_gold: usize = f_hand_gold + maxima::gold_max + 1;
 
     /// 18: bishops in our hand.
-    pub const f_hand_bishop: usize = e_hand_gold + 2 + 1;
+    pub const f_hand_bishop: usize = e_hand_gold + maxima::gold_max + 1;
 
     /// 21: bishops in their hand.
-    pub const e_hand_bishop: usize = f_hand_bishop + 2 + 1;
+    pub const e_hand_bishop: usize = f_hand_bishop + maxima::bishop_max + 1;
 
     /// 24: rooks in our hand.
-    pub const f_hand_rook: usize = e_hand_bishop + 2 + 1;
+    pub const f_hand_rook: usize = e_hand_bishop + maxima::bishop_max + 1;
 
     /// 27: rooks in their hand.
-    pub const e_hand_rook: usize = f_hand_rook + 2 + 1;
+    pub const e_hand_rook: usize = f_hand_rook + maxima::rook_max + 1;
 
     /// 30: the end of the hands.
-    pub const fe_hand_end: usize = e_hand_rook + 2 + 1;
+    pub const fe_hand_end: usize = e_hand_rook + maxima::rook_max + 1;
 
     /// 25: our pawns on the board, never in the first row.
     pub const f_pawn: usize = fe_hand_end - FILES;
@@ -111,19 +130,19 @@ pub mod bonanza {
     pub const kkp_hand_pawn: usize = 0;
 
     /// 3: silvers in hand.
-    pub const kkp_hand_silver: usize = kkp_hand_pawn + 2 + 1;
+    pub const kkp_hand_silver: usize = kkp_hand_pawn + maxima::pawn_max + 1;
 
     /// 6: golds in hand.
-    pub const kkp_hand_gold: usize = kkp_hand_silver + 2 + 1;
+    pub const kkp_hand_gold: usize = kkp_hand_silver + maxima::silver_max + 1;
 
     /// 9: bishops in hand.
-    pub const kkp_hand_bishop: usize = kkp_hand_gold + 2 + 1;
+    pub const kkp_hand_bishop: usize = kkp_hand_gold + maxima::gold_max + 1;
 
     /// 12: rooks in hand.
-    pub const kkp_hand_rook: usize = kkp_hand_bishop + 2 + 1;
+    pub const kkp_hand_rook: usize = kkp_hand_bishop + maxima::bishop_max + 1;
 
     /// 15: the end of the hands.
-    pub const kkp_hand_end: usize = kkp_hand_rook + 2 + 1;
+    pub const kkp_hand_end: usize = kkp_hand_rook + maxima::rook_max + 1;
 
     /// 10: our pawns on the board, never in the first row.
     pub const kkp_pawn: usize = kkp_hand_end - FILES;
@@ -168,40 +187,40 @@ pub mod bonanza {
 /// `f` is for friend, `e` for enemy.
 #[allow(non_upper_case_globals)]
 pub mod fixed {
-    use super::{HAND_KINDS, KINDS, SQUARES};
+    use super::{HAND_KINDS, KINDS, SQUARES, maxima};
 
     /// 1: pawns in our hand.
     pub const f_hand_pawn: usize = 1;
 
     /// 4: pawns in their hand.
-    pub const e_hand_pawn: usize = f_hand_pawn + 2 + 1;
+    pub const e_hand_pawn: usize = f_hand_pawn + maxima::pawn_max + 1;
 
     /// 7: silvers in our hand.
-    pub const f_hand_silver: usize = e_hand_pawn + 2 + 1;
+    pub const f_hand_silver: usize = e_hand_pawn + maxima::pawn_max + 1;
 
     /// 10: silvers in their hand.
-    pub const e_hand_silver: usize = f_hand_silver + 2 + 1;
+    pub const e_hand_silver: usize = f_hand_silver + maxima::silver_max + 1;
 
     /// 13: golds in our hand.
-    pub const f_hand_gold: usize = e_hand_silver + 2 + 1;
+    pub const f_hand_gold: usize = e_hand_silver + maxima::silver_max + 1;
 
     /// 16: golds in their hand.
-    pub const e_hand_gold: usize = f_hand_gold + 2 + 1;
+    pub const e_hand_gold: usize = f_hand_gold + maxima::gold_max + 1;
 
     /// 19: bishops in our hand.
-    pub const f_hand_bishop: usize = e_hand_gold + 2 + 1;
+    pub const f_hand_bishop: usize = e_hand_gold + maxima::gold_max + 1;
 
     /// 22: bishops in their hand.
-    pub const e_hand_bishop: usize = f_hand_bishop + 2 + 1;
+    pub const e_hand_bishop: usize = f_hand_bishop + maxima::bishop_max + 1;
 
     /// 25: rooks in our hand.
-    pub const f_hand_rook: usize = e_hand_bishop + 2 + 1;
+    pub const f_hand_rook: usize = e_hand_bishop + maxima::bishop_max + 1;
 
     /// 28: rooks in their hand.
-    pub const e_hand_rook: usize = f_hand_rook + 2 + 1;
+    pub const e_hand_rook: usize = f_hand_rook + maxima::rook_max + 1;
 
     /// 30: the end of the hands.
-    pub const fe_hand_end: usize = e_hand_rook + 2;
+    pub const fe_hand_end: usize = e_hand_rook + maxima::rook_max;
 
     /// 30: our pawns on the board.
     pub const f_pawn: usize = fe_hand_end;

@@ -9,56 +9,81 @@ pub const BONANZA_VALUES: [i32; KINDS] = [87, 232, 257, 369, 444, 569, 642, 0, 5
 /// The material value of each kind that weights in the format of Apery and `YaneuraOu` (KPPT) go with.
 pub const KPPT_VALUES: [i32; KINDS] = [90, 315, 405, 495, 540, 855, 990, 0, 540, 540, 540, 540, 945, 1395];
 
+/// How many pieces of each kind there are.
+#[allow(non_upper_case_globals)]
+pub mod maxima {
+    /// All pawns.
+    pub const pawn_max: usize = 18;
+
+    /// All lances.
+    pub const lance_max: usize = 4;
+
+    /// All knights.
+    pub const knight_max: usize = 4;
+
+    /// All silvers.
+    pub const silver_max: usize = 4;
+
+    /// All golds.
+    pub const gold_max: usize = 4;
+
+    /// All bishops.
+    pub const bishop_max: usize = 2;
+
+    /// All rooks.
+    pub const rook_max: usize = 2;
+}
+
 /// Bonanza's offsets. The hands of a kind have an entry for each count from zero on; rows where a piece
 /// can never stand are squeezed out. `f` is for friend, `e` for enemy.
 #[allow(non_upper_case_globals)]
 pub mod bonanza {
-    use super::{FILES, HAND_KINDS, KINDS, SQUARES};
+    use super::{FILES, HAND_KINDS, KINDS, SQUARES, maxima};
 
     /// 0: pawns in our hand.
     pub const f_hand_pawn: usize = 0;
 
     /// 19: pawns in their hand.
-    pub const e_hand_pawn: usize = f_hand_pawn + 18 + 1;
+    pub const e_hand_pawn: usize = f_hand_pawn + maxima::pawn_max + 1;
 
     /// 38: lances in our hand.
-    pub const f_hand_lance: usize = e_hand_pawn + 18 + 1;
+    pub const f_hand_lance: usize = e_hand_pawn + maxima::pawn_max + 1;
 
     /// 43: lances in their hand.
-    pub const e_hand_lance: usize = f_hand_lance + 4 + 1;
+    pub const e_hand_lance: usize = f_hand_lance + maxima::lance_max + 1;
 
     /// 48: knights in our hand.
-    pub const f_hand_knight: usize = e_hand_lance + 4 + 1;
+    pub const f_hand_knight: usize = e_hand_lance + maxima::lance_max + 1;
 
     /// 53: knights in their hand.
-    pub const e_hand_knight: usize = f_hand_knight + 4 + 1;
+    pub const e_hand_knight: usize = f_hand_knight + maxima::knight_max + 1;
 
     /// 58: silvers in our hand.
-    pub const f_hand_silver: usize = e_hand_knight + 4 + 1;
+    pub const f_hand_silver: usize = e_hand_knight + maxima::knight_max + 1;
 
     /// 63: silvers in their hand.
-    pub const e_hand_silver: usize = f_hand_silver + 4 + 1;
+    pub const e_hand_silver: usize = f_hand_silver + maxima::silver_max + 1;
 
     /// 68: golds in our hand.
-    pub const f_hand_gold: usize = e_hand_silver + 4 + 1;
+    pub const f_hand_gold: usize = e_hand_silver + maxima::silver_max + 1;
 
     /// 73: golds in their hand.
-    pub const e_hand_gold: usize = f_hand_gold + 4 + 1;
+    pub const e_hand_gold: usize = f_hand_gold + maxima::gold_max + 1;
 
     /// 78: bishops in our hand.
-    pub const f_hand_bishop: usize = e_hand_gold + 4 + 1;
+    pub const f_hand_bishop: usize = e_hand_gold + maxima::gold_max + 1;
 
     /// 81: bishops in their hand.
-    pub const e_hand_bishop: usize = f_hand_bishop + 2 + 1;
+    pub const e_hand_bishop: usize = f_hand_bishop + maxima::bishop_max + 1;
 
     /// 84: rooks in our hand.
-    pub const f_hand_rook: usize = e_hand_bishop + 2 + 1;
+    pub const f_hand_rook: usize = e_hand_bishop + maxima::bishop_max + 1;
 
     /// 87: rooks in their hand.
-    pub const e_hand_rook: usize = f_hand_rook + 2 + 1;
+    pub const e_hand_rook: usize = f_hand_rook + maxima::rook_max + 1;
 
     /// 90: the end of the hands.
-    pub const fe_hand_end: usize = e_hand_rook + 2 + 1;
+    pub const fe_hand_end: usize = e_hand_rook + maxima::rook_max + 1;
 
     /// 81: our pawns on the board, never in the first row.
     pub const f_pawn: usize = fe_hand_end - FILES;
@@ -141,25 +166,25 @@ pub mod bonanza {
     pub const kkp_hand_pawn: usize = 0;
 
     /// 19: lances in hand.
-    pub const kkp_hand_lance: usize = kkp_hand_pawn + 18 + 1;
+    pub const kkp_hand_lance: usize = kkp_hand_pawn + maxima::pawn_max + 1;
 
     /// 24: knights in hand.
-    pub const kkp_hand_knight: usize = kkp_hand_lance + 4 + 1;
+    pub const kkp_hand_knight: usize = kkp_hand_lance + maxima::lance_max + 1;
 
     /// 29: silvers in hand.
-    pub const kkp_hand_silver: usize = kkp_hand_knight + 4 + 1;
+    pub const kkp_hand_silver: usize = kkp_hand_knight + maxima::knight_max + 1;
 
     /// 34: golds in hand.
-    pub const kkp_hand_gold: usize = kkp_hand_silver + 4 + 1;
+    pub const kkp_hand_gold: usize = kkp_hand_silver + maxima::silver_max + 1;
 
     /// 39: bishops in hand.
-    pub const kkp_hand_bishop: usize = kkp_hand_gold + 4 + 1;
+    pub const kkp_hand_bishop: usize = kkp_hand_gold + maxima::gold_max + 1;
 
     /// 42: rooks in hand.
-    pub const kkp_hand_rook: usize = kkp_hand_bishop + 2 + 1;
+    pub const kkp_hand_rook: usize = kkp_hand_bishop + maxima::bishop_max + 1;
 
     /// 45: the end of the hands.
-    pub const kkp_hand_end: usize = kkp_hand_rook + 2 + 1;
+    pub const kkp_hand_end: usize = kkp_hand_rook + maxima::rook_max + 1;
 
     /// 36: our pawns on the board, never in the first row.
     pub const kkp_pawn: usize = kkp_hand_end - FILES;
@@ -211,52 +236,52 @@ pub mod bonanza {
 /// `f` is for friend, `e` for enemy.
 #[allow(non_upper_case_globals)]
 pub mod fixed {
-    use super::{HAND_KINDS, KINDS, SQUARES};
+    use super::{HAND_KINDS, KINDS, SQUARES, maxima};
 
     /// 1: pawns in our hand.
     pub const f_hand_pawn: usize = 1;
 
     /// 20: pawns in their hand.
-    pub const e_hand_pawn: usize = f_hand_pawn + 18 + 1;
+    pub const e_hand_pawn: usize = f_hand_pawn + maxima::pawn_max + 1;
 
     /// 39: lances in our hand.
-    pub const f_hand_lance: usize = e_hand_pawn + 18 + 1;
+    pub const f_hand_lance: usize = e_hand_pawn + maxima::pawn_max + 1;
 
     /// 44: lances in their hand.
-    pub const e_hand_lance: usize = f_hand_lance + 4 + 1;
+    pub const e_hand_lance: usize = f_hand_lance + maxima::lance_max + 1;
 
     /// 49: knights in our hand.
-    pub const f_hand_knight: usize = e_hand_lance + 4 + 1;
+    pub const f_hand_knight: usize = e_hand_lance + maxima::lance_max + 1;
 
     /// 54: knights in their hand.
-    pub const e_hand_knight: usize = f_hand_knight + 4 + 1;
+    pub const e_hand_knight: usize = f_hand_knight + maxima::knight_max + 1;
 
     /// 59: silvers in our hand.
-    pub const f_hand_silver: usize = e_hand_knight + 4 + 1;
+    pub const f_hand_silver: usize = e_hand_knight + maxima::knight_max + 1;
 
     /// 64: silvers in their hand.
-    pub const e_hand_silver: usize = f_hand_silver + 4 + 1;
+    pub const e_hand_silver: usize = f_hand_silver + maxima::silver_max + 1;
 
     /// 69: golds in our hand.
-    pub const f_hand_gold: usize = e_hand_silver + 4 + 1;
+    pub const f_hand_gold: usize = e_hand_silver + maxima::silver_max + 1;
 
     /// 74: golds in their hand.
-    pub const e_hand_gold: usize = f_hand_gold + 4 + 1;
+    pub const e_hand_gold: usize = f_hand_gold + maxima::gold_max + 1;
 
     /// 79: bishops in our hand.
-    pub const f_hand_bishop: usize = e_hand_gold + 4 + 1;
+    pub const f_hand_bishop: usize = e_hand_gold + maxima::gold_max + 1;
 
     /// 82: bishops in their hand.
-    pub const e_hand_bishop: usize = f_hand_bishop + 2 + 1;
+    pub const e_hand_bishop: usize = f_hand_bishop + maxima::bishop_max + 1;
 
     /// 85: rooks in our hand.
-    pub const f_hand_rook: usize = e_hand_bishop + 2 + 1;
+    pub const f_hand_rook: usize = e_hand_bishop + maxima::bishop_max + 1;
 
     /// 88: rooks in their hand.
-    pub const e_hand_rook: usize = f_hand_rook + 2 + 1;
+    pub const e_hand_rook: usize = f_hand_rook + maxima::rook_max + 1;
 
     /// 90: the end of the hands.
-    pub const fe_hand_end: usize = e_hand_rook + 2;
+    pub const fe_hand_end: usize = e_hand_rook + maxima::rook_max;
 
     /// 90: our pawns on the board.
     pub const f_pawn: usize = fe_hand_end;

@@ -36,6 +36,11 @@ pub fn constant_name(kind: &Kind) -> String {
     kind.face.name.replace('-', "_")
 }
 
+/// The name of the constant that says how many pieces of a kind there are.
+pub fn max_name(kind: &Kind) -> String {
+    format!("{}_max", constant_name(kind))
+}
+
 /// The blocks in the order of the tables: each unpromoted kind, followed by its promotion if that moves like
 /// no kind that already has a block.
 pub fn blocks(spec: &Spec) -> Vec<Block> {
@@ -65,8 +70,8 @@ pub fn blocks(spec: &Spec) -> Vec<Block> {
 /// What a constant differs by from the one before it.
 #[derive(Clone, Copy)]
 enum Term {
-    /// One entry for each piece of a kind.
-    Pieces(u32),
+    /// One entry for each piece of the kind with this number.
+    Pieces(usize),
     /// The entry for no piece.
     NoPiece,
     /// One entry for each square.
@@ -92,21 +97,21 @@ impl<'a> Chain<'a> {
             self.offsets.last().expect("a chain has a first constant").clone();
         for term in terms {
             match *term {
-                Term::Pieces(max) => value += max as usize,
+                Term::Pieces(kind) => value += self.spec.max_count[kind] as usize,
                 Term::NoPiece => value += 1,
                 Term::Squares => value += self.spec.geometry.squares(),
                 Term::DeadRows(rows) => value -= rows * self.spec.geometry.files,
             }
-            formula += &term.source();
+            formula += &term.source(self.spec);
         }
         self.offsets.push(Offset { name: name.to_owned(), value, formula, meaning: meaning.to_owned() });
     }
 }
 
 impl Term {
-    fn source(self) -> String {
+    fn source(self, spec: &Spec) -> String {
         match self {
-            Self::Pieces(max) => format!(" + {max}"),
+            Self::Pieces(kind) => format!(" + maxima::{}", max_name(&spec.kinds[kind])),
             Self::NoPiece => " + 1".to_owned(),
             Self::Squares => " + SQUARES".to_owned(),
             Self::DeadRows(0) => String::new(),
@@ -173,10 +178,10 @@ fn hands<'a>(
     end: &str,
     spare: &[Term],
 ) -> Chain<'a> {
-    let mut blocks = spec.kinds.iter().zip(&spec.max_count).flat_map(|(kind, &max)| {
+    let mut blocks = spec.kinds[..spec.hand_kinds()].iter().enumerate().flat_map(|(number, kind)| {
         let of_side = move |&(prefix, hand): &(&str, &str)| {
             let name = format!("{prefix}_hand_{}", constant_name(kind));
-            (name, format!("{}s {hand}", kind.face.name), Term::Pieces(max))
+            (name, format!("{}s {hand}", kind.face.name), Term::Pieces(number))
         };
         prefixes.iter().map(of_side)
     });

@@ -7,8 +7,9 @@ use katagami_evaluation::files::expand::expand;
 use katagami_evaluation::forms::{BonanzaWeights, FV_SCALE, fixed, reference, zero_free};
 use katagami_evaluation::running::full_sums;
 use katagami_evaluation::weights::WeightsError;
-use katagami_evaluation::{PieceValues, material};
+use katagami_evaluation::{Kings, PieceValues, material};
 use katagami_rules::internals::VALUES;
+use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind, Square};
 use katagami_tests::random_play::{random_position, start_without_a_king, visit_positions};
 use katagami_tests::weights::Hashed;
@@ -114,4 +115,18 @@ fn without_a_king_there_is_no_three_piece_value() {
     assert_eq!(reference::sum(&position, &Hashed(0)), None);
     assert_eq!(zero_free::sum(&position, &Hashed(0)), None);
     assert_eq!(fixed::sum(&position, &Hashed(0)), None);
+}
+
+/// As Hamilcar prints them for the start position ("Haskellで将棋 - KKP/KPP評価関数を見てみる"): each side sees its own king in
+/// the last row and the other in the first.
+#[test]
+#[cfg_attr(not(board = "standard"), ignore = "the squares are those of 9x9")]
+fn both_sides_see_the_kings_of_the_start_position_alike() {
+    let start = Position::start();
+    let [ours, theirs] = Color::ALL.map(|color| start.king(color).expect("both sides have a king"));
+    let by_black = Kings { ours, theirs };
+    let by_white = by_black.rotated();
+    let views = [by_black.ours, by_black.theirs, by_white.theirs, by_white.ours];
+    // Hamilcar counts squares as we do: from 9a on, row by row.
+    assert_eq!(views.map(Square::index), [76, 4, 4, 76]);
 }

@@ -6,6 +6,7 @@ use crate::spec::Spec;
 
 /// Writes the section.
 pub fn emit(source: &mut Source, spec: &Spec) {
+    source.module("How many pieces of each kind there are.", "maxima", |source| maxima(source, spec));
     source.module(
         "Bonanza's offsets. The hands of a kind have an entry for each count from zero on; rows where a piece\n\
          can never stand are squeezed out. `f` is for friend, `e` for enemy.",
@@ -21,11 +22,18 @@ pub fn emit(source: &mut Source, spec: &Spec) {
     );
 }
 
+fn maxima(source: &mut Source, spec: &Spec) {
+    for (kind, max) in spec.kinds.iter().zip(&spec.max_count) {
+        let doc = format!("All {}s.", kind.face.name);
+        source.constant(&doc, &offsets::max_name(kind), "usize", &Value::atom(&max.to_string()));
+    }
+}
+
 fn bonanza(source: &mut Source, spec: &Spec) {
     let [kpp, kkp] = [offsets::bonanza_kpp(spec), offsets::bonanza_kkp(spec)];
     let squeezes = kpp.iter().chain(&kkp).any(|offset| offset.formula.contains("FILES"));
     let files = if squeezes { "FILES, " } else { "" };
-    source.uses(&format!("use super::{{{files}HAND_KINDS, KINDS, SQUARES}};"));
+    source.uses(&format!("use super::{{{files}HAND_KINDS, KINDS, SQUARES, maxima}};"));
     chain(source, &kpp);
     both(source, spec);
     chain(source, &kkp);
@@ -44,7 +52,7 @@ fn bonanza(source: &mut Source, spec: &Spec) {
 }
 
 fn fixed(source: &mut Source, spec: &Spec) {
-    source.uses("use super::{HAND_KINDS, KINDS, SQUARES};");
+    source.uses("use super::{HAND_KINDS, KINDS, SQUARES, maxima};");
     chain(source, &offsets::fixed(spec));
     both(source, spec);
     source.constant(
