@@ -25,7 +25,7 @@ pub fn emit(source: &mut Source, spec: &Spec) {
 fn maxima(source: &mut Source, spec: &Spec) {
     for (kind, max) in spec.kinds.iter().zip(&spec.max_count) {
         let doc = format!("All {}s.", kind.face.name);
-        source.constant(&doc, &offsets::max_name(kind), "usize", &Value::atom(&max.to_string()));
+        source.constant(&doc, &offsets::max_name(kind), "usize", &Value::atom(max.to_string()));
     }
 }
 
