@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use katagami_rules::types::{Color, Kind};
+use katagami_rules::types::Color;
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::inputs::open;
 use katagami_trainer::positions::kpos::Metadata;
@@ -73,9 +73,6 @@ pub(super) fn run(arguments: &Arguments) -> Result {
 
 /// The largest number of pieces of one kind in a hand.
 fn most_in_hand(sample: &Sample) -> usize {
-    let counts = Color::ALL.into_iter().flat_map(|color| {
-        let hand = sample.position.hand(color);
-        Kind::in_hand().map(move |kind| hand.count(kind))
-    });
-    counts.max().unwrap_or(0)
+    let held = Color::ALL.into_iter().flat_map(|color| sample.position.hand(color).iter());
+    held.map(|(_, count)| count).max().unwrap_or(0)
 }

@@ -2,16 +2,16 @@
 
 use std::path::Path;
 
-use plotters::prelude::*;
+use plotters::style::{BLUE, GREEN, RED, RGBColor};
 
 use super::metrics::EpochMetrics;
 use crate::file_error::FileError;
-use crate::pictures::canvas;
+use crate::pictures::chart::{Chart, Curve};
 
-/// A curve: its name, its colour and its value in an epoch.
-type Curve = (&'static str, RGBColor, fn(&EpochMetrics) -> Option<f64>);
+/// A loss: its name, its colour and its value in an epoch.
+type Loss = (&'static str, RGBColor, fn(&EpochMetrics) -> Option<f64>);
 
-const CURVES: [Curve; 3] = [
+const LOSSES: [Loss; 3] = [
     ("training", BLUE, |metrics| metrics.train_loss),
     ("held out", RED, |metrics| metrics.held_out_loss),
     ("held out, outcomes only", GREEN, |metrics| metrics.held_out_outcome_loss),
@@ -23,29 +23,15 @@ const CURVES: [Curve; 3] = [
 ///
 /// If the file cannot be written.
 pub fn draw_loss_curves(epochs: &[EpochMetrics], title: &str, path: &Path) -> Result<(), FileError> {
-    let points = |curve: &Curve| -> Vec<(f64, f64)> {
-        epochs.iter().filter_map(|metrics| Some((f64::from(metrics.epoch), (curve.2)(metrics)?))).collect()
-    };
-    let all: Vec<_> = CURVES.iter().flat_map(points).collect();
-    let Some(least) = all.iter().map(|point| point.1).reduce(f64::min) else { return Ok(()) };
-    let greatest = all.iter().map(|point| point.1).fold(least, f64::max);
-    let end = all.iter().map(|point| point.0).fold(1.0, f64::max);
+    let curves = LOSSES.map(|(name, color, loss)| {
+        let points = epochs.iter().filter_map(|metrics| Some((f64::from(metrics.epoch), loss(metrics)?)));
+        Curve { name, color, points: points.collect(), deviations: Vec::new() }
+    });
+    let all = || curves.iter().flat_map(|curve| &curve.points);
+    let Some(least) = all().map(|point| point.1).reduce(f64::min) else { return Ok(()) };
+    let greatest = all().map(|point| point.1).fold(least, f64::max);
+    let end = all().map(|point| point.0).fold(1.0, f64::max);
     let margin = ((greatest - least) / 20.0).max(1e-4);
-    canvas::write(path, (720, 420), |canvas| {
-        let mut chart = ChartBuilder::on(canvas)
-            .caption(title, ("sans-serif", 18))
-            .margin(12)
-            .x_label_area_size(36)
-            .y_label_area_size(56)
-            .build_cartesian_2d(0.0..end, least - margin..greatest + margin)?;
-        chart.configure_mesh().x_desc("epoch").y_desc("loss").draw()?;
-        for curve in &CURVES {
-            let (name, color, _) = *curve;
-            chart
-                .draw_series(LineSeries::new(points(curve), color.stroke_width(2)))?
-                .label(name)
-                .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 16, y)], color));
-        }
-        Ok(chart.configure_series_labels().background_style(WHITE).border_style(BLACK).draw()?)
-    })
+    let ranges = [0.0..end, least - margin..greatest + margin];
+    Chart { title, axes: ["epoch", "loss"], ranges, curves: curves.into() }.write(path)
 }

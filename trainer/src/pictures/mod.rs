@@ -8,10 +8,12 @@
 //! | `moves` | how the pieces move |
 //! | `piece_square` | piece-square tables of an evaluation |
 //! | `heatmap` | piece-square tables as coloured boards |
+//! | `chart` | curves over two axes |
 //! | `hand_curves` | what pieces in hand are worth |
 
 mod board;
 pub(crate) mod canvas;
+pub(crate) mod chart;
 mod hand_curves;
 mod heatmap;
 mod moves;
