@@ -1,10 +1,13 @@
 import { render } from "preact";
+import { Stopped } from "./engine/client";
 import { Store } from "./game/store";
 import { App } from "./view/App";
 import "./style.css";
 
 const store = new Store();
 render(<App store={store} />, document.getElementById("app")!);
+// What was given up for something newer is no fault.
+window.addEventListener("unhandledrejection", (event) => event.reason instanceof Stopped && event.preventDefault());
 void store.start();
 
 window.addEventListener("hashchange", () => void store.start());

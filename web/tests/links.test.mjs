@@ -1,7 +1,7 @@
 // Links that hold a game, and damaged ones.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { button, label, move, shows, visit } from "./visit.mjs";
+import { button, goTo, holdEngines, label, move, newGame, shows, square, visit } from "./visit.mjs";
 
 test("a link holds the game", () => visit("#minishogi", async (page, context) => {
   await move(page, "4e", "4d");
@@ -50,4 +50,31 @@ test("a link with an illegal move is shown up to it", () => visit("#minishogi;st
   await page.waitForSelector(".notice.error");
   assert.match(await page.locator(".notice.error").textContent(), /damaged.*move 2 \(5e1a\)/);
   await shows(page, "1 / 1");
+}));
+
+test("of links that follow each other fast the last one counts", () => visit("#minishogi;startpos;4e4d;", async (page) => {
+  await shows(page, "1 / 1");
+  const come = await holdEngines(page);
+  for (const board of ["judkins", "standard", "judkins"]) await goTo(page, `#${board};startpos;`);
+  // Until the board is there, the game before is.
+  assert.equal(await page.locator(".square").count(), 25);
+  come();
+  await page.waitForFunction(() => document.querySelectorAll(".square").length === 36);
+  await shows(page, "0 / 0");
+  assert.equal(await page.locator(".notice").count(), 0);
+  // The workers of the boards that were given up end.
+  await Promise.all(page.workers().slice(0, -1).map((worker) => worker.waitForEvent("close")));
+  await move(page, "6e", "6d");
+  assert.match(await page.evaluate(() => location.hash), /^#judkins;startpos;6e6d/);
+}));
+
+test("a board that cannot come leaves the game", () => visit("#minishogi", async (page) => {
+  await newGame(page, "minishogi");
+  await page.route("**/*.wasm", (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<p>Not here." }));
+  await goTo(page, "#judkins;startpos;");
+  await page.waitForSelector(".notice.error");
+  assert.match(await page.locator(".notice.error").textContent(), /could not be started/);
+  await square(page, "4e").click();
+  await square(page, "4d").click();
+  await shows(page, "2 / 2");
 }));

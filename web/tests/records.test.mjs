@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { button, label, move, shows, visit } from "./visit.mjs";
+import { button, goTo, holdEngines, label, move, shows, visit } from "./visit.mjs";
 
 const SIGNS = { kif: "手数", ki2: "▲", csa: "V2.2", usi: "position" };
 const notice = (page) => page.locator(".notice").textContent();
@@ -95,23 +95,9 @@ test("a record of another board says so and leaves the game", () => visit("#mini
 }));
 
 test("a record may be there before its board is", () => visit("#minishogi;startpos;", async (page) => {
-  let own, come, ask;
-  const coming = new Promise((resolve) => { come = resolve; });
-  const asked = new Promise((resolve) => { ask = resolve; });
-  await page.route("**/*.wasm", async (route) => {
-    // The first board is asked for twice, by the rules and by the engine, which may come late.
-    own ??= route.request().url();
-    if (route.request().url() !== own) {
-      ask();
-      await coming;
-    }
-    await route.continue();
-  });
-  await page.reload();
   await shows(page, "0 / 0");
-  await page.evaluate(() => { location.hash = "#judkins;startpos;"; });
-  // The page hears of the new address later, and on a busy machine might be given the record first.
-  await asked;
+  const come = await holdEngines(page);
+  await goTo(page, "#judkins;startpos;");
   await button(page, "Records").click();
   await page.locator("dialog textarea").first().fill("position startpos moves 6e6d");
   await button(page, "Read").click();

@@ -38,6 +38,23 @@ export async function visit(hash, act, { by = browser, ...options } = {}) {
   }
 }
 
+/** Keeps the engines that are asked for from now on from coming, until what it returns is called. */
+export async function holdEngines(page) {
+  let come;
+  const coming = new Promise((resolve) => { come = resolve; });
+  await page.route("**/*.wasm", async (route) => {
+    await coming;
+    await route.continue();
+  });
+  return come;
+}
+
+/** Changes what follows the address, and waits until the page has heard of it. */
+export const goTo = (page, hash) => page.evaluate((hash) => new Promise((heard) => {
+  addEventListener("hashchange", heard, { once: true });
+  location.hash = hash;
+}).then(() => undefined), hash);
+
 export const square = (page, name) => page.locator(`[data-square="${name}"]`);
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 

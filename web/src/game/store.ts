@@ -90,7 +90,10 @@ export class Store {
 
   // ---- Opening games
 
-  /** Opens the game of the address, else the one of the last visit, else a new one. */
+  /**
+   * Opens the game of the address, else the one of the last visit, else a new one. What opens games ends with `Stopped`
+   * if another game is opened before this one is there, or if the engine cannot be started, which the page is told of.
+   */
   async start(): Promise<void> {
     try {
       const linked = readLink(location.hash);
@@ -100,6 +103,7 @@ export class Store {
         return;
       }
     } catch (error) {
+      if (error instanceof Stopped) throw error;
       await this.open("minishogi", "startpos", [], 0);
       this.tell("link-damaged", error instanceof DamagedLink ? "" : String(error), true);
       return;
@@ -112,47 +116,66 @@ export class Store {
       this.names = kept.names;
       this.flipped = kept.flipped;
       this.changed();
-    } catch {
+    } catch (error) {
+      if (error instanceof Stopped) throw error;
       await this.open(this.settings.board, "startpos", [], 0);
     }
   }
 
   /** The last opening of a game, which may not have ended. */
   private opening: Promise<void> = Promise.resolve();
+  private giveUpOpening: () => void = () => undefined;
 
-  open(board: BoardName, root: string, moves: string[], ply: number): Promise<void> {
+  private open(board: BoardName, root: string, moves: string[], ply: number): Promise<void> {
+    this.giveUpOpening();
     this.opening = this.load(board, root, moves, ply);
     return this.opening;
   }
 
+  /** The game before stays until the new one is there. */
   private async load(board: BoardName, root: string, moves: string[], ply: number): Promise<void> {
     this.turn++;
-    this.update({ loading: true, hint: null, trunk: null, mate: null, lines: [], play: freePlay() });
-    if (this.rules?.board !== board) {
+    this.update({ loading: true });
+    const rules = this.rules?.board === board ? this.rules : new Client(board);
+    let wanted = true;
+    this.giveUpOpening = () => {
+      wanted = false;
+      if (rules !== this.rules) rules.stop();
+    };
+    const described = rules === this.rules && this.board ? this.board : await this.describe(rules);
+    const game = await rules.call("view", [gameText(root, moves)]);
+    if (!wanted) throw new Stopped("Another game was opened.");
+    if (rules !== this.rules) {
       this.rules?.stop();
       this.engine?.stop();
-      this.rules = new Client(board);
+      this.rules = rules;
       this.engine = new Client(board);
       this.judged.clear();
-      try {
-        this.board = await this.rules.call("board", []);
-      } catch (error) {
-        this.tell("no-engine", error instanceof Error ? error.message : "", true);
-        return;
-      }
     }
-    this.explained = null;
-    this.explainedMove = null;
-    const game = await this.rules.call("view", [gameText(root, moves)]);
+    this.board = described;
     this.root = game.root;
     this.moves = game.moves.map((move) => move.usi);
     this.ply = Math.min(ply, this.moves.length);
     this.names = ["", ""];
     this.game = game;
+    this.play = freePlay();
+    this.trunk = null;
+    this.explained = null;
+    this.explainedMove = null;
     this.settings = { ...this.settings, board };
     saveSettings(this.settings);
     await this.show();
     this.update({ loading: false });
+  }
+
+  private async describe(rules: Client): Promise<Board> {
+    try {
+      return await rules.call("board", []);
+    } catch (error) {
+      if (error instanceof Stopped) throw error;
+      this.tell("no-engine", error instanceof Error ? error.message : "", true);
+      throw new Stopped("The engine could not be started.");
+    }
   }
 
   async begin(wanted: NewGame): Promise<void> {
@@ -560,7 +583,10 @@ export class Store {
 
   async paste(text: string): Promise<void> {
     // A record may be there before its board is.
-    await this.opening.catch(() => undefined);
+    for (let opening; opening !== this.opening; ) {
+      opening = this.opening;
+      await opening.catch(() => undefined);
+    }
     if (!this.rules || !this.board) return;
     try {
       const record = await this.rules.call("readRecord", [text]);
@@ -572,6 +598,7 @@ export class Store {
         this.tell("record-broken", place + error.message, true);
       } else this.tell("record-read", "", false);
     } catch (error) {
+      if (error instanceof Stopped) return;
       this.tell("record-unread", error instanceof Error ? error.message : "", true);
     }
   }
