@@ -1,4 +1,7 @@
-//! What the benches share: positions to measure on and a stopwatch that treats rivals alike.
+//! What the benches share: positions to measure on, a stopwatch that treats rivals alike, a counter of instructions, and
+//! what sweeps the caches.
 
+pub mod instructions;
 pub mod positions;
 pub mod rounds;
+pub mod sweep;

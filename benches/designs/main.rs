@@ -6,7 +6,7 @@
 //! take turns. "of ours" is a rival's time divided by that of the engine's present way: below 1 it would be faster.
 //!
 //! After `--` come names of tables, to see only those, and the number of rounds:
-//! `cargo bench -p katagami-benches --bench designs -- layout 31`.
+//! `cargo bench -p katagami-benches --bench designs -- layout 31`. `instructions` counts those of the sliders instead, by callgrind.
 
 mod check_information;
 mod copy_make;
@@ -35,8 +35,17 @@ fn main() {
         println!("the rivals are built for 9x9 shogi only");
         return;
     }
+    if sliders::run_for_parent() {
+        return;
+    }
     // Cargo adds a flag of its own.
     let words: Vec<String> = env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    if words.iter().any(|word| word == "instructions") {
+        if let Err(error) = sliders::count() {
+            eprintln!("valgrind did not count: {error}");
+        }
+        return;
+    }
     let rounds = words.iter().find_map(|word| word.parse().ok()).unwrap_or(ROUNDS).max(1);
     let named = |name: &str| words.iter().any(|word| word == name);
     let all = !TABLES.iter().any(|(name, _)| named(name));

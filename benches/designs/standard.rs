@@ -16,6 +16,10 @@ pub type Step = (isize, isize);
 pub const NORTH: Step = (-1, 0);
 /// Away from rank `a`.
 pub const SOUTH: Step = (1, 0);
+/// Towards the lowest file.
+pub const EAST: Step = (0, 1);
+/// Towards the highest file.
+pub const WEST: Step = (0, -1);
 /// Where a bishop goes.
 pub const DIAGONAL: [Step; 4] = [(-1, -1), (1, 1), (-1, 1), (1, -1)];
 
@@ -71,4 +75,25 @@ pub const fn rays(steps: &[Step]) -> [u128; SQUARES] {
         from += 1;
     }
     sets
+}
+
+/// What is attacked from `from` in several directions.
+pub fn attacks(from: usize, steps: &[Step], occupied: u128) -> u128 {
+    steps.iter().fold(0, |set, &step| set | ray(from, step, occupied))
+}
+
+/// The squares whose occupancy matters to a slider: those of its lines but the last of each.
+pub fn relevant(from: usize, steps: &[Step]) -> u128 {
+    let inner = |step| {
+        let line = ray(from, step, 0);
+        let goes_on = |&square: &usize| (line >> square) & 1 != 0 && ray(square, step, 0) != 0;
+        (0..SQUARES).filter(goes_on).fold(0, |set, square| set | 1 << square)
+    };
+    steps.iter().fold(0, |mask, &step| mask | inner(step))
+}
+
+/// All subsets of a set, the empty one first, by the carry of a subtraction.
+pub fn subsets(mask: u128) -> impl Iterator<Item = u128> {
+    let next = move |subset: &u128| Some(subset.wrapping_sub(mask) & mask).filter(|&next| next != 0);
+    std::iter::successors(Some(0), next)
 }

@@ -47,8 +47,7 @@ fn main() {
     let positions = positions();
     let mut rows = upkeep::rows(&positions);
     rows.extend(consumers::rows(&positions));
-    let arguments: Vec<String> = std::env::args().collect();
-    if instructions::run_for_parent(&arguments, &mut rows) {
+    if instructions::run_for_parent(&mut rows) {
         return;
     }
     let begun = Instant::now();
@@ -59,7 +58,7 @@ fn main() {
         positions.len(),
         katagami_rules::board::TITLE
     );
-    if arguments.iter().any(|argument| argument == "instructions") {
+    if std::env::args().any(|argument| argument == "instructions") {
         match instructions::costs(&rows) {
             Ok(costs) => print("instructions", &rows, &costs),
             Err(error) => eprintln!("valgrind did not count: {error}"),

@@ -4,27 +4,30 @@
 //! the caches swept by this very thread before each few attacks, as by an evaluation between two positions.
 
 mod engine;
+mod instructions;
 mod kindergarten;
+mod magic;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod pext;
 mod rows;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 mod simd;
 mod subtraction;
-mod weights;
 
 use std::hint::black_box;
 use std::ops::BitXor;
 use std::time::{Duration, Instant};
 
 use katagami_benches::positions::random_positions;
+use katagami_benches::sweep::Weights;
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind, Square};
 
 use crate::report::{nanoseconds, ratio, times};
 use crate::standard::{kind, squares};
-use weights::Weights;
+
+pub use instructions::{count, run_for_parent};
 
 /// A way to find what sliders attack.
 pub trait Sliders {
@@ -50,6 +53,21 @@ pub trait Sliders {
     fn lance<const WHITE: bool>(&self, from: Square, occupied: Self::Set) -> Self::Set;
 }
 
+/// Makes a rival, ready for the games.
+type Rival = fn(&Games) -> Box<dyn Measured>;
+
+/// The ways, the engine's first.
+static RIVALS: &[Rival] = &[
+    |games| Prepared::boxed(engine::Engine, games),
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    |games| Prepared::boxed(pext::Pext::new(), games),
+    |games| Prepared::boxed(magic::Magic::new(), games),
+    |games| Prepared::boxed(subtraction::Subtraction, games),
+    |games| Prepared::boxed(kindergarten::Kindergarten, games),
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+    |games| Prepared::boxed(simd::Simd, games),
+];
+
 /// How often all attacks are found in one round.
 const REPEATS: usize = 10;
 /// How many positions follow each random one, so that a round sees many occupancies.
@@ -62,15 +80,7 @@ const ROUNDS_TIMES: usize = 5;
 /// Prints the table.
 pub fn compare(rounds: usize) {
     let games = Games::new();
-    let rivals: Vec<Box<dyn Measured>> = Vec::from([
-        Prepared::boxed(engine::Engine, &games),
-        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-        Prepared::boxed(pext::Pext::new(), &games),
-        Prepared::boxed(subtraction::Subtraction, &games),
-        Prepared::boxed(kindergarten::Kindergarten, &games),
-        #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
-        Prepared::boxed(simd::Simd, &games),
-    ]);
+    let rivals: Vec<Box<dyn Measured>> = RIVALS.iter().map(|rival| rival(&games)).collect();
     if cfg!(not(target_feature = "bmi2")) {
         println!("no PEXT on the processor that this is built for\n");
     }
@@ -79,20 +89,13 @@ pub fn compare(rounds: usize) {
     }
 
     header("sliders, ns an attack: alone");
-    print(
-        &rivals,
-        &[Piece::Rook, Piece::Bishop, Piece::Lance].map(|piece| alone(rounds, &rivals, piece)),
-        REPEATS,
-    );
+    print(&rivals, &Piece::ALL.map(|piece| alone(rounds, &rivals, piece)), REPEATS);
     let weights = Weights::new();
     header("while a thread streams through 200 MB");
-    let streaming = weights.while_streaming(|| {
-        [Piece::Rook, Piece::Bishop, Piece::Lance].map(|piece| alone(rounds, &rivals, piece))
-    });
+    let streaming = weights.while_streaming(|| Piece::ALL.map(|piece| alone(rounds, &rivals, piece)));
     print(&rivals, &streaming, REPEATS);
     header("after sweeping the caches, each 64 attacks");
-    let swept =
-        [Piece::Rook, Piece::Bishop, Piece::Lance].map(|piece| swept(rounds, &rivals, piece, &weights));
+    let swept = Piece::ALL.map(|piece| swept(rounds, &rivals, piece, &weights));
     print(&rivals, &swept, 1);
 }
 
@@ -106,7 +109,7 @@ fn header(title: &str) {
 fn print(rivals: &[Box<dyn Measured>], times: &[Vec<Duration>; 3], repeats: usize) {
     for (index, rival) in rivals.iter().enumerate() {
         print!("  {:42} {:7.1}", rival.name(), rival.table_bytes() as f64 / 1024.0);
-        for (times, piece) in times.iter().zip([Piece::Rook, Piece::Bishop, Piece::Lance]) {
+        for (times, piece) in times.iter().zip(Piece::ALL) {
             let attacks = (repeats * rival.count(piece)) as u64;
             print!(" {:8.2} {:8.2}", nanoseconds(times[index], attacks), ratio(times[index], times[0]));
         }
@@ -140,6 +143,10 @@ enum Piece {
     Rook,
     Bishop,
     Lance,
+}
+
+impl Piece {
+    const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Lance];
 }
 
 /// Where sliders stood in random games: for rooks, bishops, Black's lances and White's, the squares with the

@@ -10,7 +10,7 @@ use katagami_rules::types::Square;
 use safe_arch::population_extract_u64 as pext;
 
 use super::Sliders;
-use crate::standard::{DIAGONAL, NORTH, SOUTH, SQUARES, Step, ray};
+use crate::standard::{DIAGONAL, EAST, NORTH, SOUTH, SQUARES, Step, WEST, attacks, relevant, subsets};
 
 pub struct Pext {
     rook: Table,
@@ -21,7 +21,7 @@ pub struct Pext {
 impl Pext {
     pub fn new() -> Self {
         Self {
-            rook: Table::new(&[NORTH, SOUTH, (0, -1), (0, 1)]),
+            rook: Table::new(&[NORTH, SOUTH, WEST, EAST]),
             bishop: Table::new(&DIAGONAL),
             lances: [Table::new(&[NORTH]), Table::new(&[SOUTH])],
         }
@@ -90,7 +90,7 @@ impl Table {
     fn new(steps: &[Step]) -> Self {
         let mut table = Self { squares: [Relevant::default(); SQUARES], attacks: Vec::new() };
         for from in 0..SQUARES {
-            let mask = steps.iter().fold(0, |mask, &step| mask | without_edge(from, step));
+            let mask = relevant(from, steps);
             let low = mask as u64;
             let offset = table.attacks.len();
             let relevant = Relevant {
@@ -101,15 +101,8 @@ impl Table {
             };
             table.squares[from] = relevant;
             table.attacks.resize(offset + (1 << mask.count_ones()), 0);
-            // All subsets of the mask, by the carry of a subtraction.
-            let mut occupied = 0_u128;
-            loop {
-                table.attacks[relevant.index(occupied)] =
-                    steps.iter().fold(0, |set, &step| set | ray(from, step, occupied));
-                occupied = occupied.wrapping_sub(mask) & mask;
-                if occupied == 0 {
-                    break;
-                }
+            for occupied in subsets(mask) {
+                table.attacks[relevant.index(occupied)] = attacks(from, steps, occupied);
             }
         }
         table
@@ -123,14 +116,4 @@ impl Table {
     fn bytes(&self) -> usize {
         size_of::<[Relevant; SQUARES]>() + self.attacks.len() * size_of::<u128>()
     }
-}
-
-/// A ray on the empty board without its last square.
-fn without_edge(from: usize, step: Step) -> u128 {
-    let is_inner = |&square: &usize| ray(square, step, 0) != 0;
-    let all = ray(from, step, 0);
-    (0..SQUARES)
-        .filter(|square| (all >> square) & 1 != 0)
-        .filter(is_inner)
-        .fold(0, |set, square| set | (1 << square))
 }

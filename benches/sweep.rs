@@ -12,9 +12,11 @@ const SWEEP: usize = (4 << 20) / 8;
 const LINE: usize = 8;
 
 /// The table.
+#[derive(Debug)]
 pub struct Weights(Vec<u64>);
 
 impl Weights {
+    /// A table with every page in memory.
     pub fn new() -> Self {
         // Written, so that every page is there.
         Self((0..LENGTH as u64).collect())
@@ -40,6 +42,12 @@ impl Weights {
     pub fn sweep(&self) -> impl FnMut() {
         let mut parts = self.0.chunks_exact(SWEEP).cycle();
         move || _ = parts.next().map(read)
+    }
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
