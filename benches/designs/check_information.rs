@@ -6,11 +6,11 @@
 
 use std::hint::black_box;
 
+use katagami_benches::report;
 use katagami_rules::movegen::{self, Count, MoveList};
 use katagami_rules::position::{Checks, Position};
 
 use crate::copy_make::{WALKS, unmaking};
-use crate::report;
 
 /// Prints the table.
 pub fn compare(rounds: usize) {

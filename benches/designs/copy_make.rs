@@ -5,10 +5,9 @@
 
 use std::hint::black_box;
 
+use katagami_benches::report;
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
-
-use crate::report;
 
 /// Positions with a depth and the leaves there.
 pub const WALKS: [(&str, &str, u32, u64); 2] = [

@@ -11,7 +11,6 @@
 mod check_information;
 mod copy_make;
 mod layout;
-mod report;
 mod sliders;
 mod standard;
 

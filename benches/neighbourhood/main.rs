@@ -1,8 +1,12 @@
 //! The king's neighbourhood as an index, and what it is good for:
 //! `cargo bench -p katagami-benches --bench neighbourhood`, on whatever board is built.
 //!
-//! Prints nanoseconds for each way and the ratio of the plain way's to the fast one's. Built for a processor without
-//! BMI2 (`RUSTFLAGS="-C target-cpu=x86-64-v2"`), both ways of gathering are the loop.
+//! Prints nanoseconds for each way and the ratio of the plain way's to the fast one's; then a table over 24 neighbours
+//! beside what the engine does. Built for a processor without BMI2 (`RUSTFLAGS="-C target-cpu=x86-64-v2"`), both ways of
+//! gathering are the loop. With the argument `instructions` those of the last part are counted, by callgrind.
+
+mod attacked;
+mod table24;
 
 use std::hint::black_box;
 use std::path::Path;
@@ -25,11 +29,20 @@ const ROUNDS: usize = 41;
 const PASSES: usize = 20;
 
 fn main() {
+    let random = random_positions();
+    if attacked::run_for_parent(&random) {
+        return;
+    }
+    if std::env::args().any(|argument| argument == "instructions") {
+        if let Err(error) = attacked::count(&random) {
+            eprintln!("valgrind did not count: {error}");
+        }
+        return;
+    }
     println!("{NAME}: nanoseconds (median of {ROUNDS} rounds, taking turns)\n");
     println!("{:44} {:>9} {:>9} {:>7}", "", "plain", "fast", "ratio");
-    let random = random_positions();
     gathering("24 squares: loop, gather", &random);
-    mating("mate in one: random play", random);
+    mating("mate in one: random play", random.clone());
     if NAME == "standard" {
         mating("mate in one: games", wcsc28());
         for file in ["mate-1-ply.txt", "no-mate-1-ply.txt"] {
@@ -37,6 +50,13 @@ fn main() {
                 Some(positions) => mating(&format!("mate in one: {file}"), positions),
                 None => println!("mate in one: {file} is not there"),
             }
+        }
+    }
+    println!();
+    if table24::FITS {
+        attacked::compare(ROUNDS, "random play", &random);
+        if NAME == "standard" {
+            attacked::compare(ROUNDS, "games", &wcsc28());
         }
     }
 }

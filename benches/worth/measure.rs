@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use katagami_benches::rounds::medians;
-use katagami_rules::movegen::MAX_MOVES;
+use katagami_rules::movegen::{MAX_MOVES, MoveList};
 use katagami_rules::types::Move;
 
 /// How often each rival runs; the median counts.
@@ -11,19 +11,50 @@ pub const ROUNDS: usize = 101;
 /// How many positions a rival goes through in a round.
 const POSITIONS_A_ROUND: usize = 10_000;
 
-/// A rival: its name, and what writes the quiet moves of one position into a list and says how many they are.
-pub struct Way<'a, P> {
-    pub name: &'a str,
-    pub quiets: fn(&P, &mut [Move]) -> usize,
+/// Where a way puts its moves: the ways of the bench into `slots`, the engine's generator into its own `list`.
+pub struct Room {
+    slots: [Move; MAX_MOVES],
+    listed: usize,
+    pub list: MoveList,
 }
 
-/// Runs each way once on each position: for `valgrind --tool=callgrind`.
-pub fn once<P>(ways: &[Way<P>], positions: &[P]) {
-    let mut room = [Move::NONE; MAX_MOVES];
-    for way in ways {
-        for position in positions {
-            black_box((way.quiets)(black_box(position), &mut room));
-        }
+impl Room {
+    /// Room without moves.
+    pub fn new() -> Self {
+        Self { slots: [Move::NONE; MAX_MOVES], listed: 0, list: MoveList::new() }
+    }
+
+    /// Lets `write` list moves and say how many.
+    #[inline(always)]
+    pub fn fill(&mut self, write: impl FnOnce(&mut [Move]) -> usize) {
+        self.listed = write(&mut self.slots);
+    }
+
+    /// What a way listed in fresh room.
+    pub fn moves(&self) -> impl Iterator<Item = &Move> {
+        self.slots[..self.listed].iter().chain(&*self.list)
+    }
+}
+
+/// A rival: its name, and what lists the quiet moves of one position.
+pub struct Way<'a, P> {
+    pub name: &'a str,
+    pub quiets: fn(&P, &mut Room),
+}
+
+impl<P> Clone for Way<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Way<'_, P> {}
+
+/// Runs a way once on each position.
+pub fn once<P>(way: &Way<P>, positions: &[P]) {
+    let mut room = Room::new();
+    for position in positions {
+        (way.quiets)(black_box(position), black_box(&mut room));
     }
 }
 
@@ -32,11 +63,11 @@ pub fn compare<P>(ways: &[Way<P>], positions: &[P]) {
     let repeats = POSITIONS_A_ROUND.div_ceil(positions.len());
     let run = |way: &Way<P>| {
         let quiets = way.quiets;
-        let mut room = [Move::NONE; MAX_MOVES];
+        let mut room = Room::new();
         move || {
             for _ in 0..repeats {
                 for position in positions {
-                    black_box(quiets(black_box(position), &mut room));
+                    quiets(black_box(position), black_box(&mut room));
                 }
             }
         }

@@ -1,7 +1,9 @@
-//! The classical way as its critic unrolled it: no test of the whole set, each word has its own loop, bits leave by a
-//! shift, and the word that a piece stands on decides which words its targets are in and whether it may promote.
+//! The classical way as its critic unrolled it: each word has its own loop, and the word that a piece stands on decides which
+//! words its targets are in and whether it may promote.
 //!
-//! What is rare on the board (horses, dragons, lances, bishops and rooks) is still found by a test of the whole set.
+//! How the squares of a word are visited is a [`Walk`]: the article's leaves the test of the whole set out and takes bits
+//! out by a shift; with Bonanza's only the unrolling is new. What is rare on the board (horses, dragons, lances, bishops
+//! and rooks) is found by a test of the whole set in either.
 
 use codegen_macros::stencil;
 use katagami_rules::board::ZONE_DEPTH;
@@ -9,7 +11,7 @@ use katagami_rules::types::{Color, Kind, Move, PartialMove, Square};
 
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, LEAP, PAWN, ROOK, SILVER};
 use super::moves::Moves;
-use super::walks::{Shift, Take, Tested, Walk};
+use super::walks::{Tested, Walk};
 use super::words::{Bitboard, Board, in_first, steps, word};
 
 #[stencil]
@@ -18,25 +20,25 @@ pub mod template {
 
     /// Our quiet moves.
     #[inline(never)]
-    pub fn quiets(board: &Board, room: &mut [Move]) -> usize {
+    pub fn quiets<W: Walk>(board: &Board, room: &mut [Move]) -> usize {
         let mut moves = Moves::new(room);
-        pawns(board, &mut moves);
-        lances(board, &mut moves);
-        knights(board, &mut moves);
-        silvers(board, &mut moves);
-        golds(board, &mut moves);
-        sliders(BISHOP, board, &mut moves);
-        sliders(ROOK, board, &mut moves);
-        final_kind(HORSE, board, &mut moves);
-        final_kind(DRAGON, board, &mut moves);
-        final_kind(KING, board, &mut moves);
+        pawns::<W>(board, &mut moves);
+        lances::<W>(board, &mut moves);
+        knights::<W>(board, &mut moves);
+        silvers::<W>(board, &mut moves);
+        golds::<W>(board, &mut moves);
+        sliders::<W>(BISHOP, board, &mut moves);
+        sliders::<W>(ROOK, board, &mut moves);
+        final_kind::<W>(HORSE, board, &mut moves);
+        final_kind::<W>(DRAGON, board, &mut moves);
+        final_kind::<W>(KING, board, &mut moves);
         moves.len()
     }
 
     #[inline(always)]
-    fn pawns(board: &Board, moves: &mut Moves) {
+    fn pawns<W: Walk>(board: &Board, moves: &mut Moves) {
         let targets = board.pawn_attacks(Us) & board.empty();
-        Shift::each_of_word(word(Us, 0), targets, |to| {
+        W::each_of_word(word(Us, 0), targets, |to| {
             let mv = PartialMove::from_square(PAWN, to.backward(Us)).to(to);
             moves.push(mv.promoting());
             if !in_first(Us, 1, to) {
@@ -44,141 +46,146 @@ pub mod template {
             }
         });
         for word in [word(Us, 1), word(Us, 2)] {
-            Shift::each_of_word(word, targets, |to| {
+            W::each_of_word(word, targets, |to| {
                 moves.push(PartialMove::from_square(PAWN, to.backward(Us)).to(to));
             });
         }
     }
 
     #[inline(always)]
-    fn lances(board: &Board, moves: &mut Moves) {
-        each(board.pieces(Us, LANCE), |from| {
+    fn lances<W: Walk>(board: &Board, moves: &mut Moves) {
+        each::<W>(board.pieces(Us, LANCE), |from| {
             let base = PartialMove::from_square(LANCE, from);
             let targets = board.slides(Us, LANCE, from) & board.empty();
-            Shift::each_of_word(word(Us, 0), targets, |to| {
+            W::each_of_word(word(Us, 0), targets, |to| {
                 moves.push(base.promoting().to(to));
                 if !in_first(Us, 1, to) {
                     moves.push(base.to(to));
                 }
             });
-            Shift::each_of_word(word(Us, 1), targets, |to| moves.push(base.to(to)));
-            Shift::each_of_word(word(Us, 2), targets, |to| moves.push(base.to(to)));
+            W::each_of_word(word(Us, 1), targets, |to| moves.push(base.to(to)));
+            W::each_of_word(word(Us, 2), targets, |to| moves.push(base.to(to)));
         });
     }
 
     /// From the first word they jump into it, from the others into the same or the one before.
     #[inline(always)]
-    fn knights(board: &Board, moves: &mut Moves) {
+    fn knights<W: Walk>(board: &Board, moves: &mut Moves) {
         let knights = board.pieces(Us, KNIGHT);
-        Shift::each_of_word(word(Us, 0), knights, |from| {
+        W::each_of_word(word(Us, 0), knights, |from| {
             let base = PartialMove::from_square(KNIGHT, from).promoting();
-            each_step(word(Us, 0), KNIGHT, from, board, |to| moves.push(base.to(to)));
+            each_step::<W>(word(Us, 0), KNIGHT, from, board, |to| moves.push(base.to(to)));
         });
-        Shift::each_of_word(word(Us, 1), knights, |from| {
+        W::each_of_word(word(Us, 1), knights, |from| {
             let base = PartialMove::from_square(KNIGHT, from);
-            each_step(word(Us, 0), KNIGHT, from, board, |to| {
+            each_step::<W>(word(Us, 0), KNIGHT, from, board, |to| {
                 moves.push(base.promoting().to(to));
                 if !in_first(Us, LEAP, to) {
                     moves.push(base.to(to));
                 }
             });
-            each_step(word(Us, 1), KNIGHT, from, board, |to| moves.push(base.to(to)));
+            each_step::<W>(word(Us, 1), KNIGHT, from, board, |to| moves.push(base.to(to)));
         });
-        Shift::each_of_word(word(Us, 2), knights, |from| {
+        W::each_of_word(word(Us, 2), knights, |from| {
             let base = PartialMove::from_square(KNIGHT, from);
-            each_step(word(Us, 1), KNIGHT, from, board, |to| moves.push(base.to(to)));
-            each_step(word(Us, 2), KNIGHT, from, board, |to| moves.push(base.to(to)));
+            each_step::<W>(word(Us, 1), KNIGHT, from, board, |to| moves.push(base.to(to)));
+            each_step::<W>(word(Us, 2), KNIGHT, from, board, |to| moves.push(base.to(to)));
         });
     }
 
     /// From the first word they reach the first two and may promote, from the last they reach the last two.
     #[inline(always)]
-    fn silvers(board: &Board, moves: &mut Moves) {
+    fn silvers<W: Walk>(board: &Board, moves: &mut Moves) {
         let silvers = board.pieces(Us, SILVER);
-        Shift::each_of_word(word(Us, 0), silvers, |from| {
+        W::each_of_word(word(Us, 0), silvers, |from| {
             let base = PartialMove::from_square(SILVER, from);
-            each_step(word(Us, 0), SILVER, from, board, |to| push_both(base, to, moves));
-            each_step(word(Us, 1), SILVER, from, board, |to| push_both(base, to, moves));
+            each_step::<W>(word(Us, 0), SILVER, from, board, |to| push_both(base, to, moves));
+            each_step::<W>(word(Us, 1), SILVER, from, board, |to| push_both(base, to, moves));
         });
-        Shift::each_of_word(word(Us, 1), silvers, |from| {
+        W::each_of_word(word(Us, 1), silvers, |from| {
             let base = PartialMove::from_square(SILVER, from);
-            each_step(word(Us, 0), SILVER, from, board, |to| push_both(base, to, moves));
-            each_step(word(Us, 1), SILVER, from, board, |to| moves.push(base.to(to)));
-            each_step(word(Us, 2), SILVER, from, board, |to| moves.push(base.to(to)));
+            each_step::<W>(word(Us, 0), SILVER, from, board, |to| push_both(base, to, moves));
+            each_step::<W>(word(Us, 1), SILVER, from, board, |to| moves.push(base.to(to)));
+            each_step::<W>(word(Us, 2), SILVER, from, board, |to| moves.push(base.to(to)));
         });
-        Shift::each_of_word(word(Us, 2), silvers, |from| {
+        W::each_of_word(word(Us, 2), silvers, |from| {
             let base = PartialMove::from_square(SILVER, from);
-            each_step(word(Us, 1), SILVER, from, board, |to| moves.push(base.to(to)));
-            each_step(word(Us, 2), SILVER, from, board, |to| moves.push(base.to(to)));
+            each_step::<W>(word(Us, 1), SILVER, from, board, |to| moves.push(base.to(to)));
+            each_step::<W>(word(Us, 2), SILVER, from, board, |to| moves.push(base.to(to)));
         });
     }
 
     #[inline(always)]
-    fn golds(board: &Board, moves: &mut Moves) {
+    fn golds<W: Walk>(board: &Board, moves: &mut Moves) {
         let golds = board.golds(Us);
-        Shift::each_of_word(word(Us, 0), golds, |from| {
-            golds_from(from, [word(Us, 0), word(Us, 1)], board, moves);
+        W::each_of_word(word(Us, 0), golds, |from| {
+            golds_from::<W, _>(from, [word(Us, 0), word(Us, 1)], board, moves);
         });
-        Shift::each_of_word(word(Us, 1), golds, |from| {
-            golds_from(from, [word(Us, 0), word(Us, 1), word(Us, 2)], board, moves);
+        W::each_of_word(word(Us, 1), golds, |from| {
+            golds_from::<W, _>(from, [word(Us, 0), word(Us, 1), word(Us, 2)], board, moves);
         });
-        Shift::each_of_word(word(Us, 2), golds, |from| {
-            golds_from(from, [word(Us, 1), word(Us, 2)], board, moves);
+        W::each_of_word(word(Us, 2), golds, |from| {
+            golds_from::<W, _>(from, [word(Us, 1), word(Us, 2)], board, moves);
         });
     }
 
     /// Moves of one gold into some words.
     #[inline(always)]
-    fn golds_from<const N: usize>(from: Square, words: [usize; N], board: &Board, moves: &mut Moves) {
+    fn golds_from<W: Walk, const N: usize>(
+        from: Square,
+        words: [usize; N],
+        board: &Board,
+        moves: &mut Moves,
+    ) {
         if let Some(kind) = board.kind_at(from) {
             let base = PartialMove::from_square(kind, from);
             for word in words {
-                each_step(word, GOLD, from, board, |to| moves.push(base.to(to)));
+                each_step::<W>(word, GOLD, from, board, |to| moves.push(base.to(to)));
             }
         }
     }
 
     /// Bishops or rooks.
     #[inline(always)]
-    fn sliders(kind: Kind, board: &Board, moves: &mut Moves) {
-        each(board.pieces(Us, kind), |from| {
+    fn sliders<W: Walk>(kind: Kind, board: &Board, moves: &mut Moves) {
+        each::<W>(board.pieces(Us, kind), |from| {
             let base = PartialMove::from_square(kind, from);
             let targets = board.slides(Us, kind, from) & board.empty();
-            Shift::each_of_word(word(Us, 0), targets, |to| push_both(base, to, moves));
+            W::each_of_word(word(Us, 0), targets, |to| push_both(base, to, moves));
             if in_first(Us, ZONE_DEPTH, from) {
-                Shift::each_of_word(word(Us, 1), targets, |to| push_both(base, to, moves));
-                Shift::each_of_word(word(Us, 2), targets, |to| push_both(base, to, moves));
+                W::each_of_word(word(Us, 1), targets, |to| push_both(base, to, moves));
+                W::each_of_word(word(Us, 2), targets, |to| push_both(base, to, moves));
             } else {
-                Shift::each_of_word(word(Us, 1), targets, |to| moves.push(base.to(to)));
-                Shift::each_of_word(word(Us, 2), targets, |to| moves.push(base.to(to)));
+                W::each_of_word(word(Us, 1), targets, |to| moves.push(base.to(to)));
+                W::each_of_word(word(Us, 2), targets, |to| moves.push(base.to(to)));
             }
         });
     }
 
     /// Moves of a kind that does not promote.
     #[inline(always)]
-    fn final_kind(kind: Kind, board: &Board, moves: &mut Moves) {
-        each(board.pieces(Us, kind), |from| {
+    fn final_kind<W: Walk>(kind: Kind, board: &Board, moves: &mut Moves) {
+        each::<W>(board.pieces(Us, kind), |from| {
             let base = PartialMove::from_square(kind, from);
             let targets = board.attacks(Us, kind, from) & board.empty();
             for word in 0..Bitboard::WORDS {
-                Shift::each_of_word(word, targets, |to| moves.push(base.to(to)));
+                W::each_of_word(word, targets, |to| moves.push(base.to(to)));
             }
         });
     }
 
     /// Visits the empty squares of one word that a piece of ours steps to; the other words are not looked at.
     #[inline(always)]
-    fn each_step(word: usize, kind: Kind, from: Square, board: &Board, visit: impl FnMut(Square)) {
-        Shift::each_of_word(word, steps(Us, kind, from) & board.empty(), visit);
+    fn each_step<W: Walk>(word: usize, kind: Kind, from: Square, board: &Board, visit: impl FnMut(Square)) {
+        W::each_of_word(word, steps(Us, kind, from) & board.empty(), visit);
     }
 }
 
 /// Visits the squares of a set that is mostly empty.
 #[inline(always)]
-fn each(set: Bitboard, visit: impl FnMut(Square)) {
+fn each<W: Walk>(set: Bitboard, visit: impl FnMut(Square)) {
     // The direction does not matter to it.
-    Tested::<Shift>::each(Color::Black, set, visit);
+    Tested::<W::Take>::each(Color::Black, set, visit);
 }
 
 /// `base` to one square, promoting and not.

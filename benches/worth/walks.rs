@@ -8,8 +8,14 @@ use super::words::{Bitboard, MASKS, PER_WORD};
 
 /// A way to visit the squares of a set.
 pub trait Walk {
+    /// How it takes bits out.
+    type Take: Take;
+
     /// Visits the squares of a set, for the side `us`.
     fn each(us: Color, set: Bitboard, visit: impl FnMut(Square));
+
+    /// Visits the squares of one word.
+    fn each_of_word(index: usize, set: Bitboard, visit: impl FnMut(Square));
 }
 
 /// A way to take a bit of a word out of a set.
@@ -70,15 +76,27 @@ impl Take for Shift {
 }
 
 impl<T: Take> Walk for Tested<T> {
+    type Take = T;
+
     #[inline(always)]
     fn each(_: Color, mut set: Bitboard, mut visit: impl FnMut(Square)) {
         while set.any() {
             visit(take_from_first::<T>(&mut set));
         }
     }
+
+    #[inline(always)]
+    fn each_of_word(index: usize, set: Bitboard, mut visit: impl FnMut(Square)) {
+        let mut rest = set.only(index);
+        while rest.any() {
+            visit(take::<T>(index, rest.0[index].trailing_zeros(), &mut rest));
+        }
+    }
 }
 
 impl<T: Take> Walk for FarSideFirst<T> {
+    type Take = T;
+
     #[inline(always)]
     fn each(us: Color, mut set: Bitboard, mut visit: impl FnMut(Square)) {
         while set.any() {
@@ -88,14 +106,27 @@ impl<T: Take> Walk for FarSideFirst<T> {
             });
         }
     }
+
+    /// In one word the direction is as before.
+    #[inline(always)]
+    fn each_of_word(index: usize, set: Bitboard, visit: impl FnMut(Square)) {
+        Tested::<T>::each_of_word(index, set, visit);
+    }
 }
 
 impl<T: Take> Walk for Untested<T> {
+    type Take = T;
+
     #[inline(always)]
     fn each(_: Color, set: Bitboard, mut visit: impl FnMut(Square)) {
         for index in 0..Bitboard::WORDS {
             T::each_of_word(index, set, &mut visit);
         }
+    }
+
+    #[inline(always)]
+    fn each_of_word(index: usize, set: Bitboard, visit: impl FnMut(Square)) {
+        T::each_of_word(index, set, visit);
     }
 }
 

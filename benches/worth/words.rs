@@ -9,7 +9,7 @@ use std::ops::{BitAnd, Not};
 
 use katagami_rules::board::{FILES, KINDS, SQUARES, ZONE_DEPTH};
 use katagami_rules::internals::{BLACK_STEP_ROW, STEP_ATTACKS, STEP_ROWS, WHITE_STEP_ROW, from_word};
-use katagami_rules::position::{Position, attacks};
+use katagami_rules::position::{Checks, Position, attacks};
 use katagami_rules::types::{self, ByColor, Color, Kind, Square};
 
 use super::kinds::PAWN;
@@ -35,6 +35,14 @@ impl Bitboard {
     #[inline(always)]
     pub fn any(self) -> bool {
         self.0.into_iter().fold(0, |all, word| all | word) != 0
+    }
+
+    /// The squares of one word.
+    #[inline(always)]
+    pub fn only(self, index: usize) -> Self {
+        let mut only = Self::EMPTY;
+        only.0[index] = self.0[index];
+        only
     }
 
     const fn from_set(set: types::Bitboard) -> Self {
@@ -121,6 +129,7 @@ pub struct Board<'a> {
     sets: ByColor<Sets>,
     empty: Bitboard,
     position: &'a Position,
+    checks: Checks,
 }
 
 impl<'a> Board<'a> {
@@ -137,7 +146,13 @@ impl<'a> Board<'a> {
             sets: ByColor(Color::ALL.map(sets)),
             empty: Bitboard::from_set(!position.occupied()),
             position,
+            checks: position.checks(),
         }
+    }
+
+    /// The checks and pins of the side to move.
+    pub fn checks(&self) -> &Checks {
+        &self.checks
     }
 
     /// The same position in our layout.

@@ -12,8 +12,8 @@ use std::hint::black_box;
 use katagami_benches::positions::random_positions;
 use katagami_rules::types::{Color, Kind};
 
-use crate::report::{nanoseconds, ratio, times};
 use crate::standard::{SIDE, SQUARES, Step, kind, ray, squares};
+use katagami_benches::report::{nanoseconds, ratio, times};
 
 /// A set of squares in some layout. Squares have numbers below [`SQUARES`], each layout its own.
 pub trait Set: Copy {

@@ -24,8 +24,8 @@ use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind, Square};
 
-use crate::report::{nanoseconds, ratio, times};
 use crate::standard::{kind, squares};
+use katagami_benches::report::{nanoseconds, ratio, times};
 
 pub use instructions::{count, run_for_parent};
 

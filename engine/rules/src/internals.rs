@@ -1,8 +1,10 @@
-//! Not part of the library: the raw tables, and the words inside sets of squares.
+//! Not part of the library: the raw tables, the words inside sets of squares, and what the generator asks of a king's
+//! neighbourhood.
 //!
 //! The benches compare designs on the very tables that the generator uses, and the evaluation computes constants from
 //! them. Nothing here is kept from one version to the next.
 
+pub use crate::movegen::king::attacked_near;
 pub use crate::tables::*;
 use crate::types::Bitboard;
 

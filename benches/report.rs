@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use katagami_benches::rounds::medians;
+use crate::rounds::medians;
 
 /// What has a name and runs.
 pub type Rival<'a> = (&'a str, Box<dyn FnMut() + 'a>);
