@@ -17,8 +17,10 @@ const PASSES: usize = 20;
 /// How many kings are looked at between two sweeps of the caches.
 const BATCH: usize = 16;
 
-/// The ways: their names, and what makes them.
-static WAYS: [(&str, fn() -> Way); 4] = [
+/// A way's name, and what makes it.
+type Named = (&'static str, fn() -> Way);
+
+static WAYS: [Named; 4] = [
     ("the pieces one by one (the engine)", || Box::new(|cases| mixed(cases, Case::attacked_by_steps))),
     (Whole::NAME, by_tables::<Whole>),
     (Halves::NAME, by_tables::<Halves>),

@@ -21,7 +21,7 @@ const AROUND: usize = 24;
 const REACH: usize = 2 * FILES + 2;
 /// The squares around the one with the index [`REACH`].
 const WINDOW: u64 =
-    0b11111 * (1 | 1 << FILES | 1 << (2 * FILES) | 1 << (3 * FILES) | 1 << (4 * FILES)) & !(1 << REACH);
+    (0b11111 * (1 | 1 << FILES | 1 << (2 * FILES) | 1 << (3 * FILES) | 1 << (4 * FILES))) & !(1 << REACH);
 
 /// Whether the board is large enough for a king with 24 squares around it.
 pub const FITS: bool = FILES >= 5 && RANKS >= 5;

@@ -5,24 +5,27 @@ use std::io::Result;
 use katagami_benches::instructions::{collected, wanted};
 use katagami_rules::position::Position;
 
-use super::measure::{Way, once};
+use super::measure::{Way, repeat};
 use super::words::Board;
 use super::{COLOUR, classical, own};
 
-/// A way: the table that it belongs to, its name, and a run of it.
-type Row<'a> = (&'static str, &'a str, Box<dyn Fn() + 'a>);
+/// A way: the table that it belongs to, its name, and what runs it some times.
+type Row<'a> = (&'static str, &'static str, Box<dyn Fn(usize) + 'a>);
+
+/// How often a way runs more than another time.
+const TIMES: usize = 10;
 
 /// Positions and the same as boards, with a name.
 pub type Set<'a> = (&'static str, &'a [Position], &'a [Board<'a>]);
 
-/// Runs what a parent process asks for, if one does: a way on some positions, by their numbers.
+/// Runs what a parent process asks for, if one does: positions and a way, by their numbers, and how often.
 pub fn run_for_parent(sets: &[Set]) -> bool {
     let Some(wanted) = wanted() else { return false };
-    let (set, way) = wanted.split_once(' ').unwrap_or_default();
-    if let Some(set) = set.parse().ok().and_then(|set: usize| sets.get(set))
-        && let Some((.., run)) = way.parse().ok().and_then(|way: usize| rows(set).into_iter().nth(way))
+    let numbers: Vec<usize> = wanted.split(' ').filter_map(|number| number.parse().ok()).collect();
+    if let [set, way, times] = numbers[..]
+        && let Some((.., run)) = sets.get(set).and_then(|set| rows(set).into_iter().nth(way))
     {
-        run();
+        run(times);
     }
     true
 }
@@ -33,7 +36,6 @@ pub fn run_for_parent(sets: &[Set]) -> bool {
 ///
 /// If valgrind does not count.
 pub fn count(sets: &[Set]) -> Result<()> {
-    let start = collected("nothing")?;
     for (number, set) in sets.iter().enumerate() {
         let (name, positions, _) = set;
         let mut last = "";
@@ -42,8 +44,9 @@ pub fn count(sets: &[Set]) -> Result<()> {
                 println!("\n{:48} {:>12}", format!("{name}: {table}"), "instructions");
                 last = table;
             }
-            let instructions = collected(&format!("{number} {way}"))? - start;
-            println!("{row:48} {:12.0}", instructions as f64 / positions.len() as f64);
+            let run = |times| collected(&format!("{number} {way} {times}"));
+            let instructions = run(TIMES + 1)? - run(1)?;
+            println!("{row:48} {:12.0}", instructions as f64 / (TIMES * positions.len()) as f64);
         }
     }
     Ok(())
@@ -59,7 +62,7 @@ fn rows<'a>(&(_, positions, boards): &Set<'a>) -> Vec<Row<'a>> {
 fn each<'a, P>(table: &'static str, ways: &[Way<'static, P>], positions: &'a [P]) -> Vec<Row<'a>> {
     let row = |way: &Way<'static, P>| {
         let way = *way;
-        (table, way.name, Box::new(move || once(&way, positions)) as Box<dyn Fn()>)
+        (table, way.name, Box::new(move |times| repeat(&way, positions, times)) as Box<dyn Fn(usize)>)
     };
     ways.iter().map(row).collect()
 }

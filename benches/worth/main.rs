@@ -56,7 +56,7 @@ static COLOUR: [Way<Position>; 5] = [
     Way {
         name: "3' stencil, pawns at once",
         quiets: |position, room| {
-            room.fill(|moves| plain::quiets_with_pawns_at_once(position.side(), position, moves))
+            room.fill(|moves| plain::quiets_with_pawns_at_once(position.side(), position, moves));
         },
     },
     Way {

@@ -50,27 +50,22 @@ impl<P> Clone for Way<'_, P> {
 
 impl<P> Copy for Way<'_, P> {}
 
-/// Runs a way once on each position.
-pub fn once<P>(way: &Way<P>, positions: &[P]) {
+/// Runs a way on each position, some times.
+pub fn repeat<P>(way: &Way<P>, positions: &[P], times: usize) {
     let mut room = Room::new();
-    for position in positions {
-        (way.quiets)(black_box(position), black_box(&mut room));
+    for _ in 0..times {
+        for position in positions {
+            (way.quiets)(black_box(position), black_box(&mut room));
+        }
     }
 }
 
 /// Prints what each way takes for a position and its ratio to the first way.
-pub fn compare<P>(ways: &[Way<P>], positions: &[P]) {
+pub fn compare<'a, P>(ways: &[Way<'a, P>], positions: &[P]) {
     let repeats = POSITIONS_A_ROUND.div_ceil(positions.len());
-    let run = |way: &Way<P>| {
-        let quiets = way.quiets;
-        let mut room = Room::new();
-        move || {
-            for _ in 0..repeats {
-                for position in positions {
-                    quiets(black_box(position), black_box(&mut room));
-                }
-            }
-        }
+    let run = |way: &Way<'a, P>| {
+        let way = *way;
+        move || repeat(&way, positions, repeats)
     };
     let mut runs: Vec<_> = ways.iter().map(run).collect();
     let mut rivals: Vec<&mut dyn FnMut()> = runs.iter_mut().map(|run| run as &mut dyn FnMut()).collect();

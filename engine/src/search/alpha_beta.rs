@@ -172,7 +172,7 @@ fn evaluate(
         return None;
     }
     if excluded.is_some() {
-        return searcher.stack[ply].static_evaluation.map(StaticEvaluation::known);
+        return StaticEvaluation::on_stack(searcher, ply);
     }
     let evaluation = StaticEvaluation::of_node(searcher, probe, ply);
     probe.store_evaluation(searcher.resources.table, &searcher.board, evaluation.raw);

@@ -61,6 +61,11 @@ impl<'a> Board<'a> {
         value.clamp(-EVALUATION_BOUND, EVALUATION_BOUND)
     }
 
+    /// Whether the static evaluation is in the cache.
+    pub(super) fn remembers_evaluation(&self) -> bool {
+        self.cache.get(self.position().key()).is_some()
+    }
+
     /// Makes a legal move.
     #[inline]
     pub(super) fn make_move(&mut self, mv: Move) {

@@ -26,7 +26,11 @@ events! {
     TableCutoff "cutoffs by the table"
     Exchange "static exchanges"
     MateInOne "looks for a mate in one"
-    Evaluation "static evaluations computed"
+    EvaluationAsked "static evaluations asked for"
+    EvaluationOnStack "of these known on the stack"
+    EvaluationInTable "of these stored in the table"
+    EvaluationInCache "of these in the cache of values"
+    EvaluationComputed "of these computed"
     SingularSearch "searches for singular moves"
     Singular "singular moves"
     Reduced "reduced searches"
@@ -50,6 +54,14 @@ pub(super) fn count(event: Event) {
 #[inline(always)]
 pub(super) fn count(event: Event) {
     let _ = event;
+}
+
+/// Counts one of two events of this thread: the first if the condition holds. Only a build that counts looks at it.
+#[inline(always)]
+pub(super) fn count_either(condition: impl FnOnce() -> bool, [if_so, if_not]: [Event; 2]) {
+    if cfg!(feature = "tune") {
+        count(if condition() { if_so } else { if_not });
+    }
 }
 
 /// A number for each [`Event`].

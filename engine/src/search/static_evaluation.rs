@@ -1,6 +1,6 @@
 //! The static evaluation of a node, corrected by what searches of similar positions found.
 
-use super::counts::{Event, count};
+use super::counts::{Event, count, count_either};
 use super::history::CorrectionKeys;
 use super::score::{EVALUATION_BOUND, Score};
 use super::searcher::Searcher;
@@ -23,11 +23,17 @@ pub(super) struct StaticEvaluation {
 impl StaticEvaluation {
     /// Evaluates the board, or takes the evaluation from the table, and notes it on the stack.
     pub(super) fn of_node(searcher: &mut Searcher<'_>, probe: &TableProbe, ply: usize) -> Self {
-        let known = probe.entry.and_then(|entry| entry.evaluation);
-        let raw = known.unwrap_or_else(|| {
-            count(Event::Evaluation);
+        count(Event::EvaluationAsked);
+        let raw = if let Some(stored) = probe.entry.and_then(|entry| entry.evaluation) {
+            count(Event::EvaluationInTable);
+            stored
+        } else {
+            count_either(
+                || searcher.board.remembers_evaluation(),
+                [Event::EvaluationInCache, Event::EvaluationComputed],
+            );
             searcher.board.evaluate()
-        });
+        };
         let (corrected, keys) = if searcher.uses(Technique::Correction) {
             let Searcher { board, histories, stack, .. } = &*searcher;
             let keys = CorrectionKeys::new(board.position(), stack.previous_moves(ply));
@@ -40,7 +46,14 @@ impl StaticEvaluation {
         Self { raw, corrected, estimate: probe.estimate(corrected), keys }
     }
 
-    /// The evaluation of the same node a moment ago, for the singular search: nothing is stored or learned there.
+    /// The evaluation of the node that the stack holds, for the singular search: nothing is stored or learned there.
+    pub(super) fn on_stack(searcher: &Searcher<'_>, ply: usize) -> Option<Self> {
+        count(Event::EvaluationAsked);
+        count(Event::EvaluationOnStack);
+        searcher.stack[ply].static_evaluation.map(Self::known)
+    }
+
+    /// An evaluation from elsewhere.
     pub(super) fn known(corrected: Score) -> Self {
         Self { raw: corrected, corrected, estimate: corrected, keys: CorrectionKeys::default() }
     }

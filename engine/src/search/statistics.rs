@@ -115,4 +115,22 @@ mod tests {
         assert_eq!(statistics.branching_factor(4), None);
         assert_eq!(statistics.nodes(), 40 + 640 + 1);
     }
+    /// Only a build with the feature `tune` counts.
+    #[test]
+    fn each_evaluation_asked_for_is_known_stored_or_computed() {
+        use katagami_rules::position::Position;
+
+        let games = [Game::new(Position::start())];
+        let statistics = statistics(&games, 6, 1, &Evaluation::material(), &Signals::thinking()).unwrap();
+        let of = |event: Event| statistics.counts[event as usize];
+        let answers = [
+            Event::EvaluationOnStack,
+            Event::EvaluationInTable,
+            Event::EvaluationInCache,
+            Event::EvaluationComputed,
+        ];
+        assert_eq!(answers.map(of).iter().sum::<u64>(), of(Event::EvaluationAsked));
+        assert_eq!(of(Event::EvaluationInTable) > 0, cfg!(feature = "tune"));
+        assert_eq!(of(Event::EvaluationComputed) > 0, cfg!(feature = "tune"));
+    }
 }
