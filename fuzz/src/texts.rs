@@ -11,7 +11,7 @@ use katagami_trainer::matches::engines::EngineSpec;
 use katagami_trainer::matches::game::AdjudicationRule;
 use katagami_trainer::matches::time_control::TimeControl;
 use katagami_trainer::openings;
-use katagami_trainer::selfplay::Shard;
+use katagami_trainer::shard::Shard;
 use katagami_trainer::strength::Sprt;
 
 use crate::rules::check;

@@ -9,6 +9,7 @@
 //! | --- | --- |
 //! | [`file_error`], [`json_lines`] | errors in files, files with a JSON object a line |
 //! | [`stop_flag`], [`progress_display`], [`search_memory`] | interruption, progress, memory for searches |
+//! | [`shard`] | one of several equal parts of a self-play or a match |
 //! | [`processor`] | what a process has of the processors |
 //! | [`openings`] | opening positions: reading, generating, the built-in ones |
 //! | [`strength`] | Elo, error bars, the sequential probability ratio test |
@@ -45,6 +46,7 @@ pub mod search_memory;
 pub mod selfplay;
 mod settings_diff;
 mod settings_file;
+pub mod shard;
 pub mod stop_flag;
 pub mod storm;
 pub mod strength;

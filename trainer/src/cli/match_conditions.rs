@@ -13,6 +13,7 @@ use katagami_trainer::matches::game::AdjudicationRule;
 use katagami_trainer::matches::records::MatchSettings;
 use katagami_trainer::matches::time_control::TimeControl;
 use katagami_trainer::openings;
+use katagami_trainer::shard::Shard;
 use katagami_trainer::strength::Sprt;
 
 use super::output::Result;
@@ -24,7 +25,7 @@ pub(super) struct MatchConditions {
     /// The tolerance of the clock in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 50)]
     margin: u64,
-    /// The number of games; even, because each opening is played twice
+    /// The number of games, in all shards together; even, because each opening is played twice
     #[arg(long, default_value_t = 100, value_parser = even)]
     games: u64,
     /// The number of games at once
@@ -89,6 +90,7 @@ impl MatchConditions {
             },
             openings,
             games: self.games,
+            shard: Shard::default(),
             time: None,
             concurrency: usize::from(self.concurrency),
             timeout: Duration::from_secs(self.timeout),

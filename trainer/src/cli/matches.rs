@@ -9,6 +9,7 @@ use katagami_trainer::matches::factors::Factors;
 use katagami_trainer::matches::game::AdjudicationRule;
 use katagami_trainer::matches::time_control::TimeControl;
 use katagami_trainer::matches::{MatchReport, MatchRunner};
+use katagami_trainer::shard::Shard;
 use katagami_trainer::stop_flag::StopFlag;
 use katagami_trainer::strength::Sprt;
 
@@ -47,6 +48,9 @@ pub(super) struct Arguments {
     /// Stop when this test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic (or normalized)
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
+    /// The part of the pairs of games to play here: 2/8 is the second of eight
+    #[arg(long, value_name = "I/N", default_value_t, conflicts_with = "sprt")]
+    shard: Shard,
     /// Begin no pair of games after so many seconds, but for the first one
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     seconds: Option<Duration>,
@@ -71,7 +75,10 @@ pub(super) fn run(arguments: Arguments) -> Result {
         let text = serde_json::to_string_pretty(&report)?;
         std::fs::write(&path, text + "\n").map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    if interrupted.load(Ordering::Acquire) && score.games() < runner.games && !runner.is_decided(&score) {
+    if interrupted.load(Ordering::Acquire)
+        && score.games() < runner.games_to_play()
+        && !runner.is_decided(&score)
+    {
         return Err(match &runner.out {
             Some(path) => format!("interrupted; --resume --out {} continues", path.display()).into(),
             None => "interrupted".into(),
@@ -89,7 +96,7 @@ fn prepare(arguments: Arguments) -> Result<MatchRunner> {
     let engines = specs.and_then(engines::pair_engines)?;
     let mut runner =
         arguments.conditions.between(engines, arguments.time, arguments.resign_score, arguments.sprt)?;
-    runner.time = arguments.seconds;
+    (runner.time, runner.shard) = (arguments.seconds, arguments.shard);
     if let Some(path) = &arguments.factors {
         runner.settings.factors = Factors::read(path)?;
     }

@@ -11,7 +11,8 @@ use katagami_trainer::openings::{self, Opening};
 use katagami_trainer::pipeline::SelfPlayResult;
 use katagami_trainer::positions::kpos::Metadata;
 use katagami_trainer::progress_display::ProgressDisplay;
-use katagami_trainer::selfplay::{Goal, SelfPlay, SelfPlayConfig, SelfPlayProgress, Shard};
+use katagami_trainer::selfplay::{Goal, SelfPlay, SelfPlayConfig, SelfPlayProgress};
+use katagami_trainer::shard::Shard;
 use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;

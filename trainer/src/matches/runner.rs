@@ -11,9 +11,10 @@ use super::engines::{EngineProcess, StartError};
 use super::game::Referee;
 use super::pool::{PoolError, WorkerPool};
 use super::records::{MatchFolder, MatchFolderError, MatchGame, MatchSettings};
-use super::schedule::{Schedule, is_second_of_pair};
+use super::schedule::{Schedule, is_second_of_pair, pair_number};
 use super::score::MatchScore;
 use crate::openings::Opening;
+use crate::shard::Shard;
 use crate::stop_flag::StopFlag;
 
 /// Plays a match.
@@ -23,8 +24,10 @@ pub struct MatchRunner {
     pub settings: MatchSettings,
     /// The openings.
     pub openings: Vec<Opening>,
-    /// The number of games.
+    /// The number of games, in all shards together.
     pub games: u64,
+    /// The part of the pairs to play.
+    pub shard: Shard,
     /// The time after which no more pairs of games begin but the first one, if it is limited.
     pub time: Option<Duration>,
     /// The number of games at once.
@@ -81,7 +84,7 @@ impl MatchRunner {
             }
         }
         let (folder, finished) = self.open()?;
-        let mut collector = ResultCollector::new(folder, self.games, &self.settings);
+        let mut collector = ResultCollector::new(folder, self.games_to_play(), &self.settings);
         for record in &finished {
             collector.add_stored(record);
         }
@@ -100,10 +103,13 @@ impl MatchRunner {
         stop: &StopFlag,
     ) -> Result<(), PoolError> {
         let finished: HashSet<_> = finished.iter().map(|record| record.game).collect();
-        let numbers = (1..=self.games).filter(|number| !finished.contains(number));
+        let first = 2 * self.shard.number(0) + 1;
+        let numbers = (first..=self.games).filter(|&number| self.shard.contains(pair_number(number) - 1));
+        let numbers = numbers.filter(|number| !finished.contains(number));
         let start = Instant::now();
         let is_over = || self.time.is_some_and(|time| start.elapsed() >= time);
-        let numbers = numbers.take_while(|&number| number == 1 || is_second_of_pair(number) || !is_over());
+        let numbers =
+            numbers.take_while(|&number| number == first || is_second_of_pair(number) || !is_over());
         let pool = WorkerPool {
             settings: &self.settings,
             referee,
@@ -119,6 +125,11 @@ impl MatchRunner {
                 stop.set();
             }
         })
+    }
+
+    /// The number of games of the shard.
+    pub fn games_to_play(&self) -> u64 {
+        2 * self.shard.share(self.games / 2)
     }
 
     /// Whether the sequential test, if there is one, is decided.

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use katagami::search::Limits;
 use serde_json::{Value, json};
 
-use super::shard::Shard;
 use crate::matches::game::AdjudicationRule;
 use crate::positions::kpos::Metadata;
+use crate::shard::Shard;
 
 /// All settings that determine the games of a self-play, besides the evaluation and the openings.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,16 +2,13 @@
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | `shard` | one of several equal parts of a self-play |
 //! | `config` | all settings that determine the games |
 //! | `worker` | one game |
 //! | `runner` | all games, and the file of their samples |
 
 mod config;
 mod runner;
-mod shard;
 mod worker;
 
 pub use config::SelfPlayConfig;
 pub use runner::{Goal, SelfPlay, SelfPlayProgress};
-pub use shard::{ParseShardError, Shard};

@@ -8,7 +8,8 @@ use katagami_evaluation::Evaluation;
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::positions::SCORE_LIMIT;
 use katagami_trainer::positions::kpos::Metadata;
-use katagami_trainer::selfplay::{Goal, SelfPlay, SelfPlayConfig, SelfPlayProgress, Shard};
+use katagami_trainer::selfplay::{Goal, SelfPlay, SelfPlayConfig, SelfPlayProgress};
+use katagami_trainer::shard::Shard;
 use katagami_trainer::stop_flag::StopFlag;
 
 use super::driver::read;

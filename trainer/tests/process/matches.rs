@@ -38,6 +38,35 @@ fn what_is_counted_adds_up() {
 }
 
 #[test]
+fn shards_are_parts_of_the_match_and_join_to_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let play = |more: &[&str], out: &str| {
+        let mut command = versus(QUICK, "cmd=self option.EvalDir=material option.USI_Hash=1 tc=depth=1");
+        result(command.args(["--games", "10", "--max-plies", "60"]).args(more).arg("--out").arg(path(out)))
+    };
+    let whole = play(&[], "whole");
+    assert_eq!(play(&["--shard", "1/2"], "1")["games"], 6);
+    assert_eq!(play(&["--shard", "2/2"], "2")["games"], 4);
+    let mut parts = [1, 2].map(|shard| numbers(&path(&shard.to_string())));
+    for part in &mut parts {
+        part.sort_unstable();
+    }
+    assert_eq!(parts, [vec![1, 2, 5, 6, 9, 10], vec![3, 4, 7, 8]]);
+    // As `docs/scaling/decide.sbatch` does.
+    fs::create_dir(path("joined")).unwrap();
+    fs::copy(path("1/match.json"), path("joined/match.json")).unwrap();
+    let games = ["1", "2"].map(|shard| fs::read_to_string(path(shard).join("games.jsonl")).unwrap());
+    fs::write(path("joined/games.jsonl"), games.concat()).unwrap();
+    let joined = play(&["--resume"], "joined");
+    for count in ["games", "score", "wins", "draws", "losses"] {
+        assert_eq!(joined[count], whole[count], "{count}");
+    }
+    assert_eq!(joined["tally"]["pairs"], whole["tally"]["pairs"]);
+    assert_eq!(fs::read_to_string(path("joined/games.jsonl")).unwrap(), games.concat(), "nothing was played");
+}
+
+#[test]
 fn announced_mates_are_mates() {
     let engine = "cmd=self option.EvalDir=material option.USI_Hash=1 option.EvalHash=1 tc=nodes=1000";
     let result = result(versus(engine, engine).args(["--games", "4"]));

@@ -1,9 +1,9 @@
-//! A part of a self-play.
+//! A part of a self-play or a match.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One of several equal parts of a self-play, which can be played on different machines.
+/// One of several equal parts of a self-play or a match, which can be played on different machines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
     /// The number of the part, from 1.
@@ -18,7 +18,7 @@ pub struct Shard {
 pub struct ParseShardError;
 
 impl Shard {
-    /// The number in the whole self-play of a game of this part, both from 0.
+    /// The number in the whole of a game (of a match: of a pair of games) of this part, both from 0.
     pub fn number(self, game: u64) -> u64 {
         game * self.of + self.index - 1
     }
@@ -27,10 +27,15 @@ impl Shard {
     pub fn share(self, games: u64) -> u64 {
         (games + self.of - self.index) / self.of
     }
+
+    /// Whether the game with this number in the whole, from 0, belongs to this part.
+    pub fn contains(self, number: u64) -> bool {
+        number % self.of == self.index - 1
+    }
 }
 
 impl Default for Shard {
-    /// The whole self-play.
+    /// The whole.
     fn default() -> Self {
         Self { index: 1, of: 1 }
     }
@@ -69,6 +74,13 @@ mod tests {
                 parts.flat_map(|shard| (0..shard.share(games)).map(move |game| shard.number(game))).collect();
             numbers.sort_unstable();
             assert_eq!(numbers, (0..games).collect::<Vec<_>>());
+            for shard in (1..=of).map(|index| Shard { index, of }) {
+                let contained: Vec<_> = (0..games).filter(|&number| shard.contains(number)).collect();
+                assert_eq!(
+                    contained,
+                    (0..shard.share(games)).map(|game| shard.number(game)).collect::<Vec<_>>()
+                );
+            }
         }
     }
 
