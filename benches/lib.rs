@@ -1,8 +1,8 @@
-//! What the benches share: positions to measure on, a stopwatch that treats rivals alike, a counter of instructions,
-//! and what sweeps the caches.
+//! What the benches share: positions to measure on, a stopwatch that treats rivals alike, what sweeps the caches,
+//! and counts by valgrind.
 
-pub mod instructions;
 pub mod positions;
 pub mod report;
 pub mod rounds;
 pub mod sweep;
+pub mod valgrind;

@@ -37,7 +37,7 @@ pub fn compare(criterion: &mut Criterion) {
     const PLIES: usize = 100;
     const GAMES: u64 = 20;
     let steps: Vec<Step> = (0..GAMES).flat_map(|seed| steps(seed, PLIES)).collect();
-    let table: Huge<i16> = filled(SQUARES * ENTRIES * ENTRIES, |weight| weight);
+    let table: Huge<i16> = filled(SQUARES * ENTRIES * ENTRIES, 0.., |weight| weight);
     let (rows, _) = table.as_chunks::<ENTRIES>();
     let ways: [(&str, Way); 3] = [
         ("colour as an argument", |steps, rows| walk(steps, rows, argument::value)),

@@ -2,7 +2,7 @@
 
 use std::io::{Error, Result};
 
-use katagami_benches::instructions::{collected, wanted};
+use katagami_benches::valgrind::{collected, wanted};
 
 use super::{Cost, Row};
 

@@ -4,9 +4,9 @@ use std::hint::black_box;
 use std::io::Result;
 use std::time::{Duration, Instant};
 
-use katagami_benches::instructions::{collected, wanted};
 use katagami_benches::report;
 use katagami_benches::sweep::Weights;
+use katagami_benches::valgrind::{collected, wanted};
 use katagami_rules::position::Position;
 use katagami_rules::types::Bitboard;
 
