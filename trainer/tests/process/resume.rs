@@ -31,6 +31,16 @@ fn games_are_neither_lost_nor_doubled() {
     assert_eq!(games(path).len() as u64, wanted);
 }
 
+/// A scheduler tells all processes of a job to end, the engines perhaps first.
+#[test]
+fn an_engine_that_ends_with_the_match_has_not_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = versus(QUICK, &format!("{} tc=movetime=100", stub("ends-with-parent")));
+    let message = fail(command.args(["--games", "2", "--out"]).arg(folder.path()));
+    assert!(message.contains("interrupted"), "{message}");
+    assert!(games(folder.path()).is_empty());
+}
+
 #[test]
 fn a_match_may_end_by_time() {
     let folder = tempfile::tempdir().unwrap();

@@ -27,6 +27,10 @@ while read -r command rest; do
             echo "I cannot go on" >&2
             exit 3
             ;;
+        ends-with-parent)
+            (sleep 0.3 && kill -TERM $PPID) &
+            exit
+            ;;
         hangs) ;;
         babbles) while :; do echo "info string still here"; done ;;
         dawdles)

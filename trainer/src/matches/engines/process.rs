@@ -15,6 +15,10 @@ use crate::stop_flag::StopFlag;
 /// The time that an engine has to answer `stop` and to end after `quit`.
 const GRACE: Duration = Duration::from_secs(3);
 
+/// When an engine ends, how long to wait whether this program is to end, too. What ends all processes of a job, as schedulers of
+/// clusters do, may reach the engine first, which is no fault of the engine.
+const COMMON_END: Duration = Duration::from_secs(1);
+
 /// The interval at which the stop flag is checked.
 const POLL: Duration = Duration::from_millis(50);
 
@@ -205,9 +209,22 @@ impl EngineProcess {
             match self.lines.recv_timeout(left.min(POLL)) {
                 Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(EngineFailure::Died(self.post_mortem())),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.death()),
             }
         }
+    }
+
+    /// Why the process ended: a fault of its own, or an interruption of the match.
+    fn death(&mut self) -> EngineFailure {
+        let report = self.post_mortem();
+        let deadline = Instant::now() + COMMON_END;
+        while !self.stop.is_set() {
+            if Instant::now() >= deadline {
+                return EngineFailure::Died(report);
+            }
+            std::thread::sleep(POLL);
+        }
+        EngineFailure::Interrupted
     }
 
     /// The exit status and the last lines of standard error.
