@@ -50,9 +50,14 @@ impl<F: PieceFeature> Numbering<F> {
         self.features.len() as u32
     }
 
+    /// How many of them, the first ones, are of features with a mirror image.
+    pub fn sided(&self) -> u32 {
+        self.sided as u32
+    }
+
     /// The numbering of pairs of these features.
     pub fn pairs(&self) -> Triangle {
-        Triangle::new(self.len(), self.sided as u32)
+        Triangle::new(self.len(), self.sided())
     }
 
     /// The feature with this number; the left one of two images.

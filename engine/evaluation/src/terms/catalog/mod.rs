@@ -14,5 +14,6 @@ pub mod p;
 pub mod pp;
 pub mod rel_kkp;
 pub mod rel_kp;
+pub mod rel_kpa;
 pub mod rel_kpp;
 pub mod rel_pp;
