@@ -9,7 +9,8 @@ use katagami_evaluation::terms::Combination;
 use katagami_evaluation::terms::catalog::hand;
 use katagami_evaluation::{Evaluation, PieceValues};
 use katagami_trainer::learning::{
-    self, Dataset, LoadOptions, LoadSummary, Model, TrainingConfig, TrainingSample, checkpoint_progress,
+    self, Dataset, FactoredTerm, LoadOptions, LoadSummary, Model, TrainingConfig, TrainingSample,
+    checkpoint_progress,
 };
 use katagami_trainer::positions::Sample;
 use katagami_trainer::stop_flag::StopFlag;
@@ -46,6 +47,10 @@ pub(super) struct TrainingArguments {
     /// Train a parameter for each number of pieces in hand, not for each further piece (term `hand`)
     #[arg(long, conflicts_with = "monotone")]
     hand_counts: bool,
+    /// Terms to train in factors: their parameters are sums of so many products of one number for each king, piece and
+    /// distance, such as kpp=8,rel-kp=4
+    #[arg(long, value_name = "TERM=N", value_delimiter = ',', conflicts_with = "from")]
+    factors: Vec<FactoredTerm>,
     /// How many games of a thousand are held out
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=900))]
     held_out: u32,
@@ -90,6 +95,7 @@ impl TrainingArguments {
             constant_material,
             monotone: self.monotone,
             hand_counts: self.hand_counts,
+            factors: self.factors.clone(),
             seed: self.seed,
             threads: usize::from(self.threads),
         })

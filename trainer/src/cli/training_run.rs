@@ -64,9 +64,9 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
         Ok(this)
     }
 
-    /// The number of parameters.
+    /// The number of parameters that are learned.
     pub(super) fn parameters(&self) -> usize {
-        self.training.model.parameters.len()
+        self.training.learned_numbers()
     }
 
     /// Trains to the end of the round. Returns `false` if the stop flag was set before.

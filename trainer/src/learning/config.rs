@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::factored_term::FactoredTerm;
 use super::progress::TrainingProgress;
 
 /// All settings that determine a training's result, besides the dataset and the loss.
@@ -31,6 +32,9 @@ pub struct TrainingConfig {
     /// Whether each number of pieces in hand has a parameter, not each further piece.
     #[serde(default)]
     pub hand_counts: bool,
+    /// The terms whose parameters are products of learned numbers.
+    #[serde(default)]
+    pub factors: Vec<FactoredTerm>,
     /// The seed of the samples' order.
     pub seed: u64,
     /// The number of threads that share a batch. The rounding of sums depends on it.

@@ -20,6 +20,7 @@
 //! | `hand_chains` | the parameters of pieces in hand, kind by kind |
 //! | `monotone` | pieces in hand of decreasing value |
 //! | `hand_counts` | one parameter for each number of pieces in hand |
+//! | `factored_term`, `factor_words`, `factors` | parameters that are products of learned numbers |
 //! | `config` | all settings that determine a training's result |
 //! | `learning_rate` | the learning rate's schedule |
 //! | `progress` | how far a training is |
@@ -35,6 +36,9 @@ mod comparison_sample;
 mod config;
 mod constraint;
 mod dataset;
+mod factor_words;
+mod factored_term;
+mod factors;
 mod feature_vector;
 mod float_buffer;
 mod gradient;
@@ -59,6 +63,7 @@ mod value_sample;
 pub use comparison_sample::{ComparisonLoss, ComparisonSample};
 pub use config::TrainingConfig;
 pub use dataset::{Dataset, LoadError, LoadOptions, LoadSummary, load};
+pub use factored_term::FactoredTerm;
 pub use feature_vector::FeatureVector;
 pub use float_buffer::FloatBuffer;
 pub use loss_curves::draw_loss_curves;

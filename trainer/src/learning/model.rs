@@ -14,7 +14,8 @@ use super::float_buffer::FloatBuffer;
 #[derive(Clone, Debug)]
 pub struct Model {
     combination: Combination,
-    /// The value of each kind, then the parameters of the terms in the order of the combination.
+    /// The value of each kind, then the parameters of the terms in the order of the combination. Behind them a training may
+    /// keep further numbers, which the value does not depend on.
     pub parameters: FloatBuffer,
 }
 
@@ -64,11 +65,18 @@ impl Model {
 
     /// The value for Black of a position with these features, in points.
     pub fn value(&self, features: &FeatureVector) -> f32 {
-        let (values, terms) = self.parameters.split_at(KINDS);
+        let (values, terms) = self.values_and_terms();
         let sum = |indices: &[u32]| indices.iter().map(|&index| terms[index as usize]).sum::<f32>();
         let material: f32 = values.iter().zip(features.material()).map(|(value, count)| value * count).sum();
         let weighted = features.weighted();
         weighted.iter().fold(material, |value, (indices, coefficient)| value + coefficient * sum(indices))
+    }
+
+    /// The value of each kind, and the parameters of the terms.
+    #[inline]
+    fn values_and_terms(&self) -> (&[f32], &[f32]) {
+        let (values, rest) = self.parameters.split_at(KINDS);
+        (values, &rest[..self.combination.parameter_count()])
     }
 
     /// The weights that the engine plays with: parameters rounded to 32nds of a point, values to points.
@@ -77,7 +85,7 @@ impl Model {
     ///
     /// If a parameter does not fit into 16 bits.
     pub fn quantized(&self) -> Result<(PieceValues, LoweredWeights), QuantizeError> {
-        let (values, terms) = self.parameters.split_at(KINDS);
+        let (values, terms) = self.values_and_terms();
         let values = std::array::from_fn(|kind| values[kind].round() as i32);
         let fixed = terms.iter().enumerate().map(|(index, &value)| {
             let fixed = (value * FV_SCALE as f32).round();

@@ -10,6 +10,7 @@ use super::checkpoint::{self, CheckpointHeader};
 use super::config::TrainingConfig;
 use super::constraint::Constraint;
 use super::dataset::Dataset;
+use super::factors::Factors;
 use super::gradient::GradientAccumulator;
 use super::hand_counts::HandCounts;
 use super::learning_rate::cosine_decay;
@@ -30,6 +31,9 @@ pub enum TrainingError {
     /// The checkpoint belongs to a training with other settings or other samples.
     #[error("the checkpoint is of another training: {0} differs; without --resume a new training begins")]
     OtherTraining(&'static str),
+    /// A term cannot be learned in factors.
+    #[error("{0}")]
+    Factors(String),
     /// The checkpoint cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
@@ -58,6 +62,7 @@ pub struct Training<'d, S: TrainingSample> {
     constraints: Vec<Box<dyn Constraint>>,
     /// The form in which pieces in hand are learned, if it is not that of the model.
     hand_counts: Option<HandCounts>,
+    factors: Factors,
     progress: TrainingProgress,
     accumulators: Vec<GradientAccumulator>,
     /// The indices of the samples in the order of this epoch.
@@ -69,16 +74,18 @@ impl<'d, S: TrainingSample> Training<'d, S> {
     ///
     /// # Errors
     ///
-    /// If there are no samples.
+    /// If there are no samples, or a term cannot be learned in factors.
     pub fn new(
         config: TrainingConfig,
         dataset: &'d Dataset<S>,
         loss: S::Loss,
-        model: Model,
+        mut model: Model,
     ) -> Result<Self, TrainingError> {
         if dataset.train.is_empty() {
             return Err(TrainingError::NoSamples);
         }
+        let factors = Factors::new(&config.factors, &model).map_err(TrainingError::Factors)?;
+        factors.add_numbers(&mut model, config.seed);
         let parameters = model.parameters.len();
         let accumulators = (0..config.threads.max(1)).map(|_| GradientAccumulator::new(parameters)).collect();
         let constraints = constraints(&config, &model);
@@ -91,6 +98,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             adam: Adam::new(parameters),
             constraints,
             hand_counts,
+            factors,
             progress: TrainingProgress::default(),
             accumulators,
             order: Vec::new(),
@@ -143,6 +151,11 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             steps: self.adam.steps,
             parameters: self.model.parameters.len(),
         }
+    }
+
+    /// How many numbers are learned. A parameter that is a product of others is none.
+    pub fn learned_numbers(&self) -> usize {
+        self.model.parameters.len() - self.factors.products()
     }
 
     /// How far the training is.
@@ -217,10 +230,12 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             form.to_counts(&mut self.model.parameters);
             self.accumulators.iter_mut().for_each(|sums| form.gradient_to_counts(&mut sums.gradient));
         }
+        self.factors.backward(&self.model.parameters, &mut self.accumulators);
         self.adam.step(&mut self.model.parameters, &mut self.accumulators, step_size);
         if let Some(form) = &self.hand_counts {
             form.to_increments(&mut self.model.parameters);
         }
+        self.factors.multiply_out(&mut self.model.parameters);
         for constraint in &self.constraints {
             constraint.project(&mut self.model.parameters, &self.adam);
         }

@@ -1,6 +1,7 @@
 //! Training: the parameters of a teacher are found, interruptions change nothing, and the engine plays with the weights.
 
 mod comparison;
+mod factors;
 mod hand_counts;
 mod monotone;
 
@@ -62,6 +63,7 @@ fn config(terms: &str) -> TrainingConfig {
         constant_material: false,
         monotone: false,
         hand_counts: false,
+        factors: Vec::new(),
         seed: 1,
         threads: 2,
     }

@@ -147,8 +147,8 @@ impl Term for RelKpa {
     fn parameter_name(&self, index: usize) -> String {
         let index = index as u32;
         let (index, arrow) = index.checked_sub(self.size()).map_or((index, ">"), |index| (index, "<>"));
-        let (attacker, attacked) = self.pair(index);
-        format!("K {attacker} {arrow}{attacked}")
+        let (attacker, other) = self.pair(index);
+        format!("K {attacker} {arrow}{other}")
     }
 
     fn table(&self) -> TableKind {
