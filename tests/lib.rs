@@ -1,8 +1,9 @@
-//! What the cross-crate tests share: the oracle's positions and random play.
+//! What the cross-crate tests share: the oracle's positions, random play, what holds for every term.
 
 pub mod oracle;
 pub mod plain_mate;
 pub mod random_play;
+pub mod term_properties;
 pub mod weights;
 
 // What is compiled for one board only goes by the features of this package; the board goes by those of `katagami`.

@@ -26,8 +26,13 @@
 //! | [`evolution`] | self-play, training and a match, generation after generation |
 //! | [`term_search`] | search for the best combination of terms |
 //! | [`forge`] | from a board's spec to an engine that plays it |
+//! | [`cli`] | the command line of all of it, for a program that adds terms of its own |
+
+// The command line uses the library as any other program would.
+extern crate self as katagami_trainer;
 
 pub mod announced_mates;
+pub mod cli;
 pub mod evolution;
 pub mod file_error;
 pub mod forge;

@@ -1,9 +1,7 @@
 //! The command-line program `katagami-trainer`.
 
-mod cli;
-
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cli::run()
+    katagami_trainer::cli::run()
 }

@@ -2,12 +2,14 @@
 //!
 //! A new term needs no change here: all tests cover all terms.
 
+mod attacks;
 mod combinations;
 mod expansion;
 mod files;
 mod layout;
 mod names;
 mod properties;
+mod registered;
 
 use katagami_evaluation::terms::{Combination, LoweredWeights};
 use katagami_evaluation::weights::KPP_LENGTH;

@@ -1,4 +1,7 @@
-//! The command line.
+//! The command line of `katagami-trainer`.
+//!
+//! A program that registers terms of its own ([`register`](katagami_evaluation::terms::register)) and then calls [`run`] has all of
+//! its commands, and they know those terms.
 
 mod ablation;
 mod compare;

@@ -1,6 +1,6 @@
 //! `katagami-trainer terms`.
 
-use katagami_evaluation::terms::{ALL, NamedTerm, Term};
+use katagami_evaluation::terms::{NamedTerm, Term, all_terms};
 use katagami_evaluation::weights::{Component, TableKind};
 use katagami_rules::board::TITLE;
 use katagami_rules::position::Position;
@@ -17,7 +17,7 @@ pub(super) fn run() -> Result {
         "{:<14}{:<7}{:>12}  {:<22}{}",
         "term", "table", "parameters", "example", "description"
     ))?;
-    ALL.iter().try_for_each(|term| print_line(line(term)))?;
+    all_terms().try_for_each(|term| print_line(line(term)))?;
     print_line("\nCombine them with commas: kpp,pp,rel-kpp,rel-pp,turn:pp")?;
     print_line(
         "turn:NAME is the same term for the side to move, late:NAME for the endgame; a combination has only one of them",

@@ -60,6 +60,9 @@ pub(super) struct TrainingArguments {
     /// Begin with the parameters of a weight file, which must have the same terms
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
+    /// When the training is finished, write tables.katagami as well: a larger file, for an engine that does not know the terms
+    #[arg(long)]
+    pub tables: bool,
     /// The number of threads
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,

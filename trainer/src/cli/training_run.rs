@@ -88,6 +88,9 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
                 break;
             }
         }
+        if self.arguments.tables && self.training.is_done() {
+            self.write_tables()?;
+        }
         Ok(true)
     }
 
@@ -109,6 +112,17 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
         bar.finish_and_clear();
         saved?;
         Ok(result)
+    }
+
+    /// Writes the tables that the current weights expand to.
+    fn write_tables(&self) -> Result {
+        let (values, lowered) = self.training.model.quantized()?;
+        let tables = Some(lowered.expand(&|_, _| {})?);
+        let weights = Weights { values, tables, origin: String::new() };
+        let terms = lowered.combination().terms().iter().map(ToString::to_string).collect();
+        let provenance = Provenance { terms, made: self.origin() };
+        let path = self.arguments.file("tables.katagami");
+        Ok(katagami_weights::own::write(&weights, &provenance, &path, &|_, _| {})?)
     }
 
     fn save(&self) -> Result {

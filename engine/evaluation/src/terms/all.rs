@@ -1,11 +1,11 @@
-//! The list of all terms.
+//! The list of the terms of this package.
 
 use super::catalog::{
     hand, king_file_pp, king_rank_pp, kk, kkp, kp, kpp, p, pp, rel_kkp, rel_kp, rel_kpa, rel_kpp, rel_pp,
 };
 use super::named_term::NamedTerm;
 
-/// All terms, by table: king, piece and piece; king, king and piece; king and king.
+/// All terms of this package, by table: king, piece and piece; king, king and piece; king and king.
 pub static ALL: [&NamedTerm; 14] = [
     &kpp::TERM,
     &pp::TERM,
@@ -22,8 +22,3 @@ pub static ALL: [&NamedTerm; 14] = [
     &p::TERM,
     &kk::TERM,
 ];
-
-/// The term with this name.
-pub fn find(name: &str) -> Option<&'static NamedTerm> {
-    ALL.into_iter().find(|term| term.name == name)
-}

@@ -10,8 +10,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::all::{ALL, find};
 use super::named_term::NamedTerm;
+use super::registered::{find, names};
 use crate::weights::Component;
 
 /// The prefixes of terms of other components than the board.
@@ -42,10 +42,6 @@ pub enum CombinationError {
         /// The number that was given.
         found: usize,
     },
-}
-
-fn names() -> String {
-    ALL.map(|term| term.name).join(", ")
 }
 
 /// One term of a combination.

@@ -13,7 +13,8 @@
 //! | --- | --- |
 //! | `term`, `kings_seen` | the trait: the parameter that is active for a triple of kings and pieces |
 //! | [`catalog`] | the terms, a file each |
-//! | `all` | the list of all terms |
+//! | `all` | the list of these terms |
+//! | `registered` | terms that other packages add |
 //! | `combination` | several terms, with their parameters one after the other |
 //! | `lowered`, `small` | a combination with the values of its parameters, and its expansion into tables, full ones and those of the small form |
 //! | `kpp_term`, `kkp_term`, [`own_pairs`], [`distances`] | what terms have in common |
@@ -40,6 +41,7 @@ mod named_term;
 mod numbering;
 pub mod own_pairs;
 mod piece_feature;
+mod registered;
 mod relative;
 mod rotated;
 mod small;
@@ -47,11 +49,12 @@ mod term;
 pub mod triangle;
 mod triple;
 
-pub use all::{ALL, find};
+pub use all::ALL;
 pub use combination::{Combination, CombinationError, CombinedTerm};
 pub use kings_seen::KingsSeen;
 pub use layout::Layout;
 pub use lowered::LoweredWeights;
 pub use named_term::NamedTerm;
+pub use registered::{RegisterError, all_terms, find, names, register};
 pub use term::Term;
 pub use triple::{Triple, TripleRow};

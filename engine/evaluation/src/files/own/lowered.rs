@@ -4,7 +4,7 @@ use super::error::FormatError;
 use super::quoted::quoted;
 use super::section::Section;
 use super::sections::check;
-use crate::terms::{ALL, Combination, CombinationError, CombinedTerm};
+use crate::terms::{Combination, CombinationError, CombinedTerm, names};
 use crate::weights::WeightsError;
 
 /// The prefix of the names of such sections.
@@ -52,8 +52,7 @@ pub fn combination(found: &[Section]) -> Result<Combination, FormatError> {
 fn format_error(error: CombinationError) -> FormatError {
     match error {
         CombinationError::Unknown(name) => {
-            let names = ALL.map(|term| term.name).join(", ");
-            FormatError::foreign(format!("no terms but {names}"), format!("the term {}", quoted(&name)))
+            FormatError::foreign(format!("no terms but {}", names()), format!("the term {}", quoted(&name)))
         }
         CombinationError::Twice(name) => {
             FormatError::damaged(format!("the section {PREFIX}{name} stands there twice"))
