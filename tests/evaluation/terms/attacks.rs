@@ -1,23 +1,21 @@
 //! The term of attacks, by the rules' own attacks.
 
-use katagami_evaluation::terms::find;
+use katagami_evaluation::terms::{Triple, find};
 use katagami_evaluation::weights::Component;
 use katagami_evaluation::{Entry, Kings, Owner};
 use katagami_rules::position::attacks::reaches;
 use katagami_rules::types::{Bitboard, Color, Kind, Square};
 use katagami_tests::random_play::random_position;
-use katagami_weights::{Perspective, Perspectives, features};
+use katagami_weights::Perspectives;
 
 /// A piece on the board.
 type Placed = (Owner, Kind, Square);
 
-fn on_board(perspective: Perspective<'_>) -> Vec<Placed> {
-    let entries = perspective.entries.iter().filter_map(|&entry| Entry::from_fixed(entry as usize));
-    let placed = entries.filter_map(|entry| match entry {
+fn on_board(entry: usize) -> Option<Placed> {
+    match Entry::from_fixed(entry)? {
         Entry::Board(owner, kind, square) => Some((owner, kind, square)),
         Entry::Hand(..) => None,
-    });
-    placed.collect()
+    }
 }
 
 fn attacks((owner, kind, from): Placed, (_, _, to): Placed) -> bool {
@@ -49,27 +47,27 @@ fn every_attack_is_found_and_named_after_attacker_and_attacked() {
     for game in 0..200 {
         let position = random_position(game, game as usize * 11 % 250);
         for perspective in Perspectives::of(&position).unwrap().both() {
-            let mut found = Vec::new();
-            features::find(term, perspective, Component::Board, 0, &mut found);
-            let mut names: Vec<String> =
-                found.iter().map(|&index| term.parameter_name(index as usize)).collect();
-            let pieces = on_board(perspective);
-            let pairs =
-                pieces.iter().enumerate().flat_map(|(n, &x)| pieces[..n].iter().map(move |&y| (x, y)));
-            for (x, y) in pairs {
-                let possible = match (attacks(x, y), attacks(y, x)) {
-                    (false, false) => continue,
-                    (true, false) => vec![name(perspective.kings, x, y, ">")],
-                    (false, true) => vec![name(perspective.kings, y, x, ">")],
-                    (true, true) => {
-                        vec![name(perspective.kings, x, y, "<>"), name(perspective.kings, y, x, "<>")]
-                    }
+            for triple in perspective.triples(term.table()) {
+                let Triple::Kpp { x, y, .. } = triple else { panic!("{triple:?} is of another table") };
+                let possible = match (on_board(x), on_board(y)) {
+                    (Some(x), Some(y)) => match (attacks(x, y), attacks(y, x)) {
+                        (false, false) => Vec::new(),
+                        (true, false) => vec![name(perspective.kings, x, y, ">")],
+                        (false, true) => vec![name(perspective.kings, y, x, ">")],
+                        (true, true) => {
+                            vec![name(perspective.kings, x, y, "<>"), name(perspective.kings, y, x, "<>")]
+                        }
+                    },
+                    _ => Vec::new(),
                 };
-                *(if possible.len() == 1 { &mut single } else { &mut mutual }) += 1;
-                let place = names.iter().position(|name| names_differ || possible.contains(name));
-                names.swap_remove(place.unwrap_or_else(|| panic!("{possible:?} of {names:?}: {position:?}")));
+                single += usize::from(possible.len() == 1);
+                mutual += usize::from(possible.len() == 2);
+                let found = term.active_parameter(triple, Component::Board);
+                let found = found.map(|index| term.parameter_name(index as usize));
+                assert_eq!(found.is_some(), !possible.is_empty(), "{possible:?}: {position:?}");
+                let is_named = found.iter().all(|name| names_differ || possible.contains(name));
+                assert!(is_named, "{found:?}, not {possible:?}: {position:?}");
             }
-            assert!(names.is_empty(), "{names:?}: {position:?}");
         }
     }
     assert!(single > 20 && mutual > 2, "{single} and {mutual}");

@@ -87,6 +87,24 @@ fn a_killed_training_goes_on_to_the_same_weights() {
 }
 
 #[test]
+fn a_killed_training_in_factors_goes_on_to_the_same_weights() {
+    let folder = tempfile::tempdir().unwrap();
+    let from = folder.path().join("a.kpos");
+    positions(&from);
+    let in_factors = |out: &Path| {
+        let mut command = learn(&from, out, "30");
+        command.args(["--factors", "kp=2,rel-pp=3"]);
+        command
+    };
+    kill(in_factors, folder.path(), "checkpoint");
+    let refused = |factors: &str| fail(learn(&from, &folder.path().join("x"), "1").args(["--factors", factors]));
+    for (factors, mentioned) in [("kpp=2", "kpp is not among"), ("p=2", "p has no factors"), ("kp=0", "kpp=8")] {
+        let error = refused(factors);
+        assert!(error.contains(mentioned), "{error}");
+    }
+}
+
+#[test]
 fn moves_of_game_records_are_learned_from() {
     let folder = tempfile::tempdir().unwrap();
     let records = records(&folder.path().join("match"));
