@@ -143,6 +143,7 @@ pub(crate) fn checkpoint(bytes: &[u8]) {
         constant_material: false,
         monotone: false,
         hand_counts: false,
+        factors: Vec::new(),
         seed: 0,
         threads: 1,
     };

@@ -31,11 +31,11 @@ fn letters((owner, kind, square): Placed) -> String {
 }
 
 /// The name of the parameter for an attacker and what it attacks, from the left half.
-fn name(Kings { ours, .. }: Kings, attacker: Placed, attacked: Placed, arrow: &str) -> String {
+fn name(Kings { ours, .. }: Kings, attacker: Placed, other: Placed, arrow: &str) -> String {
     let difference = |to: usize, from: usize| to as isize - from as isize;
     let files = difference(attacker.2.file(), ours.file()).abs();
     let ranks = difference(attacker.2.rank(), ours.rank());
-    format!("K {}[{files:+},{ranks:+}] {arrow}{}", letters(attacker), letters(attacked))
+    format!("K {}[{files:+},{ranks:+}] {arrow}{}", letters(attacker), letters(other))
 }
 
 #[test]

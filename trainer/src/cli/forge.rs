@@ -16,7 +16,7 @@ pub(super) struct Arguments {
     /// The time for all of it, builds included
     #[arg(long, default_value_t = 1.0, value_parser = hours)]
     hours: f64,
-    /// The folder for the engine, its weights and the page; a forge in it is continued. forged/<board> if not given
+    /// The folder for the engine, its weights and the page; a forge in it is continued. forged/BOARD if not given
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
     /// The number of threads, and of games at once; as many as there are processors if not given

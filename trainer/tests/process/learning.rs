@@ -97,8 +97,11 @@ fn a_killed_training_in_factors_goes_on_to_the_same_weights() {
         command
     };
     kill(in_factors, folder.path(), "checkpoint");
-    let refused = |factors: &str| fail(learn(&from, &folder.path().join("x"), "1").args(["--factors", factors]));
-    for (factors, mentioned) in [("kpp=2", "kpp is not among"), ("p=2", "p has no factors"), ("kp=0", "kpp=8")] {
+    let refused =
+        |factors: &str| fail(learn(&from, &folder.path().join("x"), "1").args(["--factors", factors]));
+    for (factors, mentioned) in
+        [("kpp=2", "kpp is not among"), ("p=2", "p has no factors"), ("kp=0", "kpp=8")]
+    {
         let error = refused(factors);
         assert!(error.contains(mentioned), "{error}");
     }
