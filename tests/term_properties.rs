@@ -48,7 +48,11 @@ fn mirrored(perspective: Perspective<'_>) -> (Kings, Vec<EntryIndex>) {
     (perspective.kings.mirrored(), perspective.entries.iter().map(mirror).collect())
 }
 
-/// Asserts that a position and its reflection activate the same parameters.
+/// Checks that a position and its reflection activate the same parameters.
+///
+/// # Panics
+///
+/// If that is not so.
 pub fn a_reflected_board_activates_the_same(terms: &[&NamedTerm]) {
     each(terms, |name, term, component, position| {
         for perspective in Perspectives::of(position).unwrap().both() {
@@ -63,7 +67,11 @@ pub fn a_reflected_board_activates_the_same(terms: &[&NamedTerm]) {
     });
 }
 
-/// Asserts that each side finds on the rotated board what the other one finds here.
+/// Checks that each side finds on the rotated board what the other one finds here.
+///
+/// # Panics
+///
+/// If that is not so.
 pub fn a_rotated_board_exchanges_the_sides(terms: &[&NamedTerm]) {
     each(terms, |name, term, component, position| {
         let (here, there) =
@@ -75,7 +83,11 @@ pub fn a_rotated_board_exchanges_the_sides(terms: &[&NamedTerm]) {
     });
 }
 
-/// Asserts that what is found at once is what is found triple by triple.
+/// Checks that what is found at once is what is found triple by triple.
+///
+/// # Panics
+///
+/// If that is not so.
 pub fn what_is_found_at_once_is_what_is_found_one_by_one(terms: &[&NamedTerm]) {
     each(terms, |name, term, component, position| {
         for perspective in Perspectives::of(position).unwrap().both() {
@@ -89,7 +101,11 @@ pub fn what_is_found_at_once_is_what_is_found_one_by_one(terms: &[&NamedTerm]) {
     });
 }
 
-/// Asserts that the weights of a position are made of what both sides find.
+/// Checks that the weights of a position are made of what both sides find.
+///
+/// # Panics
+///
+/// If that is not so.
 pub fn signed_parameters_of_all_weights_are_what_both_sides_find(terms: &[&NamedTerm]) {
     each(terms, |name, term, component, position| {
         let white = if component.is_antisymmetric() { -1 } else { 1 };
@@ -129,7 +145,11 @@ fn random_triples(term: &dyn Term, rng: &mut fastrand::Rng, count: usize) -> Vec
     (0..count).map(|_| triple()).collect()
 }
 
-/// Asserts that the order of two pieces does not matter, nor the half of the board, whatever the triple.
+/// Checks that the order of two pieces does not matter, nor the half of the board, whatever the triple.
+///
+/// # Panics
+///
+/// If that is not so.
 pub fn both_orders_of_two_pieces_and_both_halves_are_one(terms: &[&NamedTerm]) {
     let rng = &mut fastrand::Rng::with_seed(7);
     let mirror = |x: usize| Entry::from_fixed(x).unwrap().mirrored().fixed();
@@ -157,7 +177,11 @@ pub fn both_orders_of_two_pieces_and_both_halves_are_one(terms: &[&NamedTerm]) {
     }
 }
 
-/// Asserts that a weight of both kings and that of the rotated board are opposite, and the same to be to move.
+/// Checks that a weight of both kings and that of the rotated board are opposite, and the same to be to move.
+///
+/// # Panics
+///
+/// If that is not so.
 pub fn weights_of_both_kings_change_their_sign_when_rotated(terms: &[&NamedTerm]) {
     let rng = &mut fastrand::Rng::with_seed(8);
     for named in terms.iter().filter(|named| named.term().table() != TableKind::Kpp) {
@@ -178,7 +202,11 @@ pub fn weights_of_both_kings_change_their_sign_when_rotated(terms: &[&NamedTerm]
     }
 }
 
-/// Asserts that rows are the sums of their triples.
+/// Checks that rows are the sums of their triples.
+///
+/// # Panics
+///
+/// If that is not so.
 pub fn rows_are_made_of_their_triples(terms: &[&NamedTerm]) {
     let rng = &mut fastrand::Rng::with_seed(9);
     for (named, component) in terms.iter().flat_map(|named| COMPONENTS.map(|component| (named, component))) {
