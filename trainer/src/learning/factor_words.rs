@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn words_tell_parameters_apart() {
-        let large = if cfg!(feature = "minishogi") { usize::MAX } else { 400_000 };
+        let large = if cfg!(feature = "minishogi") { usize::MAX } else { 100_000 };
         for named in ALL {
             let term = named.term();
             if term.parameter_count() > large {
