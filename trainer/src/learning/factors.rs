@@ -7,8 +7,8 @@
 //! kpp(K88 S32 G45) = Σ a(K88, r) · a(S32, r) · a(G45, r)        r = 1 … rank
 //! ```
 //!
-//! A word has `rank` numbers and is in many names. So what is learned of a silver on 3b with one king and one gold counts for
-//! other kings and pieces as well.
+//! A word has `rank` numbers and is in many names. So what is learned of a silver on 3b with one king and one gold is part of what
+//! it is worth with other kings and pieces.
 //!
 //! A factor `a` is a learned number times [`UNIT`]. A step of the optimizer moves all numbers by about the same, and one factor
 //! is in many parameters, so it takes smaller steps than a parameter of its own would.
