@@ -5,119 +5,39 @@
 //! whose occupancy matters. The numbers are searched for when the bench starts, the same in each run; where none is found
 //! soon, the square gets one bit more. Tables: nearly PEXT's.
 
-use std::mem::size_of;
-
-use katagami_rules::types::Square;
-
-use super::Sliders;
-use crate::standard::{DIAGONAL, EAST, NORTH, SIDE, SOUTH, SQUARES, Step, WEST, attacks, relevant, subsets};
+use super::tables::Index;
+use crate::standard::{SIDE, Step, attacks, subsets};
 
 /// How many squares stay in their places when a board is folded.
 const FOLD: usize = 7 * SIDE;
 /// How many numbers are tried before a square gets one bit more.
 const TRIES: u32 = 1 << 20;
 
-pub struct Magic {
-    rook: Table,
-    bishop: Table,
-    lances: [Table; 2],
-}
-
-impl Magic {
-    pub fn new() -> Self {
-        Self {
-            rook: Table::new(&[NORTH, SOUTH, WEST, EAST]),
-            bishop: Table::new(&DIAGONAL),
-            lances: [Table::new(&[NORTH]), Table::new(&[SOUTH])],
-        }
-    }
-}
-
-impl Sliders for Magic {
-    type Set = u128;
-
-    const NAME: &str = "magic multiplication";
-
-    fn table_bytes(&self) -> usize {
-        [&self.rook, &self.bishop, &self.lances[0], &self.lances[1]].map(Table::bytes).iter().sum()
-    }
-
-    fn set(occupied: u128) -> u128 {
-        occupied
-    }
-
-    fn squares(set: u128) -> u128 {
-        set
-    }
-
-    #[inline(always)]
-    fn rook(&self, from: Square, occupied: u128) -> u128 {
-        self.rook.attacks(from, occupied)
-    }
-
-    #[inline(always)]
-    fn bishop(&self, from: Square, occupied: u128) -> u128 {
-        self.bishop.attacks(from, occupied)
-    }
-
-    #[inline(always)]
-    fn lance<const WHITE: bool>(&self, from: Square, occupied: u128) -> u128 {
-        self.lances[usize::from(WHITE)].attacks(from, occupied)
-    }
-}
-
-/// The attacks of one kind, for each square a run of `attacks`.
-struct Table {
-    squares: [Factor; SQUARES],
-    attacks: Vec<u128>,
-}
-
 /// How the occupancy of the squares that matter becomes an index, and where the attacks begin.
 #[derive(Clone, Copy, Default)]
-struct Factor {
+pub struct Magic {
     mask: u128,
     magic: u64,
     shift: u32,
     offset: u32,
 }
 
-impl Factor {
+impl Index for Magic {
+    const NAME: &str = "magic multiplication";
+
+    fn new(from: usize, steps: &[Step], mask: u128, offset: u32, rng: &mut fastrand::Rng) -> (Self, u32) {
+        let cases: Vec<Case> =
+            subsets(mask).map(|occupied| (fold(occupied), attacks(from, steps, occupied))).collect();
+        // A shift by all 64 bits is none, so an index has a bit at least.
+        let (magic, bits) = (mask.count_ones().max(1)..)
+            .find_map(|bits| Some((magic(&cases, bits, rng)?, bits)))
+            .expect("with more bits there are more numbers");
+        (Self { mask, magic, shift: u64::BITS - bits, offset }, bits)
+    }
+
     #[inline(always)]
-    fn index(self, occupied: u128) -> usize {
+    fn of(self, occupied: u128) -> usize {
         self.offset as usize + ((fold(occupied & self.mask).wrapping_mul(self.magic)) >> self.shift) as usize
-    }
-}
-
-impl Table {
-    fn new(steps: &[Step]) -> Self {
-        let mut table = Self { squares: [Factor::default(); SQUARES], attacks: Vec::new() };
-        let mut rng = fastrand::Rng::with_seed(0);
-        for from in 0..SQUARES {
-            let mask = relevant(from, steps);
-            let cases: Vec<Case> =
-                subsets(mask).map(|occupied| (fold(occupied), attacks(from, steps, occupied))).collect();
-            // A shift by all 64 bits is none, so an index has a bit at least.
-            let (magic, bits) = (mask.count_ones().max(1)..)
-                .find_map(|bits| Some((magic(&cases, bits, &mut rng)?, bits)))
-                .expect("with more bits there are more numbers");
-            let offset = table.attacks.len();
-            let factor = Factor { mask, magic, shift: u64::BITS - bits, offset: offset as u32 };
-            table.squares[from] = factor;
-            table.attacks.resize(offset + (1 << bits), 0);
-            for occupied in subsets(mask) {
-                table.attacks[factor.index(occupied)] = attacks(from, steps, occupied);
-            }
-        }
-        table
-    }
-
-    #[inline(always)]
-    fn attacks(&self, from: Square, occupied: u128) -> u128 {
-        self.attacks[self.squares[from.index()].index(occupied)]
-    }
-
-    fn bytes(&self) -> usize {
-        size_of::<[Factor; SQUARES]>() + self.attacks.len() * size_of::<u128>()
     }
 }
 

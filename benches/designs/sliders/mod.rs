@@ -13,6 +13,7 @@ mod rows;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 mod simd;
 mod subtraction;
+mod tables;
 
 use std::hint::black_box;
 use std::ops::BitXor;
@@ -60,8 +61,8 @@ type Rival = fn(&Games) -> Box<dyn Measured>;
 static RIVALS: &[Rival] = &[
     |games| Prepared::boxed(engine::Engine, games),
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    |games| Prepared::boxed(pext::Pext::new(), games),
-    |games| Prepared::boxed(magic::Magic::new(), games),
+    |games| Prepared::boxed(tables::Tables::<pext::Pext>::new(), games),
+    |games| Prepared::boxed(tables::Tables::<magic::Magic>::new(), games),
     |games| Prepared::boxed(subtraction::Subtraction, games),
     |games| Prepared::boxed(kindergarten::Kindergarten, games),
     #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
