@@ -16,7 +16,8 @@ pub fn medians(rounds: usize, rivals: &mut [&mut dyn FnMut()]) -> Vec<Duration> 
     times.into_iter().map(median).collect()
 }
 
-fn median(mut times: Vec<Duration>) -> Duration {
+/// The median of some times; zero if there are none.
+pub(crate) fn median(mut times: Vec<Duration>) -> Duration {
     times.sort_unstable();
     times.get(times.len() / 2).copied().unwrap_or_default()
 }

@@ -1,8 +1,12 @@
 //! A table as large as an evaluation's weights, and ways to drive it through the caches.
 
 use std::hint::black_box;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::rounds::median;
 
 /// 200 MB, in numbers of eight bytes.
 const LENGTH: usize = 200_000_000 / 8;
@@ -38,10 +42,37 @@ impl Weights {
         })
     }
 
-    /// Each call reads another part of the table, larger than what a core caches by itself.
-    pub fn sweep(&self) -> impl FnMut() {
+    /// The median time of each rival for all of `count` cases, the rivals taking turns. Before each `batch` of them, the caches
+    /// are swept, which is not timed.
+    pub fn swept_medians<R>(
+        &self,
+        rounds: usize,
+        rivals: &[R],
+        count: usize,
+        batch: usize,
+        run: impl Fn(&R, Range<usize>),
+    ) -> Vec<Duration> {
+        let mut times = vec![Vec::new(); rivals.len()];
+        for _ in 0..rounds {
+            for (rival, times) in rivals.iter().zip(&mut times) {
+                times.push(self.swept(count, batch, |cases| run(rival, cases)));
+            }
+        }
+        times.into_iter().map(median).collect()
+    }
+
+    /// The time for all cases, batch by batch. Each sweep reads another part of the table, larger than what a core caches by
+    /// itself.
+    fn swept(&self, count: usize, batch: usize, mut run: impl FnMut(Range<usize>)) -> Duration {
+        let mut time = Duration::ZERO;
         let mut parts = self.0.chunks_exact(SWEEP).cycle();
-        move || _ = parts.next().map(read)
+        for begin in (0..count).step_by(batch) {
+            parts.next().map(read);
+            let start = Instant::now();
+            run(begin..(begin + batch).min(count));
+            time += start.elapsed();
+        }
+        time
     }
 }
 

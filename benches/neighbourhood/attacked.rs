@@ -2,7 +2,6 @@
 
 use std::hint::black_box;
 use std::io::Result;
-use std::time::{Duration, Instant};
 
 use katagami_benches::report;
 use katagami_benches::sweep::Weights;
@@ -66,34 +65,14 @@ pub fn compare(rounds: usize, name: &str, positions: &[Position]) {
 
     let weights = Weights::new();
     println!("{:44} {:>8} {:>8}", "the same, caches swept each 16 kings", "ns", "of ours");
-    let mut times = vec![Vec::new(); ways.len()];
-    for _ in 0..rounds {
-        for ((_, way), times) in ways.iter().zip(&mut times) {
-            times.push(swept(way, cases, &weights));
-        }
-    }
-    for times in &mut times {
-        times.sort_unstable();
-    }
-    let median = |index: usize| times[index][rounds / 2];
+    let times = weights.swept_medians(rounds, &ways, cases.len(), BATCH, |(_, way), batch| {
+        black_box(way(black_box(&cases[batch])));
+    });
     for (index, (name, _)) in ways.iter().enumerate() {
-        let nanoseconds = report::nanoseconds(median(index), cases.len() as u64);
-        println!("  {name:42} {nanoseconds:8.2} {:8.2}", report::ratio(median(index), median(0)));
+        let nanoseconds = report::nanoseconds(times[index], cases.len() as u64);
+        println!("  {name:42} {nanoseconds:8.2} {:8.2}", report::ratio(times[index], times[0]));
     }
     println!();
-}
-
-/// The time for all kings, the caches swept before each few.
-fn swept(way: &Way, cases: &[Case], weights: &Weights) -> Duration {
-    let mut sweep = weights.sweep();
-    let mut time = Duration::ZERO;
-    for batch in cases.chunks(BATCH) {
-        sweep();
-        let start = Instant::now();
-        black_box(way(black_box(batch)));
-        time += start.elapsed();
-    }
-    time
 }
 
 /// Runs what a parent process asks for, if one does: a way by its number.

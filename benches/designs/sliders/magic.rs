@@ -17,7 +17,7 @@ const TRIES: u32 = 1 << 20;
 #[derive(Clone, Copy, Default)]
 pub struct Magic {
     mask: u128,
-    magic: u64,
+    factor: u64,
     shift: u32,
     offset: u32,
 }
@@ -29,15 +29,15 @@ impl Index for Magic {
         let cases: Vec<Case> =
             subsets(mask).map(|occupied| (fold(occupied), attacks(from, steps, occupied))).collect();
         // A shift by all 64 bits is none, so an index has a bit at least.
-        let (magic, bits) = (mask.count_ones().max(1)..)
+        let (factor, bits) = (mask.count_ones().max(1)..)
             .find_map(|bits| Some((magic(&cases, bits, rng)?, bits)))
             .expect("with more bits there are more numbers");
-        (Self { mask, magic, shift: u64::BITS - bits, offset }, bits)
+        (Self { mask, factor, shift: u64::BITS - bits, offset }, bits)
     }
 
     #[inline(always)]
     fn of(self, occupied: u128) -> usize {
-        self.offset as usize + ((fold(occupied & self.mask).wrapping_mul(self.magic)) >> self.shift) as usize
+        self.offset as usize + ((fold(occupied & self.mask).wrapping_mul(self.factor)) >> self.shift) as usize
     }
 }
 

@@ -16,8 +16,8 @@ mod subtraction;
 mod tables;
 
 use std::hint::black_box;
-use std::ops::BitXor;
-use std::time::{Duration, Instant};
+use std::ops::{BitXor, Range};
+use std::time::Duration;
 
 use katagami_benches::positions::random_positions;
 use katagami_benches::sweep::Weights;
@@ -125,17 +125,8 @@ fn alone(rounds: usize, rivals: &[Box<dyn Measured>], piece: Piece) -> Vec<Durat
 }
 
 fn swept(rounds: usize, rivals: &[Box<dyn Measured>], piece: Piece, weights: &Weights) -> Vec<Duration> {
-    let mut times = vec![Vec::new(); rivals.len()];
-    for _ in 0..rounds {
-        for (rival, times) in rivals.iter().zip(&mut times) {
-            times.push(rival.swept(piece, weights));
-        }
-    }
-    let median = |mut times: Vec<Duration>| {
-        times.sort_unstable();
-        times[times.len() / 2]
-    };
-    times.into_iter().map(median).collect()
+    weights
+        .swept_medians(rounds, rivals, rivals[0].count(piece), BATCH, |rival, batch| rival.run(piece, batch))
 }
 
 /// A slider with its index among the games' lists.
@@ -209,7 +200,7 @@ struct Cases<T> {
 impl<T: Copy + Default + BitXor<Output = T>> Cases<T> {
     /// All attacks, mixed so that none can be left out.
     #[inline(always)]
-    fn mix(&self, batch: std::ops::Range<usize>, attacks: impl Fn(Square, T) -> T) -> T {
+    fn mix(&self, batch: Range<usize>, attacks: impl Fn(Square, T) -> T) -> T {
         let cases = self.from[batch.clone()].iter().zip(&self.occupied[batch]);
         cases.fold(T::default(), |mixed, (&from, &occupied)| mixed ^ attacks(from, occupied))
     }
@@ -223,10 +214,15 @@ trait Measured {
     fn count(&self, piece: Piece) -> usize;
     /// Every attack, as squares.
     fn attacks(&self) -> Vec<u128>;
+    /// Finds some attacks of a piece.
+    fn run(&self, piece: Piece, batch: Range<usize>);
+
     /// Finds all attacks of a piece, several times.
-    fn repeat(&self, piece: Piece);
-    /// Finds all attacks of a piece once, the caches swept before each batch; only the attacks are timed.
-    fn swept(&self, piece: Piece, weights: &Weights) -> Duration;
+    fn repeat(&self, piece: Piece) {
+        for _ in 0..REPEATS {
+            self.run(piece, 0..self.count(piece));
+        }
+    }
 }
 
 impl<S: Sliders + 'static> Prepared<S> {
@@ -245,22 +241,22 @@ impl<S: Sliders + 'static> Prepared<S> {
     }
 
     #[inline(never)]
-    fn rooks(&self, batch: std::ops::Range<usize>) -> S::Set {
+    fn rooks(&self, batch: Range<usize>) -> S::Set {
         self.rooks.mix(batch, |from, occupied| self.sliders.rook(from, occupied))
     }
 
     #[inline(never)]
-    fn bishops(&self, batch: std::ops::Range<usize>) -> S::Set {
+    fn bishops(&self, batch: Range<usize>) -> S::Set {
         self.bishops.mix(batch, |from, occupied| self.sliders.bishop(from, occupied))
     }
 
     #[inline(never)]
-    fn black_lances(&self, batch: std::ops::Range<usize>) -> S::Set {
+    fn black_lances(&self, batch: Range<usize>) -> S::Set {
         self.lances[0].mix(batch, |from, occupied| self.sliders.lance::<false>(from, occupied))
     }
 
     #[inline(never)]
-    fn white_lances(&self, batch: std::ops::Range<usize>) -> S::Set {
+    fn white_lances(&self, batch: Range<usize>) -> S::Set {
         self.lances[1].mix(batch, |from, occupied| self.sliders.lance::<true>(from, occupied))
     }
 }
@@ -290,39 +286,17 @@ impl<S: Sliders + 'static> Measured for Prepared<S> {
         rooks.chain(bishops).chain(black).chain(white).map(S::squares).collect()
     }
 
-    fn repeat(&self, piece: Piece) {
-        for _ in 0..REPEATS {
-            match piece {
-                Piece::Rook => _ = black_box(self.rooks(0..self.rooks.from.len())),
-                Piece::Bishop => _ = black_box(self.bishops(0..self.bishops.from.len())),
-                Piece::Lance => {
-                    black_box(self.black_lances(0..self.lances[0].from.len()));
-                    black_box(self.white_lances(0..self.lances[1].from.len()));
-                }
-            }
-        }
-    }
-
-    fn swept(&self, piece: Piece, weights: &Weights) -> Duration {
-        let mut time = Duration::ZERO;
-        let mut sweep = weights.sweep();
-        let mut batches = |cases: &Cases<S::Set>, attacks: &dyn Fn(std::ops::Range<usize>) -> S::Set| {
-            let count = cases.from.len();
-            for begin in (0..count).step_by(BATCH) {
-                sweep();
-                let start = Instant::now();
-                black_box(attacks(begin..(begin + BATCH).min(count)));
-                time += start.elapsed();
-            }
-        };
+    fn run(&self, piece: Piece, batch: Range<usize>) {
         match piece {
-            Piece::Rook => batches(&self.rooks, &|batch| self.rooks(batch)),
-            Piece::Bishop => batches(&self.bishops, &|batch| self.bishops(batch)),
+            Piece::Rook => _ = black_box(self.rooks(batch)),
+            Piece::Bishop => _ = black_box(self.bishops(batch)),
             Piece::Lance => {
-                batches(&self.lances[0], &|batch| self.black_lances(batch));
-                batches(&self.lances[1], &|batch| self.white_lances(batch));
+                // Black's come first.
+                let black = self.lances[0].from.len();
+                let [start, end] = [batch.start, batch.end];
+                black_box(self.black_lances(start.min(black)..end.min(black)));
+                black_box(self.white_lances(start.saturating_sub(black)..end.saturating_sub(black)));
             }
         }
-        time
     }
 }
