@@ -27,6 +27,7 @@ use super::factored_term::{FactoredTerm, MAX_RANK};
 use super::float_buffer::FloatBuffer;
 use super::gradient::GradientAccumulator;
 use super::model::Model;
+use super::parametrization::Parametrization;
 use super::touched_blocks::{BLOCK, TouchedBlocks};
 
 /// What a learned number of 1 is as a factor.
@@ -108,7 +109,7 @@ impl Factors {
     }
 
     /// Replaces the parameters by the products of the numbers.
-    pub(super) fn multiply_out(&self, parameters: &mut [f32]) {
+    fn multiply_out(&self, parameters: &mut [f32]) {
         let (parameters, numbers) = parameters.split_at_mut(self.numbers.start);
         for term in &self.terms {
             let numbers = &numbers[term.numbers - self.numbers.start..];
@@ -125,10 +126,7 @@ impl Factors {
     }
 
     /// Adds the derivatives by the numbers, which follow from those by the parameters, to the first accumulator.
-    pub(super) fn backward(&self, parameters: &[f32], accumulators: &mut [GradientAccumulator]) {
-        if self.terms.is_empty() {
-            return;
-        }
+    fn backward(&self, parameters: &[f32], accumulators: &mut [GradientAccumulator]) {
         let mut touched = TouchedBlocks::new(parameters.len());
         for accumulator in &*accumulators {
             touched.union(&accumulator.touched);
@@ -160,6 +158,16 @@ impl Factors {
                 }
             }
         }
+    }
+}
+
+impl Parametrization for Factors {
+    fn before_step(&self, parameters: &mut [f32], accumulators: &mut [GradientAccumulator]) {
+        self.backward(parameters, accumulators);
+    }
+
+    fn after_step(&self, parameters: &mut [f32]) {
+        self.multiply_out(parameters);
     }
 }
 

@@ -9,8 +9,10 @@
 
 use std::ops::Range;
 
+use super::gradient::GradientAccumulator;
 use super::hand_chains::hand_chains;
 use super::model::Model;
+use super::parametrization::Parametrization;
 
 /// The parameters to which the form applies.
 #[derive(Debug)]
@@ -25,7 +27,7 @@ impl HandCounts {
     }
 
     /// Replaces what each further piece adds by what all together are worth.
-    pub(super) fn to_counts(&self, parameters: &mut [f32]) {
+    fn to_counts(&self, parameters: &mut [f32]) {
         for chain in &self.chains {
             let mut sum = 0.0;
             for parameter in &mut parameters[chain.clone()] {
@@ -36,7 +38,7 @@ impl HandCounts {
     }
 
     /// Undoes [`HandCounts::to_counts`].
-    pub(super) fn to_increments(&self, parameters: &mut [f32]) {
+    fn to_increments(&self, parameters: &mut [f32]) {
         for chain in &self.chains {
             let mut before = 0.0;
             for parameter in &mut parameters[chain.clone()] {
@@ -50,13 +52,26 @@ impl HandCounts {
     ///
     /// A position with more pieces adds the same number to both derivatives, so that of a count which no position shows is
     /// exactly 0.
-    pub(super) fn gradient_to_counts(&self, gradient: &mut [f32]) {
+    fn gradient_to_counts(&self, gradient: &mut [f32]) {
         for chain in &self.chains {
             let chain = &mut gradient[chain.clone()];
             for n in 1..chain.len() {
                 chain[n - 1] -= chain[n];
             }
         }
+    }
+}
+
+impl Parametrization for HandCounts {
+    fn before_step(&self, parameters: &mut [f32], accumulators: &mut [GradientAccumulator]) {
+        self.to_counts(parameters);
+        for accumulator in accumulators {
+            self.gradient_to_counts(&mut accumulator.gradient);
+        }
+    }
+
+    fn after_step(&self, parameters: &mut [f32]) {
+        self.to_increments(parameters);
     }
 }
 

@@ -17,6 +17,7 @@
 //! | `adam` | the optimizer |
 //! | `constraint` | conditions that the parameters must satisfy |
 //! | `material` | a constant sum of the piece values |
+//! | `parametrization` | other numbers that are learned in place of parameters |
 //! | `hand_chains` | the parameters of pieces in hand, kind by kind |
 //! | `monotone` | pieces in hand of decreasing value |
 //! | `hand_counts` | one parameter for each number of pieces in hand |
@@ -53,6 +54,7 @@ mod metrics;
 mod model;
 mod monotone;
 mod move_accuracy;
+mod parametrization;
 mod progress;
 mod scale;
 mod touched_blocks;

@@ -17,6 +17,7 @@ use super::learning_rate::cosine_decay;
 use super::material::ConstantMaterial;
 use super::model::Model;
 use super::monotone::MonotoneHand;
+use super::parametrization::Parametrization;
 use super::progress::TrainingProgress;
 use super::training_sample::TrainingSample;
 use crate::file_error::FileError;
@@ -60,9 +61,9 @@ pub struct Training<'d, S: TrainingSample> {
     pub model: Model,
     adam: Adam,
     constraints: Vec<Box<dyn Constraint>>,
-    /// The form in which pieces in hand are learned, if it is not that of the model.
-    hand_counts: Option<HandCounts>,
-    factors: Factors,
+    parametrizations: Vec<Box<dyn Parametrization>>,
+    /// How many parameters are products of learned numbers.
+    products: usize,
     progress: TrainingProgress,
     accumulators: Vec<GradientAccumulator>,
     /// The indices of the samples in the order of this epoch.
@@ -89,7 +90,8 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         let parameters = model.parameters.len();
         let accumulators = (0..config.threads.max(1)).map(|_| GradientAccumulator::new(parameters)).collect();
         let constraints = constraints(&config, &model);
-        let hand_counts = config.hand_counts.then(|| HandCounts::new(&model));
+        let products = factors.products();
+        let parametrizations = parametrizations(&config, &model, factors);
         let mut this = Self {
             config,
             dataset,
@@ -97,8 +99,8 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             model,
             adam: Adam::new(parameters),
             constraints,
-            hand_counts,
-            factors,
+            parametrizations,
+            products,
             progress: TrainingProgress::default(),
             accumulators,
             order: Vec::new(),
@@ -155,7 +157,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
 
     /// How many numbers are learned. A parameter that is a product of others is none.
     pub fn learned_numbers(&self) -> usize {
-        self.model.parameters.len() - self.factors.products()
+        self.model.parameters.len() - self.products
     }
 
     /// How far the training is.
@@ -226,16 +228,13 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             learning_rate: cosine_decay(self.config.learning_rate, self.adam.steps, total),
             weight_decay: self.config.weight_decay,
         };
-        if let Some(form) = &self.hand_counts {
-            form.to_counts(&mut self.model.parameters);
-            self.accumulators.iter_mut().for_each(|sums| form.gradient_to_counts(&mut sums.gradient));
+        for parametrization in &self.parametrizations {
+            parametrization.before_step(&mut self.model.parameters, &mut self.accumulators);
         }
-        self.factors.backward(&self.model.parameters, &mut self.accumulators);
         self.adam.step(&mut self.model.parameters, &mut self.accumulators, step_size);
-        if let Some(form) = &self.hand_counts {
-            form.to_increments(&mut self.model.parameters);
+        for parametrization in &self.parametrizations {
+            parametrization.after_step(&mut self.model.parameters);
         }
-        self.factors.multiply_out(&mut self.model.parameters);
         for constraint in &self.constraints {
             constraint.project(&mut self.model.parameters, &self.adam);
         }
@@ -306,6 +305,22 @@ fn constraints(config: &TrainingConfig, model: &Model) -> Vec<Box<dyn Constraint
     }
     if config.monotone {
         all.push(Box::new(MonotoneHand::new(model)));
+    }
+    all
+}
+
+/// What is learned in place of parameters, as a configuration asks for it.
+fn parametrizations(
+    config: &TrainingConfig,
+    model: &Model,
+    factors: Factors,
+) -> Vec<Box<dyn Parametrization>> {
+    let mut all: Vec<Box<dyn Parametrization>> = Vec::new();
+    if config.hand_counts {
+        all.push(Box::new(HandCounts::new(model)));
+    }
+    if factors.products() > 0 {
+        all.push(Box::new(factors));
     }
     all
 }
