@@ -136,28 +136,37 @@ fn terms_can_be_rounded() {
     let folder = Folder::new();
     let [fine, coarse, tables] =
         ["fine.katagami", "coarse.katagami", "tables.katagami"].map(|name| folder.path(name));
-    let terms: Combination = "p".parse().expect("a term of every board");
-    let numbers = [i16::MIN, -40, -8, -7, 0, 7, 8, 23, 24, i16::MAX];
-    let parameters = numbers.into_iter().chain(iter::repeat(0)).take(terms.parameter_count()).collect();
-    let lowered = LoweredWeights::new(terms, parameters).expect("as many as there are");
-    katagami_weights::own::write(
-        Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered),
-        &Provenance::default(),
-        Path::new(&fine),
-        &|_, _| {},
-    )
-    .expect("the file can be written");
+    write_terms(&[i16::MIN, -40, -8, -7, 0, 7, 8, 23, 24, i16::MAX], &fine);
     assert_eq!(told(&["round", &fine, &coarse, "--step", "16"]), format!("{coarse} written in steps of 16"));
-    let bytes = fs::read(&coarse).expect("it was written");
-    let (values, rounded) =
-        own::read_lowered(&bytes, Path::new(&coarse)).expect("it is whole").expect("it holds terms");
+    let (values, rounded) = read_terms(&coarse);
     assert_eq!(values, PieceValues::same_in_hand(VALUES));
-    assert_eq!(rounded.parameters()[..numbers.len()], [-32752, -48, -16, 0, 0, 0, 16, 16, 32, 32752]);
+    assert_eq!(rounded.parameters()[..10], [-32752, -48, -16, 0, 0, 0, 16, 16, 32, 32752]);
     // Tables have no parameters to round, and a step of zero is refused.
+    let before = fs::read(&coarse).ok();
     write(&some_weights(1), &tables);
     refused(&["round", &tables, &coarse, "--step", "16"], &[&tables, "holds tables"]);
     refused(&["round", &fine, &coarse, "--step", "0"], &["--step"]);
-    assert_eq!(fs::read(&coarse).ok(), Some(bytes));
+    assert_eq!(fs::read(&coarse).ok(), before);
+}
+
+#[test]
+fn terms_can_be_scaled() {
+    let folder = Folder::new();
+    let [small, large, tables] =
+        ["small.katagami", "large.katagami", "tables.katagami"].map(|name| folder.path(name));
+    write_terms(&[i16::MIN, -40, -7, 0, 7, 8, i16::MAX], &small);
+    assert_eq!(
+        told(&["scale", &small, &large, "--percent", "150"]),
+        format!("{large} written, times 150/100")
+    );
+    let (values, scaled) = read_terms(&large);
+    assert_eq!(values, PieceValues::same_in_hand(VALUES.map(|value| (3 * value + 1) / 2)));
+    assert_eq!(scaled.parameters()[..7], [-32767, -60, -11, 0, 11, 12, 32767]);
+    let before = fs::read(&large).ok();
+    write(&some_weights(1), &tables);
+    refused(&["scale", &tables, &large, "--percent", "150"], &[&tables, "holds tables"]);
+    refused(&["scale", &small, &large, "--percent", "0"], &["--percent"]);
+    assert_eq!(fs::read(&large).ok(), before);
 }
 
 #[test]
@@ -170,6 +179,25 @@ fn bonanzas_file_can_be_written_and_read() {
     told(&["convert", &fv, &second]);
     assert_eq!(told(&["diff", &first, &second]), "equal");
     assert!(told(&["info", &fv]).starts_with("format        fv.bin\n"));
+}
+
+/// Writes the spec's piece values and parameters of `p`: the given ones, then zeros.
+fn write_terms(numbers: &[i16], path: &str) {
+    let terms: Combination = "p".parse().expect("a term of every board");
+    let parameters = numbers.iter().copied().chain(iter::repeat(0)).take(terms.parameter_count()).collect();
+    let lowered = LoweredWeights::new(terms, parameters).expect("as many as there are");
+    katagami_weights::own::write(
+        Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered),
+        &Provenance::default(),
+        Path::new(path),
+        &|_, _| {},
+    )
+    .expect("the file can be written");
+}
+
+fn read_terms(path: &str) -> (PieceValues, LoweredWeights) {
+    let bytes = fs::read(path).expect("it was written");
+    own::read_lowered(&bytes, Path::new(path)).expect("it is whole").expect("it holds terms")
 }
 
 fn zero() -> Weights {

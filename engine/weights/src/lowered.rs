@@ -1,7 +1,8 @@
-//! Rounding lowered weights.
+//! Rounding and scaling lowered weights.
 
 use std::num::NonZero;
 
+use katagami_evaluation::PieceValues;
 use katagami_evaluation::terms::LoweredWeights;
 
 /// The weights with each parameter rounded to a multiple of `step`, halves away from zero. A multiple that does not fit
@@ -15,4 +16,19 @@ pub fn rounded(lowered: &LoweredWeights, step: NonZero<u8>) -> LoweredWeights {
         (whole + if up { rest.signum() } else { 0 }).clamp(-most, most) * step
     };
     lowered.map(multiple)
+}
+
+/// Piece values and weights times `percent` / 100, rounded, halves away from zero. A parameter that does not fit into 16 bits
+/// becomes the largest one that does.
+pub fn scaled(
+    values: &PieceValues,
+    lowered: &LoweredWeights,
+    percent: NonZero<u16>,
+) -> (PieceValues, LoweredWeights) {
+    let percent = i64::from(percent.get());
+    let times = |number: i64| (2 * number * percent + 100 * number.signum()) / 200;
+    let value = |value: i32| i32::try_from(times(value.into())).unwrap_or(i32::MAX);
+    let values = PieceValues { board: values.board.map(value), hand: values.hand.map(value) };
+    let parameter = |number: i16| times(number.into()).clamp(-i64::from(i16::MAX), i16::MAX.into()) as i16;
+    (values, lowered.map(parameter))
 }

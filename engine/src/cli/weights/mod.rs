@@ -5,6 +5,7 @@ mod diff;
 mod info;
 mod read;
 mod round;
+mod scale;
 mod weight_table;
 
 use clap::Subcommand;
@@ -26,6 +27,8 @@ enum Command {
     Convert(convert::Arguments),
     /// Rounds the parameters of terms to coarser steps, for smaller files.
     Round(round::Arguments),
+    /// Multiplies the parameters of terms and the piece values, so that scores grow or shrink.
+    Scale(scale::Arguments),
     /// Compares two weight files of any format.
     Diff(diff::Arguments),
 }
@@ -36,6 +39,7 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
         Command::Info(arguments) => info::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
         Command::Round(arguments) => round::run(arguments),
+        Command::Scale(arguments) => scale::run(arguments),
         Command::Diff(arguments) => diff::run(arguments),
     }
 }
