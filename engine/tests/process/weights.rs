@@ -137,7 +137,10 @@ fn terms_can_be_rounded() {
     let [fine, coarse, tables] =
         ["fine.katagami", "coarse.katagami", "tables.katagami"].map(|name| folder.path(name));
     write_terms(&[i16::MIN, -40, -8, -7, 0, 7, 8, 23, 24, i16::MAX], &fine);
-    assert_eq!(told(&["round", &fine, &coarse, "--step", "16"]), format!("{coarse} written in steps of 16"));
+    assert_eq!(
+        told(&["round", &fine, &coarse, "--step", "16"]),
+        format!("{coarse} written, rounded to multiples of 16")
+    );
     let (values, rounded) = read_terms(&coarse);
     assert_eq!(values, PieceValues::same_in_hand(VALUES));
     assert_eq!(rounded.parameters()[..10], [-32752, -48, -16, 0, 0, 0, 16, 16, 32, 32752]);

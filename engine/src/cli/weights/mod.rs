@@ -1,5 +1,6 @@
 //! `katagami weights`: inspects and converts weight files.
 
+mod change_terms;
 mod convert;
 mod diff;
 mod info;

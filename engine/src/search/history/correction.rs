@@ -33,29 +33,6 @@ impl CorrectionKeys {
     }
 }
 
-/// The kinds that slide. A list, since asking each kind at each node took a fortieth of the search's instructions.
-const SLIDERS: [Kind; count_sliders()] = {
-    let mut sliders = [Kind::King; count_sliders()];
-    let (mut index, mut found) = (0, 0);
-    while index < Kind::ALL.len() {
-        if Kind::ALL[index].slides() {
-            sliders[found] = Kind::ALL[index];
-            found += 1;
-        }
-        index += 1;
-    }
-    sliders
-};
-
-const fn count_sliders() -> usize {
-    let (mut index, mut found) = (0, 0);
-    while index < Kind::ALL.len() {
-        found += Kind::ALL[index].slides() as usize;
-        index += 1;
-    }
-    found
-}
-
 /// One side's pieces in groups.
 struct Side {
     pawns: u128,
@@ -66,7 +43,9 @@ struct Side {
 impl Side {
     fn new(position: &Position, color: Color) -> Self {
         let pawns = PAWN.map_or(Bitboard::EMPTY, |pawn| position.pieces(color, pawn));
-        let sliders = SLIDERS.map(|kind| position.pieces(color, kind));
+        // `map` and not a loop with a filter: the compiler unrolls it, and drops the kinds that do not slide.
+        let sliders =
+            Kind::ALL.map(|kind| if kind.slides() { position.pieces(color, kind) } else { Bitboard::EMPTY });
         let sliders = sliders.into_iter().fold(Bitboard::EMPTY, |all, pieces| all | pieces);
         Self { pawns: pawns.bits(), guards: (position.of(color) - pawns - sliders).bits() }
     }
