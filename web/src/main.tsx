@@ -8,9 +8,10 @@ const store = new Store();
 render(<App store={store} />, document.getElementById("app")!);
 // What was given up for something newer is no fault.
 window.addEventListener("unhandledrejection", (event) => event.reason instanceof Stopped && event.preventDefault());
-void store.start();
+void store.start(location.hash);
 
-window.addEventListener("hashchange", () => void store.start());
+// By the time that it is heard of, the address may hold the game before again, if that changed in between.
+window.addEventListener("hashchange", ({ newURL }) => void store.start(new URL(newURL).hash));
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   const ready = navigator.serviceWorker.register("./service-worker.js").then(() => navigator.serviceWorker.ready);

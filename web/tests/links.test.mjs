@@ -68,6 +68,17 @@ test("of links that follow each other fast the last one counts", () => visit("#m
   assert.match(await page.evaluate(() => location.hash), /^#judkins;startpos;6e6d/);
 }));
 
+test("a link counts even if the game before changes the address again", () => visit("#minishogi;startpos;4e4d;", async (page) => {
+  await shows(page, "1 / 1");
+  await page.evaluate(() => {
+    const before = location.hash;
+    location.hash = "#judkins;startpos;";
+    history.replaceState(null, "", before);
+  });
+  await page.waitForFunction(() => document.querySelectorAll(".square").length === 36);
+  await shows(page, "0 / 0");
+}));
+
 test("a board that cannot come leaves the game", () => visit("#minishogi", async (page) => {
   await newGame(page, "minishogi");
   await page.route("**/*.wasm", (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<p>Not here." }));

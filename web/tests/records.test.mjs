@@ -95,7 +95,7 @@ test("a record of another board says so and leaves the game", () => visit("#mini
 }));
 
 test("a record may be there before its board is", () => visit("#minishogi;startpos;", async (page) => {
-  await shows(page, "0 / 0");
+  await page.waitForSelector(".square");
   const come = await holdEngines(page);
   await goTo(page, "#judkins;startpos;");
   await button(page, "Records").click();

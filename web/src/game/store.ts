@@ -91,12 +91,12 @@ export class Store {
   // ---- Opening games
 
   /**
-   * Opens the game of the address, else the one of the last visit, else a new one. What opens games ends with `Stopped`
+   * Opens the game of a link, else the one of the last visit, else a new one. What opens games ends with `Stopped`
    * if another game is opened before this one is there, or if the engine cannot be started, which the page is told of.
    */
-  async start(): Promise<void> {
+  async start(link: string): Promise<void> {
     try {
-      const linked = readLink(location.hash);
+      const linked = readLink(link);
       if (linked) {
         await this.open(linked.board, linked.root, linked.moves, linked.ply);
         if (this.game?.error) this.tell("link-damaged", this.game.error, true);
