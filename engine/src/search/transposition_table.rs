@@ -1,13 +1,14 @@
 //! The transposition table.
 
 use std::io;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use bytemuck::Zeroable;
 
 use super::bound::Bound;
 use super::parameters;
 use super::score::Score;
+use katagami_storage::lockless::LocklessSlot;
 use katagami_storage::memory::{Shared, prefetch};
 
 /// What the table holds of a position.
@@ -39,9 +40,8 @@ pub struct TableMemoryError {
 
 /// A table of positions searched, shared by all threads without locks.
 ///
-/// An entry is two words: the data, and the key xored with the data. After a torn write the key does not match, so the
-/// entry is not found (Hyatt and Mann, "A lockless transposition table implementation for parallel
-/// search", 2002).
+/// An entry is a word of data and the key ([`LocklessSlot`]). After a torn write the key does not match, so the entry is not
+/// found.
 #[derive(Debug)]
 pub struct TranspositionTable {
     clusters: Shared<TableCluster>,
@@ -52,13 +52,7 @@ const WAYS: usize = 4;
 
 #[derive(Debug, Zeroable)]
 #[repr(align(64))]
-struct TableCluster([TableSlot; WAYS]);
-
-#[derive(Debug, Zeroable)]
-struct TableSlot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
+struct TableCluster([LocklessSlot; WAYS]);
 
 /// The data word: move 16 bits, score 16, evaluation 16, depth 8, bound 2, principal variation 1, generation 5.
 #[derive(Clone, Copy)]
@@ -142,8 +136,7 @@ impl TranspositionTable {
     /// Forgets everything.
     pub fn clear(&self) {
         for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            slot.check.store(0, Ordering::Relaxed);
-            slot.data.store(0, Ordering::Relaxed);
+            slot.put(0, 0);
         }
         self.generation.store(0, Ordering::Relaxed);
     }
@@ -169,9 +162,8 @@ impl TranspositionTable {
     /// The entry of the position with this key.
     pub(super) fn get(&self, key: u64) -> Option<TableEntry> {
         self.cluster(key).0.iter().find_map(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            let check = slot.check.load(Ordering::Relaxed);
-            (check ^ data == key && data != 0).then(|| PackedEntry(data).unpack())
+            let (stored, data) = slot.get();
+            (stored == key && data != 0).then(|| PackedEntry(data).unpack())
         })
     }
 
@@ -184,8 +176,9 @@ impl TranspositionTable {
         let generation = self.generation.load(Ordering::Relaxed);
         let mut victim = None;
         for slot in &self.cluster(key).0 {
-            let data = PackedEntry(slot.data.load(Ordering::Relaxed));
-            if slot.check.load(Ordering::Relaxed) ^ data.0 == key {
+            let (stored, data) = slot.get();
+            let data = PackedEntry(data);
+            if stored == key {
                 if entry.mv == 0 {
                     entry.mv = data.0 as u16;
                 }
@@ -205,9 +198,7 @@ impl TranspositionTable {
             }
         }
         if let Some((_, slot)) = victim {
-            let data = PackedEntry::new(&entry, generation).0;
-            slot.data.store(data, Ordering::Relaxed);
-            slot.check.store(key ^ data, Ordering::Relaxed);
+            slot.put(key, PackedEntry::new(&entry, generation).0);
         }
     }
 
@@ -216,8 +207,8 @@ impl TranspositionTable {
         const SAMPLE: usize = 1000;
         let generation = self.generation.load(Ordering::Relaxed);
         let slots = self.clusters.iter().flat_map(|cluster| &cluster.0).take(SAMPLE);
-        let fresh = |slot: &&TableSlot| {
-            let data = PackedEntry(slot.data.load(Ordering::Relaxed));
+        let fresh = |slot: &&LocklessSlot| {
+            let data = PackedEntry(slot.data());
             data.generation() == generation && data.bound().is_some()
         };
         slots.filter(fresh).count()
@@ -252,8 +243,10 @@ mod tests {
         let table = TranspositionTable::new(1).unwrap();
         table.put(77, entry(1));
         assert_eq!(table.get(77).unwrap().evaluation, None);
+        // The data of another entry meets the key of this one.
         let slot = &table.cluster(77).0[0];
-        slot.data.fetch_xor(1 << 20, Ordering::Relaxed);
+        let (key, data) = slot.get();
+        slot.put(key ^ 1 << 20, data ^ 1 << 20);
         assert!(table.get(77).is_none());
     }
 }

@@ -1,9 +1,11 @@
-//! Storage: large tables in memory, and files on the disk.
+//! Storage: large tables in memory, words that threads share, and files on the disk.
 //!
 //! | module | what lives there |
 //! | --- | --- |
 //! | [`memory`] | tables in huge pages, mapped files, prefetching: the only unsafe code of Katagami |
+//! | [`lockless`] | a word of data and its key, shared by threads without locks |
 //! | [`files`] | files that are written as a whole or not at all |
 
 pub mod files;
+pub mod lockless;
 pub mod memory;
