@@ -205,6 +205,15 @@ impl Engine {
         Finished { code: status.code(), lines: self.lines.iter().collect(), stderr }
     }
 
+    /// Sends a signal, such as `-TERM`, and waits for the end.
+    #[cfg(unix)]
+    pub fn signal(self, name: &str) -> Finished {
+        let status =
+            Command::new("kill").args([name, &self.child.id().to_string()]).stderr(Stdio::null()).status();
+        status.expect("`kill` starts");
+        self.finish(PATIENCE)
+    }
+
     /// Sends `quit` and asserts that the engine ends at once and without an error.
     pub fn quit(mut self) -> Vec<String> {
         self.send("quit");

@@ -10,6 +10,7 @@ mod command_line;
 mod control;
 mod documents;
 mod driver;
+mod faults;
 mod folder;
 mod game;
 mod garbage;

@@ -184,6 +184,17 @@ fn jobs_that_run_out_of_disk_say_so_and_go_on() {
     }
 }
 
+/// In a folder where not even the administrator may make a file nothing is begun.
+#[cfg(target_os = "linux")]
+#[test]
+fn jobs_without_rights_say_so() {
+    let inputs = inputs();
+    for job in &JOBS {
+        let message = fail(&mut (job.begin)(inputs.path(), Path::new("/sys")));
+        assert!(message.starts_with("/sys/"), "{}: {message}", job.name);
+    }
+}
+
 /// A command that can write no file beyond this number of bytes.
 fn limited(command: &Command, bytes: u64) -> Command {
     /// The unit of `ulimit -f` in a POSIX shell.
