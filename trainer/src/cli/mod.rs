@@ -13,6 +13,7 @@ mod interrupt;
 mod learn;
 mod match_conditions;
 mod matches;
+mod opening_positions;
 mod openings;
 mod output;
 mod parent;

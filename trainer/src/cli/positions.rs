@@ -14,6 +14,7 @@ use katagami_trainer::positions::{Format, HandValue, HandValues, Summary};
 use serde_json::Value;
 
 use super::evaluation;
+use super::opening_positions;
 use super::output::{Result, print_line};
 use super::skipped::Skipped;
 
@@ -44,6 +45,8 @@ pub(super) enum Command {
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
+    /// Write positions as openings, from which matches and self-play begin.
+    Openings(opening_positions::Arguments),
 }
 
 /// Statistics of all files together.
@@ -63,6 +66,7 @@ pub(super) fn run(command: &Command) -> Result {
     match command {
         Command::Info { files, from } => info(files, *from),
         Command::Hands { files, eval, limit, out } => hands(files, eval.as_deref(), *limit, out.as_deref()),
+        Command::Openings(arguments) => opening_positions::run(arguments),
     }
 }
 

@@ -9,7 +9,7 @@ use katagami_trainer::term_search::{Candidates, ChallengeMatch, SearchEvent, Ter
 
 use super::output::{Result, print_line};
 use super::pipeline_arguments::PipelineArguments;
-use super::values::{after, seconds};
+use super::values::{after, not_negative, seconds};
 
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
@@ -39,6 +39,15 @@ pub(super) struct Arguments {
     /// The maximum number of challengers of each best combination
     #[arg(long, value_name = "N", default_value_t = 3)]
     tries: usize,
+    /// How much higher the held-out loss of a challenger with fewer parameters may be, in nats
+    #[arg(long, value_name = "NATS", default_value_t = 0.0005, value_parser = not_negative)]
+    tolerance: f64,
+    /// The percentage that a challenger with fewer parameters must score
+    #[arg(long, value_name = "POINTS", default_value_t = 50.0)]
+    needed_smaller: f64,
+    /// The maximum number of steps from the best combination to a challenger, if no nearer one wins
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
+    reach: u16,
     /// Begin no training after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     seconds: Option<Duration>,
@@ -61,6 +70,9 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         deadline: arguments.seconds.map(after).transpose()?,
         max_challengers: arguments.tries,
         required_score: arguments.pipeline.needed,
+        required_score_of_smaller: arguments.needed_smaller,
+        tolerance: arguments.tolerance,
+        reach: usize::from(arguments.reach),
     };
     let mut printed = Ok(());
     let (best, weights) = search.run(|event| {

@@ -9,6 +9,12 @@ pub(super) fn positive(text: &str) -> Result<f32, String> {
     number.ok_or_else(|| "expected a number greater than 0".into())
 }
 
+/// Parses a number that is not negative.
+pub(super) fn not_negative(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|number| number.is_finite() && *number >= 0.0);
+    number.ok_or_else(|| "expected a number from 0".into())
+}
+
 /// Parses a number of seconds, which need not be whole.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());

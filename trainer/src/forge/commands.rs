@@ -116,6 +116,11 @@ impl Commands<'_> {
             command.option("--among", combination);
         }
         command.option("--tries", TRIES).option("--needed", NEEDED.to_string());
+        // Matches by time judge a smaller combination, which is faster, without help; and all combinations are one step away.
+        command
+            .option("--needed-smaller", NEEDED.to_string())
+            .option("--tolerance", "0")
+            .option("--reach", "1");
         command.option("--seconds", seconds.to_string());
         command
             .option("--learn", one_string(&self.learn_words(search.held_out))?)

@@ -20,6 +20,13 @@ pub struct Trial {
     pub held_out_loss: f64,
 }
 
+impl Trial {
+    /// Whether there are fewer parameters.
+    pub(super) fn is_smaller_than(&self, other: &Self) -> bool {
+        self.parameters < other.parameters
+    }
+}
+
 /// A match between the best combination so far and another one.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ChallengeMatch {

@@ -2,16 +2,22 @@
 //!
 //! All combinations with one term more or one less than the best one so far, or all of a list, are trained on the same
 //! positions with the same settings. Those with a lower held-out loss challenge the best combination, lowest loss first,
-//! until one wins a match and takes its place. The search ends when none wins. The loss decreases with each replacement, so
-//! the search ends.
+//! until one wins a match and takes its place.
+//!
+//! Two things would stop such a climb too early. A term less nearly always raises the loss a bit, so from many terms no step
+//! would lead down: a combination with fewer parameters may challenge with a loss that is higher by a tolerance. And a step
+//! may be too small for a match to see: if no neighbour wins, the neighbours of the one with the lowest loss challenge, and
+//! so on. The search ends when none wins. What was the best combination once does not challenge again, so the search ends.
 //!
 //! | module | contents |
 //! | --- | --- |
 //! | `candidates` | the combinations that are tried |
+//! | `champions` | the best combinations so far |
 //! | `log` | the results of trainings and matches |
 //! | `outcome` | what a search has found so far |
 
 mod candidates;
+mod champions;
 mod log;
 mod outcome;
 
@@ -22,6 +28,7 @@ use std::time::Instant;
 use katagami_evaluation::terms::Combination;
 
 pub use candidates::Candidates;
+use champions::Champions;
 use log::TermSearchLog;
 pub use log::{ChallengeMatch, Trial};
 pub use outcome::{BestCombination, Outcome, read_outcome};
@@ -51,6 +58,12 @@ pub struct TermSearch {
     pub max_challengers: usize,
     /// The percentage that a challenger must score to be accepted.
     pub required_score: f64,
+    /// The same for a challenger with fewer parameters.
+    pub required_score_of_smaller: f64,
+    /// By how much the held-out loss of a challenger with fewer parameters may be higher, in nats.
+    pub tolerance: f64,
+    /// The maximum number of steps from the best combination to a challenger.
+    pub reach: usize,
 }
 
 /// An event of a search.
@@ -92,35 +105,64 @@ impl TermSearch {
         fs::create_dir_all(&self.folder).map_err(FileError::io(&self.folder))?;
         let mut log = TermSearchLog::open(&self.folder)?;
         let initial = self.candidates.in_order(&self.initial).map_err(TermSearchError::Terms)?;
-        let mut champion = self.train(&mut log, &initial, &mut on_event)?;
-        while let Some(better) = self.improve(&mut log, &champion, &mut on_event)? {
-            champion = better;
+        let mut champions = Champions::new(self.train(&mut log, &initial, &mut on_event)?);
+        while let Some(better) = self.improve(&mut log, &champions, &mut on_event)? {
+            champions.push(better);
         }
-        let weights = self.weights(&champion.terms);
-        Ok((champion, weights))
+        let best = champions.best().clone();
+        let weights = self.weights(&best.terms);
+        Ok((best, weights))
     }
 
-    /// Finds a neighbour that beats the champion, if there is one.
+    /// Finds a combination near the best one that beats it, if there is one.
     fn improve(
         &self,
         log: &mut TermSearchLog,
-        champion: &Trial,
+        champions: &Champions,
         on_event: &mut impl FnMut(SearchEvent<'_>),
     ) -> Result<Option<Trial>, TermSearchError> {
-        let mut challengers = Vec::new();
-        for combination in self.candidates.besides(&champion.terms).map_err(TermSearchError::Terms)? {
-            if !self.is_over() || log.find_trial(&combination.to_string()).is_some() {
-                challengers.push(self.train(log, &combination, on_event)?);
+        let champion = champions.best();
+        let mut base = champion.clone();
+        let mut met = Vec::new();
+        for _ in 0..self.reach {
+            let mut challengers = self.train_besides(log, &base, on_event)?;
+            challengers.retain(|trial| {
+                self.may_challenge(trial, champion) && !champions.include(trial) && !met.contains(trial)
+            });
+            challengers.sort_by(|one, other| one.held_out_loss.total_cmp(&other.held_out_loss));
+            let Some(nearest) = challengers.first() else { break };
+            base = nearest.clone();
+            challengers.truncate(self.max_challengers);
+            for challenger in &challengers {
+                if self.challenge(log, challenger, champion, on_event)? {
+                    return Ok(Some(challenger.clone()));
+                }
             }
-        }
-        challengers.retain(|challenger| challenger.held_out_loss < champion.held_out_loss);
-        challengers.sort_by(|one, other| one.held_out_loss.total_cmp(&other.held_out_loss));
-        for challenger in challengers.into_iter().take(self.max_challengers) {
-            if self.challenge(log, &challenger, champion, on_event)? {
-                return Ok(Some(challenger));
-            }
+            met.append(&mut challengers);
         }
         Ok(None)
+    }
+
+    /// Trains the combinations besides this one. If the time is over, those that are trained already are left.
+    fn train_besides(
+        &self,
+        log: &mut TermSearchLog,
+        base: &Trial,
+        on_event: &mut impl FnMut(SearchEvent<'_>),
+    ) -> Result<Vec<Trial>, TermSearchError> {
+        let mut trials = Vec::new();
+        for combination in self.candidates.besides(&base.terms).map_err(TermSearchError::Terms)? {
+            if !self.is_over() || log.find_trial(&combination.to_string()).is_some() {
+                trials.push(self.train(log, &combination, on_event)?);
+            }
+        }
+        Ok(trials)
+    }
+
+    /// Whether the loss of a combination is low enough for a match.
+    fn may_challenge(&self, trial: &Trial, champion: &Trial) -> bool {
+        let tolerance = if trial.is_smaller_than(champion) { self.tolerance } else { 0.0 };
+        trial.held_out_loss < champion.held_out_loss + tolerance
     }
 
     /// Whether the time to begin trainings is over.
@@ -166,7 +208,12 @@ impl TermSearch {
             let folder = self.folder.join("matches").join(log.matches().to_string());
             let players = [("challenger", new.as_path()), ("champion", best.as_path())];
             let result = self.pipeline.play_match(players, &folder)?;
-            let played = ChallengeMatch::new(challenger, champion, result, self.required_score);
+            let required_score = if challenger.is_smaller_than(champion) {
+                self.required_score_of_smaller
+            } else {
+                self.required_score
+            };
+            let played = ChallengeMatch::new(challenger, champion, result, required_score);
             log.append_match(played.clone())?;
             played
         };
@@ -177,5 +224,83 @@ impl TermSearch {
     /// The weights of a combination.
     fn weights(&self, terms: &str) -> PathBuf {
         trial_folder(&self.folder, terms).join(WEIGHTS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CANDIDATES: &str = "kp,p,hand";
+
+    /// A search whose trainings and matches are all in its folder: each with its terms, parameters and loss; and with the
+    /// challenger, the champion and whether the challenger won. Anything else would need a program that does not exist.
+    fn climb(
+        initial: &str,
+        (tolerance, reach): (f64, usize),
+        trials: &[(&str, usize, f64)],
+        matches: &[(&str, &str, bool)],
+    ) -> String {
+        let folder = tempfile::tempdir().unwrap();
+        let lines = |values: Vec<serde_json::Value>| -> String {
+            values.iter().map(|value| format!("{value}\n")).collect()
+        };
+        let trials = trials.iter().map(|&(terms, parameters, loss)| {
+            serde_json::json!({ "terms": terms, "parameters": parameters, "held_out": loss })
+        });
+        fs::write(folder.path().join("trials.jsonl"), lines(trials.collect())).unwrap();
+        let matches = matches.iter().map(|&(challenger, champion, accepted)| {
+            let score = f64::from(u8::from(accepted));
+            serde_json::json!({ "challenger": challenger, "champion": champion, "score": score, "games": 2,
+                "elo": null, "bars": null, "accepted": accepted })
+        });
+        fs::write(folder.path().join("duels.jsonl"), lines(matches.collect())).unwrap();
+        let search = TermSearch {
+            pipeline: Pipeline::default(),
+            folder: folder.path().to_owned(),
+            positions: Vec::new(),
+            eval: PathBuf::new(),
+            initial: initial.parse().unwrap(),
+            candidates: Candidates::Terms(CANDIDATES.parse().unwrap()),
+            deadline: None,
+            max_challengers: 3,
+            required_score: 52.0,
+            required_score_of_smaller: 50.0,
+            tolerance,
+            reach,
+        };
+        search.run(|_| {}).unwrap().0.terms
+    }
+
+    #[test]
+    fn from_many_terms_a_climb_leads_down() {
+        let trials = [
+            ("kp,p,hand", 30, 0.3000),
+            ("p,hand", 20, 0.3003),
+            ("kp,hand", 21, 0.3100),
+            ("kp,p", 29, 0.3200),
+            ("hand", 10, 0.3500),
+            ("p", 10, 0.3600),
+        ];
+        let matches = [("p,hand", "kp,p,hand", true)];
+        assert_eq!(climb("kp,p,hand", (0.0, 1), &trials, &[]), "kp,p,hand");
+        // The former best combination has the lower loss. It does not come back.
+        assert_eq!(climb("kp,p,hand", (0.0005, 1), &trials, &matches), "p,hand");
+    }
+
+    #[test]
+    fn where_no_step_wins_two_steps_may() {
+        let trials = [
+            ("hand", 10, 0.40),
+            ("p,hand", 20, 0.38),
+            ("kp,hand", 21, 0.39),
+            ("p", 10, 0.41),
+            ("kp,p,hand", 30, 0.36),
+            ("kp,p", 29, 0.37),
+        ];
+        let lost = [("p,hand", "hand", false), ("kp,hand", "hand", false)];
+        assert_eq!(climb("hand", (0.0, 1), &trials, &lost), "hand");
+        let matches = [&lost[..], &[("kp,p,hand", "hand", true)]].concat();
+        assert_eq!(climb("hand", (0.0, 2), &trials, &matches), "kp,p,hand");
     }
 }

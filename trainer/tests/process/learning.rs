@@ -176,7 +176,7 @@ fn a_search_for_terms_climbs_and_goes_on() {
     let search = || {
         let mut command = trainer(["search-terms", "--terms", "kk,hand", "--from", "kkp,kk", "--tries", "1"]);
         // The candidate with the lower loss is accepted, whatever the match says.
-        command.args(["--needed", "0", "--out"]).arg(&out).arg(&from);
+        command.args(["--needed", "0", "--needed-smaller", "0", "--out"]).arg(&out).arg(&from);
         command.args(["--learn", "--batch 64 --epochs 4 --held-out 300 --rate 60"]);
         command.args(["--matches", "--time nodes=100 --games 4 --max-plies 40 --concurrency 2"]);
         command
@@ -202,4 +202,24 @@ fn a_search_for_terms_climbs_and_goes_on() {
     let wrong =
         fail(trainer(["search-terms", "--terms", "kp,qq", "--out", "x", "y"]).current_dir(folder.path()));
     assert!(wrong.contains("there is no term \"qq\""), "{wrong}");
+    let wrong =
+        fail(trainer(["search-terms", "--tolerance=-1", "--out", "x", "y"]).current_dir(folder.path()));
+    assert!(wrong.contains("expected a number from 0"), "{wrong}");
+}
+
+#[test]
+fn a_smaller_combination_needs_a_score_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let from = folder.path().join("a.kpos");
+    positions(&from);
+    // Any loss will do, a larger combination never wins, and a smaller one always does.
+    let mut command =
+        trainer(["search-terms", "--terms", "kk,hand,p", "--from", "kk,hand,p", "--tries", "9"]);
+    command.args(["--tolerance", "9", "--needed", "101", "--needed-smaller", "0", "--reach", "1"]);
+    command.args(["--learn", "--batch 64 --epochs 1 --held-out 300"]);
+    command.args(["--matches", "--time nodes=100 --games 2 --max-plies 20"]);
+    let told = succeed(command.arg("--out").arg(folder.path().join("search")).arg(&from));
+    assert_eq!(told.lines().filter(|line| line.ends_with(", accepted")).count(), 2, "{told}");
+    let best = told.lines().last().unwrap().strip_prefix("best: ").unwrap();
+    assert!(best.split(' ').next().is_some_and(|terms| !terms.contains(',')), "{told}");
 }

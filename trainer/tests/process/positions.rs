@@ -69,6 +69,31 @@ fn positions_are_chosen_by_hands_and_their_pieces_valued() {
     assert!(picture.exists() || some_samples.is_empty());
 }
 
+#[test]
+fn positions_become_openings_of_a_self_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let [all, openings, out] = ["a.kpos", "a.txt", "b.kpos"].map(|name| folder.path().join(name));
+    positions(&all);
+    let told = succeed(
+        trainer(["positions", "openings", "--even", "400", "--limit", "20", "--out"])
+            .arg(&openings)
+            .arg(&all),
+    );
+    assert_eq!(told, "20 openings written, 0 skipped\n");
+    let even = open(&all, None).unwrap().map(Result::unwrap);
+    let even = even.filter(|sample| sample.score.is_some_and(|score| score.abs() <= 400));
+    let even: Vec<String> = even.map(|sample| sample.position.to_sfen()).collect();
+    let read = katagami_trainer::openings::read(&openings).unwrap();
+    assert!(read.iter().all(|opening| even.contains(&opening.root.to_sfen())));
+    let recipe = ["selfplay", "--depth", "1", "--eval", "material", "--games", "9", "--random-plies", "0..0"];
+    succeed(trainer(recipe).arg("--openings").arg(&openings).arg("--out").arg(&out));
+    // Each game begins with one of them.
+    let first = open(&out, None).unwrap().next().unwrap().unwrap();
+    assert!(read.iter().any(|opening| opening.root.key() == first.position.key()));
+    let none = fail(trainer(["positions", "openings", "--limit", "0", "--out"]).args([&openings, &all]));
+    assert_eq!(none, "there are no such positions");
+}
+
 /// Self-play that takes a moment.
 fn play_four_games(out: &Path) {
     let recipe =
