@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     /// The maximum number of challengers of each best combination
     #[arg(long, value_name = "N", default_value_t = 3)]
     tries: usize,
-    /// How much higher the held-out loss of a challenger with fewer parameters may be, in nats
+    /// By how much the held-out loss of a challenger with fewer parameters counts as lower, in nats
     #[arg(long, value_name = "NATS", default_value_t = 0.0005, value_parser = not_negative)]
     tolerance: f64,
     /// The percentage that a challenger with fewer parameters must score

@@ -5,7 +5,7 @@
 //! until one wins a match and takes its place.
 //!
 //! Two things would stop such a climb too early. A term less nearly always raises the loss a bit, so from many terms no step
-//! would lead down: a combination with fewer parameters may challenge with a loss that is higher by a tolerance. And a step
+//! would lead down: the loss of a combination with fewer parameters counts as lower by a tolerance. And a step
 //! may be too small for a match to see: if no neighbour wins, the neighbours of the one with the lowest loss challenge, and
 //! so on. The search ends when none wins. What was the best combination once does not challenge again, so the search ends.
 //!
@@ -60,7 +60,7 @@ pub struct TermSearch {
     pub required_score: f64,
     /// The same for a challenger with fewer parameters.
     pub required_score_of_smaller: f64,
-    /// By how much the held-out loss of a challenger with fewer parameters may be higher, in nats.
+    /// By how much the held-out loss of a challenger with fewer parameters counts as lower, in nats.
     pub tolerance: f64,
     /// The maximum number of steps from the best combination to a challenger.
     pub reach: usize,
@@ -126,10 +126,11 @@ impl TermSearch {
         let mut met = Vec::new();
         for _ in 0..self.reach {
             let mut challengers = self.train_besides(log, &base, on_event)?;
+            let loss = |trial: &Trial| self.loss_with_handicap(trial, champion);
             challengers.retain(|trial| {
-                self.may_challenge(trial, champion) && !champions.include(trial) && !met.contains(trial)
+                loss(trial) < champion.held_out_loss && !champions.include(trial) && !met.contains(trial)
             });
-            challengers.sort_by(|one, other| one.held_out_loss.total_cmp(&other.held_out_loss));
+            challengers.sort_by(|one, other| loss(one).total_cmp(&loss(other)));
             let Some(nearest) = challengers.first() else { break };
             base = nearest.clone();
             challengers.truncate(self.max_challengers);
@@ -159,10 +160,10 @@ impl TermSearch {
         Ok(trials)
     }
 
-    /// Whether the loss of a combination is low enough for a match.
-    fn may_challenge(&self, trial: &Trial, champion: &Trial) -> bool {
-        let tolerance = if trial.is_smaller_than(champion) { self.tolerance } else { 0.0 };
-        trial.held_out_loss < champion.held_out_loss + tolerance
+    /// The loss by which a challenger is judged: with fewer parameters it counts as lower by the tolerance.
+    fn loss_with_handicap(&self, trial: &Trial, champion: &Trial) -> f64 {
+        let handicap = if trial.is_smaller_than(champion) { self.tolerance } else { 0.0 };
+        trial.held_out_loss - handicap
     }
 
     /// Whether the time to begin trainings is over.
@@ -286,6 +287,18 @@ mod tests {
         assert_eq!(climb("kp,p,hand", (0.0, 1), &trials, &[]), "kp,p,hand");
         // The former best combination has the lower loss. It does not come back.
         assert_eq!(climb("kp,p,hand", (0.0005, 1), &trials, &matches), "p,hand");
+    }
+
+    #[test]
+    fn a_smaller_combination_is_tried_before_one_that_is_hardly_better() {
+        let trials = [
+            ("p,hand", 20, 0.3000),
+            ("kp,p,hand", 30, 0.2997),
+            ("hand", 10, 0.3001),
+            ("p", 10, 0.3100),
+            ("kp,hand", 21, 0.3002),
+        ];
+        assert_eq!(climb("p,hand", (0.0005, 1), &trials, &[("hand", "p,hand", true)]), "hand");
     }
 
     #[test]
