@@ -3,12 +3,12 @@
 use super::bound::Bound;
 use super::counts::{Event, count};
 use super::depth::{MAX_PLY, PLY};
-use super::history::{PieceTo, TriedMoves};
+use super::history::{Gains, PieceTo, TriedMoves};
 use super::late_move_reduction::{base_reduction, full_reduction, is_reduced};
 use super::mate_in_one::find_mate_in_one;
 use super::move_info::MoveInfo;
 use super::move_picker::MovePicker;
-use super::move_pruning::{late_move_count, prune_quiet, prune_tactical};
+use super::move_pruning::{ends_quiets, prune_quiet, prune_tactical};
 use super::node::{Node, enter_node};
 use super::node_pruning::{
     can_null_move, can_razor, internal_reduction, null_move_reduction, probcut_beta, reverse_futility_score,
@@ -22,7 +22,7 @@ use super::score::{EVALUATION_BOUND, INFINITE, MATE_BOUND, Score, mate_in, mated
 use super::searcher::Searcher;
 use super::static_evaluation::StaticEvaluation;
 use super::table_probe::{NodeResult, TableProbe};
-use super::tactical::{captured_kind, see_ge};
+use super::tactical::{captured_kind, is_pawn_promotion, see_ge};
 use super::techniques::Technique;
 use super::updates::{finish_node, update_after_research, update_after_table_cutoff};
 use super::window::Window;
@@ -177,10 +177,11 @@ fn evaluate(
     let evaluation = StaticEvaluation::of_node(searcher, probe, ply);
     probe.store_evaluation(searcher.resources.table, &searcher.board, evaluation.raw);
     let last = searcher.stack.before(ply, 1);
-    if parameters::futility_gain_weight() > 0
+    if Gains::are_used()
+        && searcher.uses(Technique::Gain)
         && let Some(before) = last.static_evaluation
-        && last.current_move.is_some()
-        && !last.current_move.is_promotion()
+        && last.quiet
+        && !is_pawn_promotion(last.current_move)
     {
         let gain = -evaluation.corrected - before;
         searcher.histories.gains.update(!searcher.board.side(), PieceTo::new(last.current_move), gain);
@@ -284,9 +285,7 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
 
         // Step 13. Pruning at low depth, once something holds.
         if !N::ROOT && window.best_score > -MATE_BOUND {
-            if searcher.uses(Technique::LateMovePruning)
-                && number >= late_move_count(node.depth, node.improving)
-            {
+            if searcher.uses(Technique::LateMovePruning) && ends_quiets(node, &info) {
                 picker.skip_quiets();
             }
             if let Some(bound) = prune_move(searcher, node, &info, window.alpha, reduction) {

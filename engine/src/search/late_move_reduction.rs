@@ -56,6 +56,7 @@ pub(super) fn full_reduction<N: NodeType>(
     reduction -= i32::from(is_killer) * parameters::reduction_killer();
     reduction -= i32::from(info.near_king) * parameters::reduction_near_king();
     reduction += i32::from(node.table_capture && !info.tactical) * parameters::reduction_table_capture();
+    reduction -= info.excess_gain * parameters::reduction_gain_weight();
     if techniques.has(Technique::HistoryReduction) {
         reduction -= info.history_score * PLY / parameters::reduction_history_divisor();
     }

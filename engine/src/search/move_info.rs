@@ -1,7 +1,8 @@
 //! What is known of a move before it is searched.
 
-use super::history::{Histories, PieceTo, PreviousMoves};
+use super::history::{Gains, Histories, PieceTo, PreviousMoves};
 use super::parameters;
+use super::score::Score;
 use super::tactical::{captured_kind, is_tactical, near_their_king};
 use katagami_rules::position::{CheckInfo, Position};
 use katagami_rules::types::{Kind, Move};
@@ -25,6 +26,8 @@ pub(super) struct MoveInfo {
     pub history_score: i32,
     /// What the continuation histories say of it; 0 for captures.
     pub continuation_score: i32,
+    /// How far its gain is above the threshold; 0 for captures and promotions of pawns.
+    pub excess_gain: Score,
 }
 
 impl MoveInfo {
@@ -40,6 +43,7 @@ impl MoveInfo {
         let side = position.side();
         let captured = captured_kind(mv, position);
         let piece_to = PieceTo::new(mv);
+        let tactical = is_tactical(mv, position);
         let (history_score, continuation_score) = if let Some(captured) = captured {
             (histories.captures.get(side, piece_to, captured), 0)
         } else {
@@ -51,12 +55,17 @@ impl MoveInfo {
             mv,
             number,
             captured,
-            tactical: is_tactical(mv, position),
+            tactical,
             gives_check: check_info.gives_check(mv),
             near_king: near_their_king(position).has(mv.target()),
             piece_to,
             history_score,
             continuation_score,
+            excess_gain: if Gains::are_used() && !tactical {
+                histories.gains.get(side, piece_to) - parameters::gain_threshold()
+            } else {
+                0
+            },
         }
     }
 }

@@ -10,12 +10,27 @@ use super::techniques::{Technique, Techniques};
 use katagami_rules::board::SQUARES;
 use katagami_rules::position::Position;
 
-/// After how many moves quiet ones are left out (late move pruning): more on boards that have more moves.
-pub(super) fn late_move_count(depth: i32, improving: bool) -> usize {
+/// Whether no quiet move is searched after this one (late move pruning): later if its gain is above the threshold.
+pub(super) fn ends_quiets(node: &Node, info: &MoveInfo) -> bool {
+    let later = parameters::late_move_gain_weight() * info.excess_gain.max(0) / 100;
+    info.number as i32 >= late_move_count(node.depth, node.improving) + later
+}
+
+/// After how many moves quiet ones are left out: more on boards that have more moves.
+fn late_move_count(depth: i32, improving: bool) -> i32 {
     let factor = 1 + SQUARES as i32 / parameters::late_move_squares();
     let base = parameters::late_move_count() + parameters::late_move_depth_factor() * depth * depth;
     let moves = factor * base;
-    (if improving { moves } else { moves / 2 }) as usize
+    if improving { moves } else { moves / 2 }
+}
+
+/// Whether a quiet move out of check has a gain below the threshold and so is left out sooner than others (late move pruning).
+fn is_late_by_gain(node: &Node, info: &MoveInfo) -> bool {
+    let percent = parameters::late_move_gain_percent();
+    percent > 0
+        && info.excess_gain < 0
+        && node.evaluation.is_some()
+        && info.number as i32 * 100 > late_move_count(node.depth, node.improving) * (100 - percent)
 }
 
 /// If a capture, a promotion of a pawn or a check is left out, because it cannot raise alpha or loses by exchange: minus
@@ -57,9 +72,13 @@ pub(super) fn prune_quiet(
     mut depth: i32,
     techniques: Techniques,
 ) -> Option<Score> {
+    if techniques.has(Technique::LateMovePruning) && is_late_by_gain(node, info) {
+        return Some(-INFINITE);
+    }
+    let score = info.continuation_score + parameters::history_pruning_gain_weight() * info.excess_gain;
     if techniques.has(Technique::HistoryPruning)
         && depth <= parameters::history_pruning_max_depth()
-        && info.continuation_score < -parameters::history_pruning_margin() * node.depth
+        && score < -parameters::history_pruning_margin() * node.depth
     {
         return Some(-INFINITE);
     }
@@ -70,16 +89,13 @@ pub(super) fn prune_quiet(
         && techniques.has(Technique::Futility)
         && depth <= parameters::futility_max_depth()
     {
-        let margin = parameters::futility_margin() + parameters::futility_depth_margin() * depth;
-        let gain = if techniques.has(Technique::Gain) {
-            // What the move gained before, as in Apery.
-            parameters::futility_gain_weight() * histories.gains.get(position.side(), info.piece_to)
-        } else {
-            0
-        };
-        let reachable = evaluation.corrected + margin + gain;
+        let margin = parameters::futility_margin() + parameters::futility_depth_margin() * depth
+            - parameters::futility_number_margin() * (info.number as i32 - 1);
+        // What the move gained before, as in Apery.
+        let gain = histories.gains.get(position.side(), info.piece_to).min(parameters::futility_gain_max());
+        let reachable = evaluation.corrected + margin + parameters::futility_gain_weight() * gain;
         if reachable <= alpha {
-            return Some(reachable);
+            return Some(if parameters::futility_raises_best() > 0 { reachable } else { -INFINITE });
         }
     }
     let may_lose = parameters::exchange_quiet_square_margin() * depth * depth

@@ -106,17 +106,23 @@ parameters! {
     late_move_count = 3, 1..=50, "After how many moves quiet ones are left out at depth 0; halved unless improving.";
     late_move_depth_factor = 1, 0..=10, "What that grows by with the square of the depth.";
     late_move_squares = 60, 10..=1000, "Both are multiplied by one plus the number of squares divided by this.";
+    late_move_gain_weight = 0, 0..=100, "By how many moves later, for 100 points that the gain of a move is above the threshold.";
+    late_move_gain_percent = 0, 0..=100, "By how many percent sooner a move is left out by itself if its gain is below the threshold.";
 
     // History pruning.
     history_pruning_max_depth = 5, 0..=30, "The deepest reduced depth at which it is tried.";
     history_pruning_margin = 2500, 0..=20_000, "Quiet moves with a continuation score below minus this times the depth are left out.";
+    history_pruning_gain_weight = 0, 0..=200, "How often what the gain of a move is above the threshold is added to that score.";
 
     // Futility pruning.
     futility_max_depth = 11, 0..=30, "The deepest reduced depth at which quiet moves are left out.";
     futility_margin = 100, 0..=1000, "Margin for quiet moves at depth 0.";
     futility_depth_margin = 110, 0..=500, "What the margin grows by with each ply of reduced depth.";
     futility_history_divisor = 6000, 1..=50_000, "The history score divided by this is added to the reduced depth.";
+    futility_number_margin = 0, 0..=50, "What the margin falls by with each move tried before.";
     futility_gain_weight = 0, 0..=10, "How often the gain of the move is added to the margin; 0, for without gains the search is stronger.";
+    futility_gain_max = 32_767, 0..=32_767, "The largest gain that counts there.";
+    futility_raises_best = 1, 0..=1, "Whether a quiet move that is left out raises the best score to what it could reach.";
     capture_futility_max_depth = 6, 0..=30, "The deepest reduced depth at which captures are left out.";
     capture_futility_margin = 150, 0..=1000, "Margin for captures at depth 0.";
     capture_futility_depth_margin = 140, 0..=1000, "What the margin grows by with each ply of reduced depth.";
@@ -156,6 +162,7 @@ parameters! {
     reduction_near_king = 1024, 0..=4096, "How much less for moves to within two squares of the opponent's king.";
     reduction_table_capture = 1024, 0..=4096, "How much more for quiet moves if the table move is a capture.";
     reduction_history_divisor = 18_000, 1000..=100_000, "A ply less for each multiple of this in the history score.";
+    reduction_gain_weight = 0, 0..=50, "How much less for each point that the gain of a quiet move is above the threshold.";
     research_deeper_margin = 25, 0..=500, "A reduced move this far above the best score is searched a ply deeper.";
     research_deeper_depth_margin = 8, 0..=100, "What that margin grows by with each ply of reduction.";
     research_shallower_depth_margin = 1, 0..=100, "A reduced move less than this times the depth above the best score is searched a ply less deep.";
@@ -179,6 +186,7 @@ parameters! {
     continuation_divisor_4 = 1, 1..=20, "What the bonus is divided by for our move four plies before.";
     continuation_divisor_6 = 2, 1..=20, "What the bonus is divided by for our move six plies before.";
     gain_decay = 1, 0..=100, "By how much a gain falls each time that the move gains less.";
+    gain_threshold = 100, 0..=1000, "The threshold of gains: on 9x9 five of six quiet moves gained less.";
     correction_limit = 1024, 64..=8192, "The largest value of the correction history.";
     correction_scale = 12, 1..=200, "What the sum of the corrections is divided by.";
     correction_moves_weight = 2, 0..=10, "How often the correction after the last two moves counts in that sum.";
@@ -191,6 +199,7 @@ parameters! {
     order_quiet_weight = 1, 0..=10, "How often the quiet history counts in the order of quiet moves.";
     order_near_king = 3000, 0..=20_000, "The bonus of quiet moves to within two squares of the opponent's king in their order.";
     order_reply_weight = 2, 0..=10, "How often the history after the opponent's last move counts in the order of quiet moves.";
+    order_gain_weight = 0, 0..=200, "How often the gain counts in the order of quiet moves.";
     order_sorted_above = 3500, 0..=20_000, "Quiet moves below minus this times the depth are not sorted.";
     order_capture_weight = 4, 1..=50, "How often the value gained counts in the order of captures, beside their history.";
     order_losing_divisor = 24, 1..=200, "A capture may lose its score divided by this before it is put aside.";
@@ -201,6 +210,7 @@ parameters! {
     quiescence_exchange_margin = 60, 0..=500, "What a move may lose by exchange.";
     quiescence_all_captures = 3, 0..=100, "After how many plies only recaptures and checks are searched.";
     quiescence_quiet_evasions = 1, 1..=20, "How many quiet evasions are searched once one holds.";
+    quiescence_gain_weight = 0, 0..=20, "If not 0, a quiet check may bring this times its gain, beside the margin of captures, and is left out like them.";
 
     // Transposition table.
     mate_in_one_depth = 6, 0..=30, "By how many plies an entry with a mate in one is deeper than its node.";

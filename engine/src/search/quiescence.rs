@@ -2,6 +2,7 @@
 
 use super::bound::Bound;
 use super::counts::{Event, count};
+use super::history::PieceTo;
 use super::mate_in_one::find_mate_in_one;
 use super::move_picker::MovePicker;
 use super::node::enter_node;
@@ -174,11 +175,13 @@ fn futility_bound(
     alpha: Score,
 ) -> Option<Score> {
     let position = searcher.board.position();
-    let applies = searcher.uses(Technique::DeltaPruning)
-        && base.abs() < EVALUATION_BOUND
-        && is_tactical(mv, position)
-        && !check_info.gives_check(mv);
-    if !applies {
+    if !searcher.uses(Technique::DeltaPruning) || base.abs() >= EVALUATION_BOUND {
+        return None;
+    }
+    if !is_tactical(mv, position) {
+        return quiet_futility_bound(searcher, mv, base, alpha);
+    }
+    if check_info.gives_check(mv) {
         return None;
     }
     let captured = captured_kind(mv, position).map_or(0, Kind::capture_value);
@@ -190,6 +193,13 @@ fn futility_bound(
     } else {
         None
     }
+}
+
+/// The same for a quiet check, by what such moves gained.
+fn quiet_futility_bound(searcher: &Searcher<'_>, mv: Move, base: Score, alpha: Score) -> Option<Score> {
+    let weight = parameters::quiescence_gain_weight();
+    let reachable = base + weight * searcher.histories.gains.get(searcher.board.side(), PieceTo::new(mv));
+    (weight > 0 && reachable <= alpha).then_some(reachable)
 }
 
 /// Whether a move goes on with the exchange that the last move was part of, or gives check.

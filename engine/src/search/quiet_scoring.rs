@@ -1,6 +1,8 @@
 //! Scores of quiet moves for ordering, given while the moves are generated.
 
-use super::history::{Histories, HistoryEntry, MovedPiece, PieceToHistory, PreviousMoves, QuietHistory};
+use super::history::{
+    Gains, Histories, HistoryEntry, MovedPiece, PieceToHistory, PreviousMoves, QuietHistory,
+};
 use super::parameters;
 use super::scored_move::ScoredMove;
 use super::techniques::{Technique, Techniques};
@@ -14,6 +16,7 @@ pub(super) struct QuietScorer<'a> {
     quiets: Option<&'a QuietHistory>,
     color: Color,
     continuations: Option<[PieceToHistory<'a>; 4]>,
+    gains: Option<&'a Gains>,
 }
 
 impl<'a> QuietScorer<'a> {
@@ -31,6 +34,7 @@ impl<'a> QuietScorer<'a> {
                 let [two, four, six] = previous.own.map(|key| histories.follow_ups.after(key));
                 [histories.replies.after(previous.opponent), two, four, six]
             }),
+            gains: (parameters::order_gain_weight() > 0).then_some(&histories.gains),
         }
     }
 
@@ -48,6 +52,7 @@ impl<'a> QuietScorer<'a> {
             continuations: self
                 .continuations
                 .map_or([&NO_CONTINUATIONS; 4], |histories| histories.map(|history| history.row(piece))),
+            gains: self.gains.map_or(&NO_GAINS, |gains| gains.row(self.color, piece)),
         }
     }
 }
@@ -55,6 +60,7 @@ impl<'a> QuietScorer<'a> {
 /// What stands in for histories that are left out.
 static NO_QUIETS: [HistoryEntry; SQUARES] = [HistoryEntry::ZERO; SQUARES];
 static NO_CONTINUATIONS: [i16; SQUARES] = [0; SQUARES];
+static NO_GAINS: [i16; SQUARES] = [0; SQUARES];
 
 /// What the histories say of one piece's moves, by target.
 #[derive(Clone, Copy)]
@@ -62,6 +68,7 @@ struct ScoreRow<'a> {
     quiet: &'a [HistoryEntry; SQUARES],
     /// After the opponent's last move, and after our own two, four and six plies before.
     continuations: [&'a [i16; SQUARES]; 4],
+    gains: &'a [i16; SQUARES],
 }
 
 impl ScoreRow<'_> {
@@ -79,6 +86,7 @@ impl ScoreRow<'_> {
             + two
             + four
             + six
+            + parameters::order_gain_weight() * i32::from(self.gains[index])
     }
 }
 

@@ -1,8 +1,9 @@
 //! Gains of quiet moves.
 
-use super::piece_to::{PIECE_TOS, PieceTo};
+use super::piece_to::{MovedPiece, PIECE_TOS, PieceTo};
 use crate::search::parameters;
 use crate::search::score::Score;
+use katagami_rules::board::SQUARES;
 use katagami_rules::types::{ByColor, Color};
 
 /// By how much a quiet move improved the static evaluation at best, by `[is_drop][piece][to]`, as in Apery: a larger gain
@@ -18,6 +19,27 @@ impl Gains {
     #[inline]
     pub(in crate::search) fn get(&self, color: Color, piece_to: PieceTo) -> Score {
         Score::from(self.0[color][piece_to.index()])
+    }
+
+    /// All entries of one piece, by target.
+    #[inline]
+    pub(in crate::search) fn row(&self, color: Color, piece: MovedPiece) -> &[i16; SQUARES] {
+        piece.row(&self.0[color])
+    }
+
+    /// Whether anything asks for gains. If not, none need be kept.
+    #[inline]
+    pub(in crate::search) fn are_used() -> bool {
+        let weights = [
+            parameters::late_move_gain_weight(),
+            parameters::late_move_gain_percent(),
+            parameters::history_pruning_gain_weight(),
+            parameters::futility_gain_weight(),
+            parameters::reduction_gain_weight(),
+            parameters::order_gain_weight(),
+            parameters::quiescence_gain_weight(),
+        ];
+        weights.iter().any(|&weight| weight > 0)
     }
 
     /// The move changed the static evaluation by `gain`, from the mover's point of view.

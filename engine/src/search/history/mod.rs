@@ -23,6 +23,7 @@ mod tried_moves;
 pub(super) use continuation::PieceToHistory;
 pub(super) use correction::CorrectionKeys;
 pub(super) use entry::HistoryEntry;
+pub(super) use gains::Gains;
 pub(super) use histories::{Histories, history_bonus};
 pub(super) use piece_to::{ContinuationKey, MovedPiece, PieceTo};
 pub(super) use previous_moves::PreviousMoves;
