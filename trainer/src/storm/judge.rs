@@ -221,8 +221,7 @@ impl Judge {
         let contention = since(processor::contention(), due.contention_before).unwrap_or_default();
         let slept = late.saturating_sub(contention);
         let used = since(processor::time_of(self.process), due.used_before).unwrap_or_default();
-        let computed = used.saturating_sub(due.time * self.threads);
-        late.min(slept.max(computed))
+        late.min(slept.max(computed(used, due.time, self.threads)))
     }
 
     /// All commands so far were executed.
@@ -246,6 +245,12 @@ impl Unanswered {
             self.due = Some(due);
         }
     }
+}
+
+/// How long an engine computed beyond the time allowed. Its threads work at the same time, so each has its share of the
+/// processor time that all of them used.
+fn computed(used: Duration, allowed: Duration, threads: u32) -> Duration {
+    (used / threads).saturating_sub(allowed)
 }
 
 fn wrong(search: &Search, line: &str, why: String) -> Fault {
@@ -289,6 +294,14 @@ mod tests {
         assert_eq!(answer(&mut stopped, 199), Ok(()));
         let late = answer(&mut judge(vec![go(Hold::End, None), Effect::Ends]), 201);
         assert!(matches!(late, Err(Fault::Late { .. })), "{late:?}");
+    }
+
+    #[test]
+    fn two_threads_are_not_twice_as_late() {
+        let [used, allowed] = [300, 100].map(Duration::from_millis);
+        assert_eq!(computed(used, allowed, 1), Duration::from_millis(200));
+        assert_eq!(computed(used, allowed, 2), Duration::from_millis(50));
+        assert_eq!(computed(used, allowed, 4), Duration::ZERO);
     }
 
     #[test]
