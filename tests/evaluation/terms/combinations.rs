@@ -17,8 +17,18 @@ fn names_are_read_and_written() {
         let others = all.map(|name| format!("{prefix}:{name}"));
         assert!(Combination::new(all.into_iter().chain(others.iter().map(String::as_str))).is_ok());
     }
-    assert_eq!(parse("late:kp,turn:p").unwrap_err(), CombinationError::TempoAndEndgame);
     assert_eq!(all.iter().collect::<std::collections::HashSet<_>>().len(), all.len());
+}
+
+#[test]
+fn terms_of_three_components_are_not_expanded() {
+    let combination = parse("late:kp,turn:p").unwrap();
+    assert_eq!(combination.check_playable(), Err(CombinationError::TempoAndEndgame));
+    let parameters = vec![0; combination.parameter_count()];
+    let lowered = LoweredWeights::new(combination, parameters).unwrap();
+    let expected = CombinationError::TempoAndEndgame.to_string();
+    assert_eq!(lowered.expand(&|_, _| {}).unwrap_err().to_string(), expected);
+    assert_eq!(lowered.expand_for_play(&|_, _| {}).unwrap_err().to_string(), expected);
 }
 
 #[test]

@@ -34,6 +34,8 @@ pub(super) struct Arguments {
 /// Trains on the moves played.
 pub(super) fn run(arguments: &Arguments) -> Result {
     let training = &arguments.training;
+    // Each round searches with the weights of the one before.
+    training.check_playable()?;
     let config = training.config(arguments.rounds, true)?;
     let loss = ComparisonLoss { scale: Scale(arguments.scale), window: i32::from(arguments.window) };
     training.create_folder()?;

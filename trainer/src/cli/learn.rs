@@ -34,6 +34,12 @@ const DEFAULT_SCALE: Scale = Scale(600.0);
 /// Trains on scores and game outcomes.
 pub(super) fn run(arguments: &Arguments) -> Result {
     let Arguments { training, outcome_weight, .. } = arguments;
+    if let Err(error) = training.check_playable() {
+        if training.tables {
+            return Err(error);
+        }
+        eprintln!("warning: {error}");
+    }
     let config = training.config(1, false)?;
     let evaluation = evaluation::load(arguments.eval.as_deref())?;
     training.create_folder()?;

@@ -57,6 +57,9 @@ pub(super) struct Arguments {
 
 /// Runs the search and prints every result.
 pub(super) fn run(arguments: &Arguments) -> Result {
+    for terms in arguments.among.iter().chain([&arguments.terms, &arguments.from]) {
+        terms.check_playable()?;
+    }
     let search = TermSearch {
         pipeline: arguments.pipeline.pipeline("")?,
         folder: arguments.out.clone(),

@@ -80,6 +80,11 @@ impl TrainingArguments {
         std::fs::create_dir_all(&self.out).map_err(|error| format!("{}: {error}", self.out.display()).into())
     }
 
+    /// Checks that the engine can play with the terms.
+    pub(super) fn check_playable(&self) -> Result {
+        Ok(self.terms.check_playable()?)
+    }
+
     /// The configuration of a training.
     pub(super) fn config(&self, rounds: u32, constant_material: bool) -> Result<TrainingConfig> {
         let hand = hand::TERM.name;

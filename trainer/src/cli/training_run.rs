@@ -140,16 +140,22 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
     fn evaluate(&mut self, epoch: Option<EpochResult>) -> Result {
         let path = self.arguments.file("weights.katagami");
         let (values, lowered) = write_weights(&self.training.model, self.origin(), &path)?;
-        let tables = lowered.expand_for_play(&|_, _| {})?;
-        let weights = Weights { values, tables: Some(tables), origin: String::new() };
-        let evaluation = Evaluation::new(weights, SquareOrder::ByRank, 0)?;
+        // What the engine cannot play with has losses, but finds no moves.
+        let move_accuracy = if lowered.combination().check_playable().is_ok() {
+            let tables = lowered.expand_for_play(&|_, _| {})?;
+            let weights = Weights { values, tables: Some(tables), origin: String::new() };
+            let evaluation = Evaluation::new(weights, SquareOrder::ByRank, 0)?;
+            move_accuracy(&evaluation, &self.dataset.held_out_moves)?
+        } else {
+            None
+        };
         let metrics = EpochMetrics {
             epoch: self.training.progress().epoch,
             steps: self.training.steps(),
             train_loss: epoch.map(|epoch| epoch.mean_loss),
             held_out_loss: self.training.held_out_loss(),
             held_out_outcome_loss: self.training.held_out_outcome_loss(),
-            move_accuracy: move_accuracy(&evaluation, &self.dataset.held_out_moves)?,
+            move_accuracy,
             samples_per_second: epoch.map(|epoch| epoch.samples_per_second),
         };
         print_line(line(&metrics))?;

@@ -2,8 +2,8 @@
 //!
 //! A combination is written `kpp,pp,turn:rel-pp`: names separated by commas. A name alone is a term of the board
 //! component, `turn:` before it makes it a term of the tempo component, `late:` one of the endgame component
-//! ([`Component`]). Each may be there once. The tables have room for two components, so a combination has terms with `turn:`
-//! or terms with `late:`, not both.
+//! ([`Component`]). Each may be there once. The tables have room for two components, so terms with `turn:` and with `late:`
+//! together can be learned, to measure what they are worth, but not played with ([`Combination::check_playable`]).
 
 use std::fmt;
 use std::str::FromStr;
@@ -29,8 +29,10 @@ pub enum CombinationError {
     /// A term is named twice.
     #[error("the term {0} is named twice")]
     Twice(String),
-    /// There are terms of the tempo and of the endgame component.
-    #[error("terms with turn: and with late: do not go together: the tables have no room for both")]
+    /// There are terms of the tempo and of the endgame component, for which the tables have no room.
+    #[error(
+        "terms with turn: and with late: together can be learned, but not played with: the tables have no room for both"
+    )]
     TempoAndEndgame,
     /// The number of parameters is wrong.
     #[error("the terms {terms} have {expected} parameters, not {found}")]
@@ -90,7 +92,7 @@ impl Combination {
     ///
     /// # Errors
     ///
-    /// If there are none, one is unknown, one is named twice, or some have `turn:` and others `late:`.
+    /// If there are none, one is unknown, or one is named twice.
     pub fn new<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, CombinationError> {
         let mut this = Self { terms: Vec::new() };
         for name in names {
@@ -105,21 +107,26 @@ impl Combination {
             }
             this.terms.push(term);
         }
-        let has = |component| this.terms.iter().any(|term| term.component == component);
-        match this.terms.is_empty() {
-            true => Err(CombinationError::Empty),
-            _ if has(Component::Tempo) && has(Component::Endgame) => Err(CombinationError::TempoAndEndgame),
-            false => Ok(this),
-        }
+        if this.terms.is_empty() { Err(CombinationError::Empty) } else { Ok(this) }
+    }
+
+    /// Checks that the tables have room for the components of all terms.
+    ///
+    /// # Errors
+    ///
+    /// [`CombinationError::TempoAndEndgame`] if some terms have `turn:` and others `late:`.
+    pub fn check_playable(&self) -> Result<(), CombinationError> {
+        let both = self.has(Component::Tempo) && self.has(Component::Endgame);
+        if both { Err(CombinationError::TempoAndEndgame) } else { Ok(()) }
     }
 
     /// The second component of the tables.
     pub fn second_component(&self) -> Component {
-        if self.terms.iter().any(|term| term.component == Component::Endgame) {
-            Component::Endgame
-        } else {
-            Component::Tempo
-        }
+        if self.has(Component::Endgame) { Component::Endgame } else { Component::Tempo }
+    }
+
+    fn has(&self, component: Component) -> bool {
+        self.terms.iter().any(|term| term.component == component)
     }
 
     /// The terms, in their order.

@@ -29,6 +29,7 @@ impl LoweredWeights {
     ///
     /// As [`LoweredWeights::expand`], whichever form it is.
     pub fn expand_for_play(&self, progress: Progress<'_>) -> Result<PlayTables, WeightsError> {
+        self.combination().check_playable().map_err(WeightsError::Terms)?;
         if self.sees(TableKind::Kpp, |kings| kings != KingsSeen::None) {
             return self.expand(progress).map(PlayTables::Full);
         }

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use crate::terms::CombinationError;
+
 /// Why weights could not be read or expanded.
 #[derive(Debug, Error)]
 pub enum WeightsError {
@@ -54,6 +56,9 @@ pub enum WeightsError {
         /// What it could hold.
         expected: String,
     },
+    /// The tables have no room for these terms.
+    #[error(transparent)]
+    Terms(CombinationError),
     /// A converted weight does not fit into the numbers of its new form.
     #[error("the weight of {name} is {value}, outside {range}; not converted")]
     Overflow {
