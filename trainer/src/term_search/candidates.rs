@@ -53,7 +53,9 @@ fn sorted(terms: &[String], candidates: &Combination) -> Result<Combination, Str
     let place = |term: &&str| names.iter().position(|name| name == term).unwrap_or(names.len());
     let mut terms: Vec<&str> = terms.iter().map(String::as_str).collect();
     terms.sort_by_key(place);
-    Combination::new(terms).map_err(|error| error.to_string())
+    let combination = Combination::new(terms).map_err(|error| error.to_string())?;
+    combination.check_playable().map_err(|error| error.to_string())?;
+    Ok(combination)
 }
 
 fn names(combination: &Combination) -> Vec<String> {
