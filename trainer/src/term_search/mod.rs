@@ -243,9 +243,8 @@ mod tests {
         matches: &[(&str, &str, bool)],
     ) -> String {
         let folder = tempfile::tempdir().unwrap();
-        let lines = |values: Vec<serde_json::Value>| {
-            let lines: Vec<String> = values.iter().map(ToString::to_string).collect();
-            lines.join("\n") + "\n"
+        let lines = |values: Vec<serde_json::Value>| -> String {
+            values.iter().map(|value| value.to_string() + "\n").collect()
         };
         let trials = trials.iter().map(|&(terms, parameters, loss)| {
             serde_json::json!({ "terms": terms, "parameters": parameters, "held_out": loss })
