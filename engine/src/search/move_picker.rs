@@ -10,7 +10,7 @@ use super::tactical::{captured_kind, is_pawn_promotion, is_tactical, near_their_
 use super::techniques::{Technique, Techniques};
 use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList, PromotionFilter, Sink};
-use katagami_rules::position::Position;
+use katagami_rules::position::{CheckInfo, Position};
 use katagami_rules::types::Move;
 
 /// Where the next move comes from.
@@ -314,6 +314,9 @@ impl MovePicker {
         let mut sink = self.filtered(&mut quiets);
         movegen::quiets(position, checks, &mut sink);
         movegen::drops(position, checks, &mut sink);
+        if parameters::order_safe_check() > 0 {
+            prefer_safe_checks(position, &mut moves[self.next..]);
+        }
         self.sort_from_next(moves, self.sorted_above);
     }
 
@@ -362,6 +365,17 @@ impl MovePicker {
     #[inline]
     fn filtered<'a, S: Sink>(&self, sink: &'a mut S) -> PromotionFilter<'a, S> {
         PromotionFilter::new(sink, self.techniques.has(Technique::Promotion))
+    }
+}
+
+/// Raises the scores of moves that check and lose nothing by exchange.
+fn prefer_safe_checks(position: &Position, moves: &mut [ScoredMove]) {
+    let check_info = CheckInfo::new(position);
+    for scored in moves {
+        let mv = scored.mv();
+        if check_info.gives_check(mv) && see_ge(position, mv, 0) {
+            *scored = ScoredMove::new(scored.score() + parameters::order_safe_check(), mv);
+        }
     }
 }
 

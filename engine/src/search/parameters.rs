@@ -198,6 +198,7 @@ parameters! {
     history_score_offset = 5500, 0..=20_000, "What is subtracted from the history score of quiet moves.";
     order_quiet_weight = 1, 0..=10, "How often the quiet history counts in the order of quiet moves.";
     order_near_king = 3000, 0..=20_000, "The bonus of quiet moves to within two squares of the opponent's king in their order.";
+    order_safe_check = 0, 0..=50_000, "The bonus of quiet moves that check and lose nothing by exchange in their order.";
     order_reply_weight = 2, 0..=10, "How often the history after the opponent's last move counts in the order of quiet moves.";
     order_gain_weight = 0, 0..=200, "How often the gain counts in the order of quiet moves.";
     order_sorted_above = 3500, 0..=20_000, "Quiet moves below minus this times the depth are not sorted.";

@@ -45,7 +45,7 @@ pub(super) struct Arguments {
     /// Adjudicate a game when the scores of both engines favour one side for a number of plies in a row: 3000,8
     #[arg(long, value_name = "SCORE,PLIES")]
     resign_score: Option<AdjudicationRule>,
-    /// Stop when this test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic (or normalized)
+    /// Stop when this test is decided, for each factor if there are any: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic (or normalized)
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
     /// The part of the pairs of games to play here: 2/8 is the second of eight
@@ -55,7 +55,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     seconds: Option<Duration>,
     /// Measure several changes at once: a TOML file of factors, whose options change from pair to pair
-    #[arg(long, value_name = "FILE", conflicts_with = "sprt")]
+    #[arg(long, value_name = "FILE")]
     factors: Option<PathBuf>,
     /// Write the result to this file as JSON
     #[arg(long, value_name = "FILE")]

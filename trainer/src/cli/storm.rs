@@ -34,6 +34,13 @@ pub(super) struct Arguments {
 /// Runs the storms and prints what happened.
 pub(super) fn run(arguments: Arguments) -> Result {
     let Arguments { mut engine, cycles, seed, threads, patience } = arguments;
+    // The engine searches with no more threads than cores, and says so by an error that no storm expects.
+    let cores = std::thread::available_parallelism()?;
+    if threads.get() as usize > cores.get() {
+        return Err(
+            format!("--threads {threads}: more than the cores that this process may use ({cores})").into()
+        );
+    }
     if engine.name.is_empty() {
         engine.name = engine.cmd.display().to_string();
     }

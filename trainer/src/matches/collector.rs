@@ -52,7 +52,7 @@ impl ResultCollector {
 
     /// Whether the sequential test, if there is one, is decided.
     pub fn is_decided(&self) -> bool {
-        self.sprt.is_some_and(|sprt| sprt.decision(&self.score.pairs).is_some())
+        self.score.is_decided(self.sprt.as_ref())
     }
 
     /// The score of all games.
@@ -76,7 +76,9 @@ fn line(score: &MatchScore, sprt: Option<&Sprt>) -> String {
     {
         let _ = write!(line, ", Elo {elo:+.1} [{low:+.1}, {high:+.1}]");
     }
-    if let Some(sprt) = sprt {
+    if let Some(sprt) = sprt
+        && score.factors.is_empty()
+    {
         let (low, high) = sprt.bounds();
         let llr = sprt.log_likelihood_ratio(&score.pairs);
         let _ = write!(line, ", LLR {llr:+.2} [{low:.2}, {high:.2}]");

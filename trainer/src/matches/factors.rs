@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::engines::{EngineSpec, OptionValue};
 use crate::file_error::FileError;
-use crate::strength::Pentanomial;
+use crate::strength::{Decision, Pentanomial, Sprt};
 
 /// USI options and their values.
 pub type Options = IndexMap<String, OptionValue>;
@@ -157,27 +157,61 @@ pub struct FactorScores {
     factors: Factors,
     #[serde(skip)]
     seed: u64,
+    #[serde(skip)]
+    sprt: Option<Sprt>,
     /// The pairs from the point of view of the engine with the high level, for each factor.
     pairs: Vec<Pentanomial>,
+    /// What the sequential test has decided of each factor.
+    decisions: Vec<Option<FactorDecision>>,
+}
+
+/// The decision of a sequential test of a factor. It stands, whatever the games say that are played for the other factors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct FactorDecision {
+    /// The hypothesis that was accepted.
+    pub decision: Decision,
+    /// After how many games.
+    pub games: u64,
 }
 
 impl FactorScores {
     /// No results yet of these factors; `seed` is that of the match.
-    pub fn new(factors: Factors, seed: u64) -> Self {
+    pub fn new(factors: Factors, seed: u64, sprt: Option<Sprt>) -> Self {
         let pairs = vec![Pentanomial::default(); factors.0.len()];
-        Self { factors, seed, pairs }
+        let decisions = vec![None; factors.0.len()];
+        Self { factors, seed, sprt, pairs, decisions }
     }
 
     /// Adds a pair in which the first engine scored this number of half points.
     pub fn add(&mut self, pair: u64, half_points: usize) {
-        for (pairs, first_is_high) in self.pairs.iter_mut().zip(self.factors.first_is_high(self.seed, pair)) {
+        let levels = self.factors.first_is_high(self.seed, pair);
+        for ((pairs, decision), first_is_high) in self.pairs.iter_mut().zip(&mut self.decisions).zip(levels) {
             pairs.add(if first_is_high { half_points } else { 4 - half_points });
+            *decision = decision.or_else(|| {
+                let decision = self.sprt?.decision(pairs)?;
+                Some(FactorDecision { decision, games: 2 * pairs.pairs() })
+            });
         }
     }
 
-    /// Each factor with the pairs from the point of view of its high level.
-    pub fn iter(&self) -> impl Iterator<Item = (&Factor, &Pentanomial)> {
-        self.factors.0.iter().zip(&self.pairs)
+    /// Whether there are no factors.
+    pub fn is_empty(&self) -> bool {
+        self.pairs.is_empty()
+    }
+
+    /// Whether the sequential test is decided for every factor.
+    pub fn are_decided(&self) -> bool {
+        self.decisions.iter().all(Option::is_some)
+    }
+
+    /// Each factor with the pairs from the point of view of its high level, and what was decided of it.
+    pub fn iter(&self) -> impl Iterator<Item = (&Factor, &Pentanomial, Option<FactorDecision>)> {
+        self.factors
+            .0
+            .iter()
+            .zip(&self.pairs)
+            .zip(&self.decisions)
+            .map(|((factor, pairs), &decision)| (factor, pairs, decision))
     }
 }
 
@@ -211,16 +245,44 @@ mod tests {
     #[test]
     fn an_effect_is_found_and_not_taken_for_that_of_another_factor() {
         let factors = factors();
-        let mut scores = FactorScores::new(factors.clone(), 9);
+        let mut scores = FactorScores::new(factors.clone(), 9, None);
         for pair in 1..=2000 {
             let high =
                 factors.options(9, pair, 0).any(|(name, value)| name == "c" && value.to_string() == "7");
             // The high level of `depth` wins all its pairs.
             scores.add(pair, if high { 4 } else { 0 });
         }
-        let points: Vec<_> = scores.iter().map(|(_, pairs)| pairs.moments().unwrap().mean).collect();
+        let points: Vec<_> = scores.iter().map(|(_, pairs, _)| pairs.moments().unwrap().mean).collect();
         assert!((points[1] - 1.0).abs() < 1e-9, "{points:?}");
         assert!((points[0] - 0.5).abs() < 0.05, "{points:?}");
+    }
+
+    #[test]
+    fn a_decision_stands_and_the_match_waits_for_all() {
+        let factors = factors();
+        let sprt = "elo0=0,elo1=40".parse().unwrap();
+        let mut scores = FactorScores::new(factors.clone(), 9, Some(sprt));
+        assert!(!scores.are_decided());
+        let decisions = |scores: &FactorScores| -> Vec<_> {
+            scores.iter().map(|(_, _, decision)| decision.map(|decided| decided.decision)).collect()
+        };
+        let depth_wins = |pair| factors.options(9, pair, 0).any(|(_, value)| value.to_string() == "7");
+        let mut pair = 0;
+        while decisions(&scores)[1].is_none() {
+            pair += 1;
+            scores.add(pair, if depth_wins(pair) { 3 } else { 1 });
+        }
+        let games = 2 * pair;
+        assert!(games < 400 && !scores.are_decided(), "{games}");
+        // From here on everything is even: the other factor turns out to be worth nothing.
+        while !scores.are_decided() {
+            pair += 1;
+            assert!(pair < 5000);
+            scores.add(pair, [1, 3][pair as usize % 2]);
+        }
+        assert_eq!(decisions(&scores), [Some(Decision::H0), Some(Decision::H1)]);
+        let depth = scores.iter().nth(1).unwrap().2.unwrap();
+        assert_eq!(depth, FactorDecision { decision: Decision::H1, games });
     }
 
     #[test]

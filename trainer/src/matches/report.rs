@@ -6,6 +6,7 @@ use katagami_rules::board::TITLE;
 use katagami_rules::types::Color;
 use serde::Serialize;
 
+use super::factors::FactorDecision;
 use super::records::MatchSettings;
 use super::score::MatchScore;
 use crate::announced_mates::MateCounts;
@@ -40,7 +41,8 @@ impl<'a> MatchReport<'a> {
     pub fn new(settings: &'a MatchSettings, match_score: &'a MatchScore) -> Self {
         let [losses, draws, wins] = match_score.results();
         let strength = Estimate::new(&match_score.pairs);
-        let sprt = settings.sprt.as_ref().map(|sprt| {
+        // The pairs as they are say nothing of factors, which have tests of their own.
+        let sprt = settings.sprt.as_ref().filter(|_| match_score.factors.is_empty()).map(|sprt| {
             let (lower, upper) = sprt.bounds();
             let llr = sprt.log_likelihood_ratio(&match_score.pairs);
             SprtStatus { llr, lower, upper, decision: sprt.decision(&match_score.pairs) }
@@ -105,31 +107,41 @@ impl<'a> MatchReport<'a> {
         if let (Some(sprt), Some(SprtStatus { llr, lower, upper, decision })) =
             (&self.settings.sprt, self.sprt)
         {
-            let decision = match decision {
-                Some(Decision::H0) => "elo0 accepted",
-                Some(Decision::H1) => "elo1 accepted",
-                None => "undecided",
-            };
+            let decision = decision.map_or("undecided", accepted);
             writeln!(f, "SPRT {sprt}: LLR {llr:+.2} between {lower:.2} and {upper:.2}: {decision}")?;
         }
         Ok(())
     }
 
-    /// What each factor is worth.
+    /// What each factor is worth, and what the sequential test says of it.
     fn factors(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let factors = || self.match_score.factors.iter();
         let title = "high against low";
-        let width = factors().map(|(factor, _)| factor.name.chars().count()).fold(title.len(), usize::max);
-        writeln!(f, "\n{title:width$} {:>7} {:>7} {:>7} {:>7}", "Elo", "low", "high", "LOS")?;
-        for (factor, pairs) in factors() {
+        let width = factors().map(|(factor, ..)| factor.name.chars().count()).fold(title.len(), usize::max);
+        write!(f, "\n{title:width$} {:>7} {:>7} {:>7} {:>7}", "Elo", "low", "high", "LOS")?;
+        writeln!(f, "{}", if self.settings.sprt.is_some() { "     LLR" } else { "" })?;
+        for (factor, pairs, decision) in factors() {
             write!(f, "{:width$}", factor.name)?;
             if let Some(Estimate { elo, confidence }) = Estimate::new(pairs) {
                 write!(f, " {elo:+7.1}")?;
-                if let Some(Confidence { low, high, los, .. }) = confidence {
-                    write!(f, " {low:+7.1} {high:+7.1} {:5.1} %", los * 100.0)?;
+                match confidence {
+                    Some(Confidence { low, high, los, .. }) => {
+                        write!(f, " {low:+7.1} {high:+7.1} {:5.1} %", los * 100.0)?;
+                    }
+                    None => write!(f, "{:24}", "")?,
+                }
+                if let Some(sprt) = &self.settings.sprt {
+                    write!(f, " {:+7.2}", sprt.log_likelihood_ratio(pairs))?;
+                }
+                if let Some(FactorDecision { decision, games }) = decision {
+                    write!(f, "  {} after {games} games", accepted(decision))?;
                 }
             }
             writeln!(f)?;
+        }
+        if let Some(sprt) = &self.settings.sprt {
+            let (lower, upper) = sprt.bounds();
+            writeln!(f, "SPRT {sprt}: decided at an LLR of {lower:.2} or {upper:.2}")?;
         }
         Ok(())
     }
@@ -174,13 +186,21 @@ impl<'a> MatchReport<'a> {
     }
 }
 
+/// What a decision is called.
+fn accepted(decision: Decision) -> &'static str {
+    match decision {
+        Decision::H0 => "elo0 accepted",
+        Decision::H1 => "elo1 accepted",
+    }
+}
+
 impl fmt::Display for MatchReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.heading(f)?;
         if self.games > 0 {
             self.results(f)?;
             self.strength(f)?;
-            if self.match_score.factors.iter().next().is_some() {
+            if !self.match_score.factors.is_empty() {
                 self.factors(f)?;
             }
             self.ends(f)?;

@@ -134,7 +134,7 @@ impl MatchRunner {
 
     /// Whether the sequential test, if there is one, is decided.
     pub fn is_decided(&self, score: &MatchScore) -> bool {
-        self.settings.sprt.is_some_and(|sprt| sprt.decision(&score.pairs).is_some())
+        score.is_decided(self.settings.sprt.as_ref())
     }
 
     fn open(&self) -> Result<(Option<MatchFolder>, Vec<MatchGame>), MatchFolderError> {

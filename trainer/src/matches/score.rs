@@ -10,7 +10,7 @@ use super::game::EndReason;
 use super::records::{MatchGame, MatchSettings};
 use super::schedule::pair_number;
 use crate::announced_mates::MateCounts;
-use crate::strength::Pentanomial;
+use crate::strength::{Pentanomial, Sprt};
 
 /// Statistics of one engine.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
@@ -69,7 +69,7 @@ pub struct MatchScore {
 impl MatchScore {
     /// The score before the first game of a match.
     pub fn new(settings: &MatchSettings) -> Self {
-        let factors = FactorScores::new(settings.factors.clone(), settings.seed);
+        let factors = FactorScores::new(settings.factors.clone(), settings.seed, settings.sprt);
         Self { factors, ..Self::default() }
     }
 
@@ -114,6 +114,17 @@ impl MatchScore {
                 engine.depths.1 += 1;
             }
         }
+    }
+
+    /// Whether the sequential test of a match, if there is one, is decided: for all factors if there are any.
+    pub fn is_decided(&self, sprt: Option<&Sprt>) -> bool {
+        sprt.is_some_and(|sprt| {
+            if self.factors.is_empty() {
+                sprt.decision(&self.pairs).is_some()
+            } else {
+                self.factors.are_decided()
+            }
+        })
     }
 
     /// Losses, draws and wins of the first engine.

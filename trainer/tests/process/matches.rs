@@ -117,6 +117,25 @@ fn a_factor_is_worth_what_it_decides() {
 }
 
 #[test]
+fn a_match_ends_when_the_test_is_decided_for_every_factor() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("factors.toml");
+    fs::write(&file, FACTORS).unwrap();
+    let engine = "cmd=self option.EvalDir=material option.USI_Hash=1 option.EvalHash=1 tc=nodes=3000";
+    let mut command = versus(engine, engine);
+    // The first factor wins all games and the second half of them: both are nearer to -400 than to -800.
+    command.args(["--games", "1000", "--seed", "2", "--sprt", "elo0=-800,elo1=-400,alpha=0.1,beta=0.1"]);
+    let result = result(command.arg("--factors").arg(&file));
+    let games = result["games"].as_u64().unwrap();
+    assert!(games < 1000, "{result}");
+    assert!(result["sprt"].is_null(), "the pairs as they are say nothing: {result}");
+    let decisions = result["tally"]["factors"]["decisions"].as_array().unwrap();
+    let last = decisions.iter().map(|decision| decision["games"].as_u64().unwrap()).max();
+    assert!(decisions.iter().all(|decision| decision["decision"] == "H1"), "{result}");
+    assert!(last <= Some(games), "{result}");
+}
+
+#[test]
 fn a_factor_that_the_engine_does_not_know_is_refused_before_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let (file, out) = (folder.path().join("factors.toml"), folder.path().join("games"));
