@@ -62,11 +62,9 @@ fn announced_mates_are_mates() {
         // Declarations and tries would count as mates.
         let rules = Rules { entering_king: EnteringKingRule::None, ..Rules::default() };
         let (settings, signals) = (Settings { rules, ..Settings::default() }, Signals::thinking());
-        // Every line on the way counts, but for a first iteration that was cut short: it has not seen all moves.
+        // Every line on the way counts.
         let mut told = Vec::new();
-        search(&game, &limits, &settings, resources, &signals, &mut |report| {
-            told.extend((report.depth > 1).then_some(report.score));
-        });
+        search(&game, &limits, &settings, resources, &signals, &mut |report| told.push(report.score));
         for score in told {
             let ScoreKind::Mate(plies) = ScoreKind::from(score) else { continue };
             if plies.abs() <= LONGEST {
@@ -100,10 +98,29 @@ fn a_mate_that_only_part_of_an_iteration_saw_is_not_announced() {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         search(&game, &limits, &Settings::default(), resources, &Signals::thinking(), &mut |report| {
             let kind = ScoreKind::from(report.score);
-            assert!(
-                report.depth == 1 || !matches!(kind, ScoreKind::Mate(_)),
-                "{kind:?} within {nodes} nodes"
-            );
+            assert!(!matches!(kind, ScoreKind::Mate(_)), "{kind:?} within {nodes} nodes");
         });
+    }
+}
+
+/// The first move that is searched loses at once, and the limit of nodes comes before the second: there is no iteration before.
+#[cfg(board = "standard")]
+#[test]
+fn a_first_iteration_that_was_cut_short_announces_no_mate() {
+    let sfen = "ln6p/2kg3+Ls/3pp1+P1+P/p1p3p2/3G2g2/2P4r1/P2sPPP2/+r4g2K/7NL b 2B2S2NPl4p 119";
+    let (table, histories) = (TranspositionTable::new(1).unwrap(), HistoryPool::new());
+    let evaluation = Evaluation::material();
+    let game = Game::new(Position::from_sfen(sfen).unwrap());
+    for nodes in [10, 100, 1000, 5000, 20_000] {
+        table.clear();
+        histories.clear();
+        let resources = Resources { table: &table, evaluation: &evaluation, histories: &histories };
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let mut told = Vec::new();
+        search(&game, &limits, &Settings::default(), resources, &Signals::thinking(), &mut |report| {
+            told.push((report.depth, report.score));
+        });
+        let mut scores = told.iter().map(|&(_, score)| ScoreKind::from(score));
+        assert!(!scores.any(|kind| matches!(kind, ScoreKind::Mate(_))), "{told:?} within {nodes} nodes");
     }
 }

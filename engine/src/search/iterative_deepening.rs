@@ -90,8 +90,13 @@ impl IterativeDeepening<'_> {
             if searcher.stopped() {
                 // The result of the unfinished iteration counts, unless it says that the best move so far is mated: moves
                 // that were not searched again may escape.
-                if let Some(best) = last_best.take().filter(|_| searcher.root.moves[0].score <= -MATE_BOUND) {
-                    searcher.root.put_first(&best.pv, best.known_score());
+                if searcher.root.moves[0].score <= -MATE_BOUND {
+                    if let Some(best) = last_best.take() {
+                        searcher.root.put_first(&best.pv, best.known_score());
+                    } else if let Some(unknown) = searcher.root.first_unsearched() {
+                        let score = searcher.board.evaluate();
+                        searcher.root.put_first(&[unknown], score);
+                    }
                 }
                 let completed = searcher.root.completed.max(1);
                 self.report(&mut searcher, completed, wanted, listen);

@@ -46,7 +46,7 @@ enum Purpose {
 }
 
 /// How many quiet moves are sorted at first.
-const FIRST_SORTED: usize = 8;
+const FIRST_SORTED: usize = 16;
 
 /// The state of a node's picking. The moves themselves are on the stack.
 #[derive(Debug)]

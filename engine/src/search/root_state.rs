@@ -79,6 +79,11 @@ impl RootState {
         self.moves[..lines].sort_by_key(|root_move| std::cmp::Reverse(root_move.known_score()));
     }
 
+    /// The first move of which nothing is known; there is one only if the first iteration was cut short.
+    pub(super) fn first_unsearched(&self) -> Option<Move> {
+        self.moves.iter().find(|root_move| root_move.nodes == 0).map(RootMove::mv)
+    }
+
     /// Puts the first move of `line` first, with a score that comes from elsewhere; nothing if it is not among the moves.
     pub(super) fn put_first(&mut self, line: &[Move], score: Score) {
         let same = |root_move: &RootMove| line.first() == Some(&root_move.mv());
