@@ -26,10 +26,10 @@ test("workers that die are started anew, the game is kept", () => visit("#minish
 
 test("a worker that dies while it thinks makes its move nevertheless", () => visit("#minishogi", async (page) => {
   await newGame(page, "minishogi", "b", () => page.getByLabel("Level").selectOption("7"));
-  const [, engine] = page.workers();
   await square(page, "4e").click();
   await square(page, "4d").click();
   await page.waitForSelector(".thinking");
+  const [, engine] = page.workers();
   await engine.evaluate(() => void setTimeout(() => { throw new Error("dead"); }));
   await shows(page, "2 / 2");
   assert.equal(await label(page, "4d"), "4d Black gold");
