@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::records::{MatchFolder, MatchFolderError, MatchGame, MatchSettings};
 use super::score::MatchScore;
 use crate::progress_display::ProgressDisplay;
-use crate::strength::{Confidence, Estimate, Sprt};
+use crate::strength::{Confidence, Estimate};
 
 /// The results of a match in progress.
 #[derive(Debug)]
@@ -14,7 +14,6 @@ pub struct ResultCollector {
     score: MatchScore,
     games: u64,
     display: ProgressDisplay,
-    sprt: Option<Sprt>,
     /// Why games can no longer be stored.
     error: Option<MatchFolderError>,
 }
@@ -23,7 +22,7 @@ impl ResultCollector {
     /// An empty collector for this number of games of a match.
     pub fn new(folder: Option<MatchFolder>, games: u64, settings: &MatchSettings) -> Self {
         let display = ProgressDisplay::new(games, "games");
-        Self { folder, score: MatchScore::new(settings), games, display, sprt: settings.sprt, error: None }
+        Self { folder, score: MatchScore::new(settings), games, display, error: None }
     }
 
     /// Counts a game that is stored already.
@@ -41,7 +40,7 @@ impl ResultCollector {
             Err(error) => self.error = Some(error),
         }
         let (games, total) = (self.score.games(), self.games);
-        let line = || line(&self.score, self.sprt.as_ref());
+        let line = || line(&self.score);
         self.display.show(games, line, || format!("{games}/{total} games, {}", line()));
     }
 
@@ -52,7 +51,7 @@ impl ResultCollector {
 
     /// Whether the sequential test, if there is one, is decided.
     pub fn is_decided(&self) -> bool {
-        self.score.is_decided(self.sprt.as_ref())
+        self.score.is_decided()
     }
 
     /// The score of all games.
@@ -67,7 +66,7 @@ impl ResultCollector {
 }
 
 /// The score in one line.
-fn line(score: &MatchScore, sprt: Option<&Sprt>) -> String {
+fn line(score: &MatchScore) -> String {
     let [losses, draws, wins] = score.results();
     let mut line = format!("+{wins} ={draws} -{losses}, {:.1} %", score.points_per_game() * 100.0);
     // Writing to a string does not fail.
@@ -76,9 +75,7 @@ fn line(score: &MatchScore, sprt: Option<&Sprt>) -> String {
     {
         let _ = write!(line, ", Elo {elo:+.1} [{low:+.1}, {high:+.1}]");
     }
-    if let Some(sprt) = sprt
-        && score.factors.is_empty()
-    {
+    if let Some(sprt) = &score.sprt {
         let (low, high) = sprt.bounds();
         let llr = sprt.log_likelihood_ratio(&score.pairs);
         let _ = write!(line, ", LLR {llr:+.2} [{low:.2}, {high:.2}]");

@@ -199,9 +199,9 @@ impl FactorScores {
         self.pairs.is_empty()
     }
 
-    /// Whether the sequential test is decided for every factor.
+    /// Whether there are factors and the sequential test is decided for each.
     pub fn are_decided(&self) -> bool {
-        self.decisions.iter().all(Option::is_some)
+        !self.is_empty() && self.decisions.iter().all(Option::is_some)
     }
 
     /// Each factor with the pairs from the point of view of its high level, and what was decided of it.

@@ -41,8 +41,7 @@ impl<'a> MatchReport<'a> {
     pub fn new(settings: &'a MatchSettings, match_score: &'a MatchScore) -> Self {
         let [losses, draws, wins] = match_score.results();
         let strength = Estimate::new(&match_score.pairs);
-        // The pairs as they are say nothing of factors, which have tests of their own.
-        let sprt = settings.sprt.as_ref().filter(|_| match_score.factors.is_empty()).map(|sprt| {
+        let sprt = match_score.sprt.as_ref().map(|sprt| {
             let (lower, upper) = sprt.bounds();
             let llr = sprt.log_likelihood_ratio(&match_score.pairs);
             SprtStatus { llr, lower, upper, decision: sprt.decision(&match_score.pairs) }

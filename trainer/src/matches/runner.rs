@@ -134,7 +134,7 @@ impl MatchRunner {
 
     /// Whether the sequential test, if there is one, is decided.
     pub fn is_decided(&self, score: &MatchScore) -> bool {
-        score.is_decided(self.settings.sprt.as_ref())
+        score.is_decided()
     }
 
     fn open(&self) -> Result<(Option<MatchFolder>, Vec<MatchGame>), MatchFolderError> {

@@ -61,6 +61,9 @@ pub struct MatchScore {
     pub engines: [EngineStats; 2],
     /// The number of moves after the openings.
     pub plies: u64,
+    /// The sequential test of the engines.
+    #[serde(skip)]
+    pub sprt: Option<Sprt>,
     /// The half points of games whose pair is incomplete, by pair.
     #[serde(skip)]
     halves: HashMap<u64, usize>,
@@ -70,7 +73,7 @@ impl MatchScore {
     /// The score before the first game of a match.
     pub fn new(settings: &MatchSettings) -> Self {
         let factors = FactorScores::new(settings.factors.clone(), settings.seed, settings.sprt);
-        Self { factors, ..Self::default() }
+        Self { factors, sprt: settings.engines_sprt(), ..Self::default() }
     }
 
     /// Counts a game. Each game must be counted once.
@@ -116,15 +119,12 @@ impl MatchScore {
         }
     }
 
-    /// Whether the sequential test of a match, if there is one, is decided: for all factors if there are any.
-    pub fn is_decided(&self, sprt: Option<&Sprt>) -> bool {
-        sprt.is_some_and(|sprt| {
-            if self.factors.is_empty() {
-                sprt.decision(&self.pairs).is_some()
-            } else {
-                self.factors.are_decided()
-            }
-        })
+    /// Whether the sequential tests, if there are any, are decided.
+    pub fn is_decided(&self) -> bool {
+        match &self.sprt {
+            Some(sprt) => sprt.decision(&self.pairs).is_some(),
+            None => self.factors.are_decided(),
+        }
     }
 
     /// Losses, draws and wins of the first engine.

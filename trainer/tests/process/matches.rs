@@ -102,14 +102,18 @@ fn records_are_whole() {
 const FACTORS: &str = "[[factor]]\nname = 'nodes'\nlow = { NodesLimit = 1 }\nhigh = { NodesLimit = 3000 }\n\
     [[factor]]\nname = 'nothing'\nlow = { SkillLevel = 20 }\nhigh = { SkillLevel = 20 }\n";
 
-#[test]
-fn a_factor_is_worth_what_it_decides() {
+/// The result of a match of these factors with these arguments.
+fn result_of_factors(arguments: &[&str]) -> Value {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("factors.toml");
     fs::write(&file, FACTORS).unwrap();
     let engine = "cmd=self option.EvalDir=material option.USI_Hash=1 option.EvalHash=1 tc=nodes=3000";
-    let mut command = versus(engine, engine);
-    let result = result(command.args(["--games", "8", "--seed", "2", "--factors"]).arg(&file));
+    result(versus(engine, engine).args(["--seed", "2", "--factors"]).arg(&file).args(arguments))
+}
+
+#[test]
+fn a_factor_is_worth_what_it_decides() {
+    let result = result_of_factors(&["--games", "8"]);
     let pairs = result["tally"]["factors"]["pairs"].as_array().unwrap();
     assert_eq!(pairs[0][4], 4, "the engine that may search wins all games: {result}");
     assert_eq!(sum(&pairs[1]), 4, "{result}");
@@ -118,14 +122,9 @@ fn a_factor_is_worth_what_it_decides() {
 
 #[test]
 fn a_match_ends_when_the_test_is_decided_for_every_factor() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("factors.toml");
-    fs::write(&file, FACTORS).unwrap();
-    let engine = "cmd=self option.EvalDir=material option.USI_Hash=1 option.EvalHash=1 tc=nodes=3000";
-    let mut command = versus(engine, engine);
     // The first factor wins all games and the second half of them: both are nearer to -400 than to -800.
-    command.args(["--games", "1000", "--seed", "2", "--sprt", "elo0=-800,elo1=-400,alpha=0.1,beta=0.1"]);
-    let result = result(command.arg("--factors").arg(&file));
+    let test = "elo0=-800,elo1=-400,alpha=0.1,beta=0.1";
+    let result = result_of_factors(&["--games", "1000", "--sprt", test]);
     let games = result["games"].as_u64().unwrap();
     assert!(games < 1000, "{result}");
     assert!(result["sprt"].is_null(), "the pairs as they are say nothing: {result}");

@@ -34,7 +34,7 @@ pub struct MatchSettings {
     pub entering_king: String,
     /// When games are adjudicated, if at all.
     pub resign_score: Option<AdjudicationRule>,
-    /// The sequential test that ends the match, if any.
+    /// The sequential test that ends the match, if any: of the engines, or of each factor.
     pub sprt: Option<Sprt>,
     /// Options that change from pair to pair.
     #[serde(default)]
@@ -45,6 +45,11 @@ impl MatchSettings {
     /// The time control of an engine.
     pub fn control(&self, engine: usize) -> TimeControl {
         self.engines[engine].tc.unwrap_or(self.time)
+    }
+
+    /// The sequential test of the engines. If there are factors, each has a test of its own, and the engines have none.
+    pub fn engines_sprt(&self) -> Option<Sprt> {
+        self.sprt.filter(|_| self.factors.as_slice().is_empty())
     }
 
     /// The engines' names.
