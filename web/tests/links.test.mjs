@@ -85,6 +85,8 @@ test("a board that cannot come leaves the game", () => visit("#minishogi", async
   await goTo(page, "#judkins;startpos;");
   await page.waitForSelector(".notice.error");
   assert.match(await page.locator(".notice.error").textContent(), /could not be started/);
+  // The new game's engine may have been kept from coming, too.
+  await page.unroute("**/*.wasm");
   await square(page, "4e").click();
   await square(page, "4d").click();
   await shows(page, "2 / 2");

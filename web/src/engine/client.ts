@@ -62,6 +62,7 @@ export class Client {
     const waiting = this.waiting.get(reply.id);
     if (!waiting) return;
     if ("line" in reply) return waiting.listen?.(reply.line);
+    if ("dead" in reply && reply.dead) return this.stop(new Error(reply.error));
     this.waiting.delete(reply.id);
     if ("error" in reply) waiting.reject(new Error(reply.error));
     else waiting.resolve(reply.answer);

@@ -132,4 +132,8 @@ export interface Call<Name extends keyof Calls = keyof Calls> {
   args: Calls[Name]["args"];
 }
 
-export type Reply = { id: number; answer: unknown } | { id: number; line: Line } | { id: number; error: string };
+/** After an error that it does not survive, a worker says that it is dead. */
+export type Reply =
+  | { id: number; answer: unknown }
+  | { id: number; line: Line }
+  | { id: number; error: string; dead: boolean };

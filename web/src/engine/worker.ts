@@ -23,10 +23,12 @@ async function load(board: BoardName): Promise<Module> {
 }
 
 const loading = load(self.name as BoardName);
+let loaded = false;
 let engine: Engine | undefined;
 
 async function answer(call: Call): Promise<unknown> {
   const module = await loading;
+  loaded = true;
   const ready = () => (engine ??= new module.Engine(TABLE));
   const args = call.args as never[];
   switch (call.name) {
@@ -64,8 +66,8 @@ self.onmessage = async ({ data: call }: MessageEvent<Call>) => {
   try {
     reply({ id: call.id, answer: await answer(call) });
   } catch (error) {
-    reply({ id: call.id, error: error instanceof Error ? error.message : String(error) });
-    // After a fault inside of the engine its memory means nothing: the page starts another worker.
-    if (error instanceof WebAssembly.RuntimeError) throw error;
+    // Without its module a worker is of no use, and after a fault inside of the engine its memory means nothing.
+    const dead = !loaded || error instanceof WebAssembly.RuntimeError;
+    reply({ id: call.id, error: error instanceof Error ? error.message : String(error), dead });
   }
 };
