@@ -3,11 +3,15 @@
 use std::time::Duration;
 
 use super::opening::Opening;
-use crate::matches::engines::{EngineFailure, EngineProcess, EngineSpec, Score, StartError};
+use crate::matches::engines::{EngineFailure, EngineProcess, EngineSpec, OptionValue, Score, StartError};
 use crate::stop_flag::StopFlag;
 
 /// The time that the engine has to get ready, and for each search.
 const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The size of its transposition table unless the engine's description says another, in MiB. The table is cleared before each
+/// search, for which engines with a gigabyte by default take longer than for the search.
+const TABLE: i64 = 16;
 
 /// A running engine that judges openings.
 #[derive(Debug)]
@@ -24,7 +28,9 @@ impl OpeningJudge {
     ///
     /// If the engine cannot be started.
     pub fn start(spec: &EngineSpec, nodes: u64, limit: Score) -> Result<Self, StartError> {
-        let engine = EngineProcess::start(spec, TIMEOUT, &StopFlag::default())?;
+        let mut spec = spec.clone();
+        spec.options.entry("USI_Hash".to_owned()).or_insert(OptionValue::Number(TABLE));
+        let engine = EngineProcess::start(&spec, TIMEOUT, &StopFlag::default())?;
         Ok(Self { engine, nodes, limit })
     }
 
