@@ -237,6 +237,9 @@ parameters! {
     time_stable_factor = 85, 10..=200, "The factor if the best move does not change, in percent.";
     time_change_factor = 35, 0..=200, "What each change of the best move adds to that factor, in percent.";
     time_changes_max = 4, 1..=20, "The most changes that count.";
+    time_settled = 0, 0..=20, "What each iteration that keeps the best move takes off the time, in percent.";
+    time_settled_mean = 4, 0..=20, "After how many such iterations the time is neither longer nor shorter.";
+    time_settled_max = 8, 0..=30, "The most such iterations that count.";
     time_effort_base = 155, 100..=300, "The factor for the nodes that did not go into the best move: this less its share, in percent.";
     time_effort_min = 60, 10..=100, "The least value of that factor, in percent.";
     time_effort_max = 130, 100..=300, "The greatest value of that factor, in percent.";

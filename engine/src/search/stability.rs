@@ -8,6 +8,8 @@ use super::score::Score;
 pub(super) struct Stability {
     /// The mean of how often the best move changed, late iterations weighing more.
     changes: f64,
+    /// How many iterations the best move has stayed the same.
+    settled: i32,
     /// The scores of the last two iterations, the last one second.
     scores: [Option<Score>; 2],
 }
@@ -26,10 +28,13 @@ impl Stability {
         let changes = self.changes.min(f64::from(parameters::time_changes_max()));
         let unsettled =
             percent(parameters::time_stable_factor()) + percent(parameters::time_change_factor()) * changes;
+        self.settled = if best_move_changes == 0 { self.settled + 1 } else { 0 };
+        let iterations = self.settled.min(parameters::time_settled_max()) - parameters::time_settled_mean();
+        let settled = 1.0 - percent(parameters::time_settled()) * f64::from(iterations);
         let contested = percent(parameters::time_effort_base()) - effort;
         let contested =
             contested.clamp(percent(parameters::time_effort_min()), percent(parameters::time_effort_max()));
-        falling * unsettled * contested
+        falling * unsettled * settled * contested
     }
 }
 
