@@ -29,13 +29,18 @@ impl Stability {
         let unsettled =
             percent(parameters::time_stable_factor()) + percent(parameters::time_change_factor()) * changes;
         self.settled = if best_move_changes == 0 { self.settled + 1 } else { 0 };
-        let iterations = self.settled.min(parameters::time_settled_max()) - parameters::time_settled_mean();
-        let settled = 1.0 - percent(parameters::time_settled()) * f64::from(iterations);
+        let settled = settled_factor(self.settled, parameters::time_settled());
         let contested = percent(parameters::time_effort_base()) - effort;
         let contested =
             contested.clamp(percent(parameters::time_effort_min()), percent(parameters::time_effort_max()));
         falling * unsettled * settled * contested
     }
+}
+
+/// The factor for a best move that has stayed the same for some iterations, each of which takes `share` percent off.
+fn settled_factor(iterations: i32, share: i32) -> f64 {
+    let counted = iterations.min(parameters::time_settled_max()) - parameters::time_settled_mean();
+    1.0 - percent(share) * f64::from(counted)
 }
 
 fn percent(parameter: i32) -> f64 {
@@ -44,7 +49,7 @@ fn percent(parameter: i32) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::Stability;
+    use super::{Stability, parameters, settled_factor};
 
     #[test]
     fn trouble_takes_more_time() {
@@ -56,5 +61,15 @@ mod tests {
             falling.time_factor(0, score, 0.9);
         }
         assert!(falling.time_factor(0, 50, 0.9) > calm, "the score fell");
+    }
+    #[test]
+    fn a_settled_move_takes_less_time() {
+        // In percent, rounded.
+        let factor = |iterations, share| (settled_factor(iterations, share) * 100.0).round() as i32;
+        let (mean, most) = (parameters::time_settled_mean(), parameters::time_settled_max());
+        assert_eq!(factor(mean, 6), 100);
+        assert!((0..most).all(|iterations| factor(iterations, 6) == factor(iterations + 1, 6) + 6));
+        assert!((most..40).all(|iterations| factor(iterations, 6) == factor(most, 6)));
+        assert!((0..40).all(|iterations| factor(iterations, 0) == 100), "off");
     }
 }

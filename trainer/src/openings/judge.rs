@@ -28,9 +28,7 @@ impl OpeningJudge {
     ///
     /// If the engine cannot be started.
     pub fn start(spec: &EngineSpec, nodes: u64, limit: Score) -> Result<Self, StartError> {
-        let mut spec = spec.clone();
-        spec.options.entry("USI_Hash".to_owned()).or_insert(OptionValue::Number(TABLE));
-        let engine = EngineProcess::start(&spec, TIMEOUT, &StopFlag::default())?;
+        let engine = EngineProcess::start(&with_table(spec), TIMEOUT, &StopFlag::default())?;
         Ok(Self { engine, nodes, limit })
     }
 
@@ -45,5 +43,24 @@ impl OpeningJudge {
         let go = format!("go nodes {}", self.nodes);
         let answer = self.engine.search(&opening.position_command(), &go, Some(TIMEOUT))?;
         Ok(answer.info.score.is_some_and(|score| score.abs() <= self.limit))
+    }
+}
+
+/// The same engine with a size for its table.
+fn with_table(spec: &EngineSpec) -> EngineSpec {
+    let mut spec = spec.clone();
+    spec.options.entry("USI_Hash".to_owned()).or_insert(OptionValue::Number(TABLE));
+    spec
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_table;
+
+    #[test]
+    fn the_table_is_small_unless_it_has_a_size() {
+        let table = |words: &str| with_table(&words.parse().unwrap()).options["USI_Hash"].to_string();
+        assert_eq!(table("cmd=a"), "16");
+        assert_eq!(table("cmd=a option.USI_Hash=1024"), "1024");
     }
 }

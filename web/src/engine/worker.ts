@@ -22,13 +22,12 @@ async function load(board: BoardName): Promise<Module> {
   return loaded;
 }
 
+let loaded: Module | undefined;
 const loading = load(self.name as BoardName);
-let loaded = false;
 let engine: Engine | undefined;
 
 async function answer(call: Call): Promise<unknown> {
-  const module = await loading;
-  loaded = true;
+  const module = (loaded ??= await loading);
   const ready = () => (engine ??= new module.Engine(TABLE));
   const args = call.args as never[];
   switch (call.name) {
