@@ -54,6 +54,18 @@ test("Japanese throughout", () => visit("#minishogi", async (page) => {
   assert.deepEqual(words.match(/[A-Za-z]{2,}/g) ?? [], ["Katagami"]);
 }, { locale: "ja-JP" }));
 
+test("a dialog is never there without being shown", () => visit("#minishogi", async (page) => {
+  await page.waitForSelector(".square");
+  const shown = page.evaluate(() => new Promise((resolve) => {
+    new MutationObserver(() => {
+      const dialog = document.querySelector("dialog");
+      if (dialog) resolve(dialog.open);
+    }).observe(document.body, { childList: true, subtree: true });
+  }));
+  await button(page, "Settings").click();
+  assert.equal(await shown, true);
+}));
+
 test("language, pieces and colours are set, and kept", () => visit("#minishogi", async (page) => {
   const text = () => page.locator('[data-square="5e"] text').allTextContents();
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

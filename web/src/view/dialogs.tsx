@@ -1,6 +1,6 @@
 /** The dialogs: a new game, records, settings. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { BOARDS, type BoardName } from "../engine/messages";
 import { LEVELS, type Clock } from "../game/levels";
 import { useStore, useWords } from "./store-context";
@@ -9,7 +9,8 @@ import type { Word } from "../language";
 function Dialog({ title, close, children }: { title: string; close(): void; children: ComponentChildren }) {
   const say = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next frame, or a dialog would be there for a moment without being shown.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} onClose={close} aria-label={title} onClick={(event) => event.target === dialog.current && close()}>
       <div class="dialog">
