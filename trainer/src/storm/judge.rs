@@ -52,6 +52,8 @@ pub(super) struct Due {
     used_before: Option<Duration>,
     /// The machine's contention then.
     contention_before: Option<Duration>,
+    /// For how long the engine had been kept waiting then.
+    waited_before: Option<Duration>,
 }
 
 /// A search that is not answered yet.
@@ -104,8 +106,13 @@ impl Judge {
 
     /// When something is due that may take so long from now on.
     pub(super) fn due(&self, now: Instant, time: Duration) -> Due {
-        let (used_before, contention_before) = (processor::time_of(self.process), processor::contention());
-        Due { at: now + time, time, used_before, contention_before }
+        Due {
+            at: now + time,
+            time,
+            used_before: processor::time_of(self.process),
+            contention_before: processor::contention(),
+            waited_before: processor::kept_waiting(self.process),
+        }
     }
 
     /// A command is about to be sent.
@@ -215,11 +222,13 @@ impl Judge {
     }
 
     /// The part of a delay that is the engine's: the time in which it computed more than it was allowed to, or in which
-    /// no program waited for a processor and so it slept of its own accord.
+    /// it slept of its own accord, because neither it nor any other program waited for a processor. Its threads take their
+    /// waiting with them when they end; what all programs wait is missing in part where they are bound to processors.
     fn own_delay(&self, due: Due, late: Duration) -> Duration {
         let since = |now: Option<Duration>, before: Option<Duration>| Some(now?.saturating_sub(before?));
         let contention = since(processor::contention(), due.contention_before).unwrap_or_default();
-        let slept = late.saturating_sub(contention);
+        let waited = since(processor::kept_waiting(self.process), due.waited_before).unwrap_or_default();
+        let slept = late.saturating_sub(contention.max(waited));
         let used = since(processor::time_of(self.process), due.used_before).unwrap_or_default();
         late.min(slept.max(computed(used, due.time, self.threads)))
     }

@@ -77,7 +77,7 @@ fn talking_without_end() {
 #[test]
 fn overstepping_time() {
     let game = loses_by("time", "dawdles", &[]);
-    assert!(game["detail"].as_str().unwrap().ends_with("ms of 100 ms"), "{game}");
+    assert!(game["detail"].as_str().unwrap().contains("ms of 100 ms"), "{game}");
 }
 
 #[test]

@@ -8,12 +8,14 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use crate::processor;
+
 /// A line with its time of arrival.
 #[derive(Debug)]
 pub struct TimedLine {
     /// The line, without its end.
     pub line: String,
-    /// The time of arrival.
+    /// The time of arrival, however long the thread that reads waited for a processor then.
     pub at: Instant,
 }
 
@@ -22,7 +24,13 @@ pub fn spawn_reader(stream: impl Read + Send + 'static) -> Receiver<TimedLine> {
     const UNREAD_LINES: usize = 4096;
     let (sender, lines) = sync_channel(UNREAD_LINES);
     std::thread::spawn(move || {
-        read_lines(stream, |line| sender.send(TimedLine { line, at: Instant::now() }).is_ok());
+        let mut waited_before = processor::this_thread_waited();
+        read_lines(stream, |line| {
+            let (now, waited) = (Instant::now(), processor::this_thread_waited());
+            let kept = waited.zip(waited_before).map_or(Duration::ZERO, |(waited, before)| waited - before);
+            waited_before = waited;
+            sender.send(TimedLine { line, at: now.checked_sub(kept).unwrap_or(now) }).is_ok()
+        });
     });
     lines
 }

@@ -10,6 +10,7 @@ use super::failure::{EngineFailure, StartError};
 use super::lines::{LastLines, TimedLine, spawn_last_lines, spawn_reader};
 use super::protocol::{self, SearchInfo};
 use super::spec::{EngineSpec, SELF};
+use crate::processor;
 use crate::stop_flag::StopFlag;
 
 /// The time that an engine has to answer `stop` and to end after `quit`.
@@ -29,6 +30,8 @@ pub struct BestMove {
     pub text: String,
     /// The time it took, by our clock.
     pub elapsed: Duration,
+    /// For how long of it, at most, the machine let the engine wait for a processor.
+    pub kept_waiting: Duration,
     /// What the engine reported about its search.
     pub info: SearchInfo,
 }
@@ -122,6 +125,7 @@ impl EngineProcess {
         // Earlier output is not an answer.
         self.lines.try_iter().for_each(drop);
         self.send(position);
+        let waited_before = self.kept_waiting();
         let start = Instant::now();
         self.send(go);
         let mut deadline = start + limit.unwrap_or(self.timeout);
@@ -132,7 +136,8 @@ impl EngineProcess {
                 Ok(line) => {
                     if let Some(text) = protocol::best_move(&line.line) {
                         let elapsed = line.at.saturating_duration_since(start);
-                        return Ok(BestMove { text: text.to_owned(), elapsed, info });
+                        let kept_waiting = self.kept_waiting().saturating_sub(waited_before);
+                        return Ok(BestMove { text: text.to_owned(), elapsed, kept_waiting, info });
                     }
                     if line.line.starts_with("info ") {
                         info.update(&line.line);
@@ -146,6 +151,11 @@ impl EngineProcess {
                 Err(failure) => return Err(failure),
             }
         }
+    }
+
+    /// See [`processor::kept_waiting`]; nothing where the system does not tell.
+    fn kept_waiting(&self) -> Duration {
+        processor::kept_waiting(self.id()).unwrap_or_default()
     }
 
     /// Sends the result of the game: `win`, `lose` or `draw`.

@@ -30,6 +30,8 @@ pub enum EndReason {
     Adjudication,
     /// An engine exceeded its time.
     Time,
+    /// An engine exceeded its time, but not without the time for which the machine let it wait for a processor.
+    BusyMachine,
     /// An illegal move, or an answer that is not a move.
     IllegalMove,
     /// A move that is illegal only because it mates by a pawn drop.
@@ -63,6 +65,7 @@ impl fmt::Display for EndReason {
             Self::MaximumPlies => "maximum plies",
             Self::Adjudication => "adjudication",
             Self::Time => "time",
+            Self::BusyMachine => "busy machine",
             Self::IllegalMove => "illegal move",
             Self::PawnDropMate => "mate by pawn drop",
             Self::FalseDeclaration => "false declaration",

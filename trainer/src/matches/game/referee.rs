@@ -137,11 +137,14 @@ impl GameInProgress<'_, '_> {
 
     /// Takes the time of an answer off the clock. Returns the end of the game if it came too late.
     fn check_time(&mut self, side: Color, answer: &BestMove) -> Option<GameEnd> {
-        let allowed = self.clocks[side].allowed();
-        if let Some(allowed) = allowed.filter(|allowed| answer.elapsed > *allowed + self.referee.margin) {
-            let [elapsed, allowed] = [answer.elapsed, allowed].map(|time| time.as_secs_f64() * 1e3);
-            let detail = format!("{elapsed:.1} ms of {allowed:.0} ms");
-            return Some(GameEnd::lost(side, EndReason::Time, detail));
+        if let Some(allowed) = self.clocks[side].allowed()
+            && let Some(reason) = lateness(answer, allowed + self.referee.margin)
+        {
+            let times = [answer.elapsed, allowed, answer.kept_waiting];
+            let [elapsed, allowed, kept_waiting] = times.map(|time| time.as_secs_f64() * 1e3);
+            let detail =
+                format!("{elapsed:.1} ms of {allowed:.0} ms, {kept_waiting:.1} ms without a processor");
+            return Some(GameEnd::lost(side, reason, detail));
         }
         self.clocks[side].spend(answer.elapsed);
         None
@@ -195,6 +198,14 @@ impl GameInProgress<'_, '_> {
     }
 }
 
+/// Whether an answer came too late, and by whose fault.
+fn lateness(answer: &BestMove, limit: Duration) -> Option<EndReason> {
+    (answer.elapsed > limit).then(|| {
+        let without_waiting = answer.elapsed.saturating_sub(answer.kept_waiting);
+        if without_waiting > limit { EndReason::Time } else { EndReason::BusyMachine }
+    })
+}
+
 /// The end of a game in which the engine of `loser` failed.
 fn engine_failure(loser: Color, failure: &EngineFailure) -> Result<GameEnd, Interrupted> {
     let reason = match failure {
@@ -231,4 +242,25 @@ fn excerpt(text: &str) -> String {
         .map(|letter| if letter.is_control() { '\u{fffd}' } else { letter })
         .take(MAX_LENGTH)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waiting_for_a_processor_excuses_as_much_as_it_took() {
+        let answer = |elapsed, kept_waiting| BestMove {
+            text: "resign".into(),
+            elapsed: Duration::from_millis(elapsed),
+            kept_waiting: Duration::from_millis(kept_waiting),
+            info: SearchInfo::default(),
+        };
+        let limit = Duration::from_millis(60);
+        assert_eq!(lateness(&answer(60, 0), limit), None);
+        assert_eq!(lateness(&answer(61, 0), limit), Some(EndReason::Time));
+        assert_eq!(lateness(&answer(100, 39), limit), Some(EndReason::Time));
+        assert_eq!(lateness(&answer(100, 40), limit), Some(EndReason::BusyMachine));
+        assert_eq!(lateness(&answer(100, 500), limit), Some(EndReason::BusyMachine));
+    }
 }

@@ -53,7 +53,7 @@ fn push_end(text: &mut String, game: &MatchGame, side: Color) {
         EndReason::Repetition => "%SENNICHITE".into(),
         EndReason::PerpetualCheck => format!("%{}ILLEGAL_ACTION", csa_writer::sign(loser)),
         EndReason::MaximumPlies => "%HIKIWAKE".into(),
-        EndReason::Time => "%TIME_UP".into(),
+        EndReason::Time | EndReason::BusyMachine => "%TIME_UP".into(),
         EndReason::IllegalMove | EndReason::PawnDropMate | EndReason::FalseDeclaration => {
             "%ILLEGAL_MOVE".into()
         }
