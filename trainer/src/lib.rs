@@ -15,6 +15,7 @@
 //! | [`strength`] | Elo, error bars, the sequential probability ratio test |
 //! | [`announced_mates`] | is a mate that an engine announced one? |
 //! | [`mod@matches`] | games between two USI engines under a referee |
+//! | [`ladder`] | one engine against several others |
 //! | [`storm`] | random commands at random moments for a USI engine |
 //! | [`positions`] | samples (positions with labels) and their file formats |
 //! | [`game_records`] | files of records of games: CSA, KIF, KI2 |
@@ -39,6 +40,7 @@ pub mod forge;
 pub mod game_records;
 pub mod inputs;
 pub mod json_lines;
+pub mod ladder;
 pub mod learning;
 pub mod matches;
 pub mod openings;

@@ -46,17 +46,11 @@ pub(super) fn run(arguments: &Arguments) -> Result {
             return Err("interrupted".into());
         }
         let (games, points) = (score.games(), 100.0 * score.points_per_game());
-        let elo = Estimate::new(&score.pairs).map_or(String::new(), describe);
+        let elo = Estimate::new(&score.pairs).map_or(String::new(), |estimate| estimate.to_string());
         let (name, about) = (technique.name(), technique.about());
         print_line(format_args!("| `{name}` | {about} | {games} | {points:.1} % | {elo} |"))?;
     }
     Ok(())
-}
-
-fn describe(estimate: Estimate) -> String {
-    let bars =
-        estimate.confidence.map(|confidence| format!(" ({:+.0} to {:+.0})", confidence.low, confidence.high));
-    format!("{:+.0}{}", estimate.elo, bars.unwrap_or_default())
 }
 
 impl Arguments {

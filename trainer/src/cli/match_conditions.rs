@@ -27,7 +27,7 @@ pub(super) struct MatchConditions {
     margin: u64,
     /// The number of games, in all shards together; even, because each opening is played twice
     #[arg(long, default_value_t = 100, value_parser = even)]
-    games: u64,
+    pub(super) games: u64,
     /// The number of games at once
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,

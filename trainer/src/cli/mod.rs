@@ -10,6 +10,7 @@ mod evaluation;
 mod evolve;
 mod forge;
 mod interrupt;
+mod ladder;
 mod learn;
 mod match_conditions;
 mod matches;
@@ -51,6 +52,8 @@ struct Arguments {
 enum Command {
     /// Play a match between two USI engines.
     Match(Box<matches::Arguments>),
+    /// Play matches of one engine against several others.
+    Ladder(Box<ladder::Arguments>),
     /// Measure techniques of the search: play the engine against itself without each of them.
     Ablate(Box<ablation::Arguments>),
     /// Send an engine random commands at random moments and judge every answer.
@@ -91,6 +94,7 @@ pub fn run() -> ExitCode {
     }
     let result = match arguments.command {
         Command::Match(arguments) => matches::run(*arguments),
+        Command::Ladder(arguments) => ladder::run(&arguments),
         Command::Ablate(arguments) => ablation::run(&arguments),
         Command::Storm(arguments) => storm::run(arguments),
         Command::Openings(arguments) => openings::run(&arguments),

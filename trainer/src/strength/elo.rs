@@ -3,6 +3,8 @@
 //! The error bars follow from the variance of pairs, not of games. The games of a pair share their opening, and drawish or
 //! one-sided openings would otherwise make the bars too wide.
 
+use std::fmt;
+
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
 
@@ -59,6 +61,17 @@ impl Estimate {
     }
 }
 
+impl fmt::Display for Estimate {
+    /// As in `+24 (-3 to +51)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:+.0}", self.elo)?;
+        match self.confidence {
+            Some(Confidence { low, high, .. }) => write!(f, " ({low:+.0} to {high:+.0})"),
+            None => Ok(()),
+        }
+    }
+}
+
 impl Confidence {
     fn new(&Moments { pairs, mean, variance }: &Moments) -> Self {
         let normal = Normal::standard();
@@ -101,6 +114,7 @@ mod tests {
         assert_eq!(Estimate::new(&Pentanomial::default()), None);
         let even = Estimate::new(&Pentanomial([0, 0, 7, 0, 0]));
         assert_eq!(even, Some(Estimate { elo: 0.0, confidence: None }));
+        assert_eq!(even.unwrap().to_string(), "+0");
         let won = Estimate::new(&Pentanomial([0, 0, 0, 0, 7]));
         assert_eq!(won, Some(Estimate { elo: f64::INFINITY, confidence: None }));
     }

@@ -9,6 +9,7 @@ mod driver;
 #[cfg(board = "minishogi")]
 mod faults;
 mod forge;
+mod ladder;
 mod learning;
 mod matches;
 mod misbehaviour;

@@ -27,7 +27,9 @@ pub fn spawn_reader(stream: impl Read + Send + 'static) -> Receiver<TimedLine> {
         let mut waited_before = processor::this_thread_waited();
         read_lines(stream, |line| {
             let (now, waited) = (Instant::now(), processor::this_thread_waited());
-            let kept = waited.zip(waited_before).map_or(Duration::ZERO, |(waited, before)| waited - before);
+            let kept = waited
+                .zip(waited_before)
+                .map_or(Duration::ZERO, |(waited, before)| waited.saturating_sub(before));
             waited_before = waited;
             sender.send(TimedLine { line, at: now.checked_sub(kept).unwrap_or(now) }).is_ok()
         });

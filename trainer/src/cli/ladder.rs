@@ -1,0 +1,60 @@
+//! `katagami-trainer ladder`.
+
+use std::path::PathBuf;
+
+use katagami_trainer::ladder::Ladder;
+use katagami_trainer::matches::MatchReport;
+use katagami_trainer::stop_flag::StopFlag;
+use katagami_trainer::strength::Estimate;
+
+use super::interrupt::stop_on_interrupt;
+use super::match_conditions::MatchConditions;
+use super::output::{Result, print_line};
+
+/// The arguments of the command.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "The file:\n\n  [engine]\n  name = \"new\"\n  cmd = \"self\"\n\n  \
+    [[rung]]\n  opponent = { name = \"a quarter\", cmd = \"./other\", options = { USI_Hash = 64 } }\n  \
+    time = \"movetime=100\"\n  opponent-time = \"movetime=25\"\n  games = 100\n\n\
+    Engines and times are those of `match`; opponent-time and games may be missing.")]
+pub(super) struct Arguments {
+    /// A TOML file with the engine and its opponents
+    file: PathBuf,
+    #[command(flatten)]
+    conditions: MatchConditions,
+}
+
+/// Plays the matches one after the other and prints a row for each.
+pub(super) fn run(arguments: &Arguments) -> Result {
+    let ladder = Ladder::read(&arguments.file)?;
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop)?;
+    let header = ["opponent", "time", "opponent's time", "games", "points", "Elo, with 95 % error bars"];
+    print_line(format_args!("| {} | time losses, false mates | opponent's |", header.join(" | ")))?;
+    print_line("| --- | --- | --- | ---: | ---: | --- | --- | --- |")?;
+    for rung in &ladder.rungs {
+        let mut conditions = arguments.conditions.clone();
+        conditions.games = rung.games.unwrap_or(conditions.games);
+        conditions.out = conditions.out.map(|folder| folder.join(&rung.opponent.name));
+        let runner = conditions.between(rung.engines(&ladder.engine), rung.time, None, None)?;
+        let score = runner.run(&stop)?;
+        if score.games() < runner.games {
+            return Err("interrupted".into());
+        }
+        if let Some(folder) = &runner.out {
+            let report = MatchReport::new(&runner.settings, &score).to_string();
+            let file = folder.join("report.txt");
+            std::fs::write(&file, report).map_err(|error| format!("{}: {error}", file.display()))?;
+        }
+        let [time, opponent_time] = [0, 1].map(|engine| runner.settings.control(engine));
+        let points = 100.0 * score.points_per_game();
+        let elo = Estimate::new(&score.pairs).map_or(String::new(), |estimate| estimate.to_string());
+        let [ours, theirs] =
+            score.engines.map(|engine| format!("{}, {}", engine.time_losses, engine.mates.refuted));
+        let (name, games) = (&rung.opponent.name, score.games());
+        print_line(format_args!(
+            "| {name} | {time} | {opponent_time} | {games} | {points:.1} % | {elo} | {ours} | {theirs} |"
+        ))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//! Ladders: one engine against several others.
+
+use std::fs;
+use std::path::Path;
+
+use super::driver::{fail, games, succeed, trainer};
+
+/// An engine that plays at once, by this name.
+fn quick(name: &str) -> String {
+    format!(
+        "{{ name = \"{name}\", cmd = \"self\", options = {{ EvalDir = \"material\", USI_Hash = 1, EvalHash = 1 }} }}"
+    )
+}
+
+fn climb(file: &Path, folder: &Path, more: &[&str]) -> String {
+    let mut command = trainer(["ladder", "--max-plies", "30", "--games", "4"]);
+    succeed(command.arg(file).arg("--out").arg(folder).args(more))
+}
+
+#[test]
+fn a_row_and_a_folder_for_each_opponent() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, out) = (folder.path().join("ladder.toml"), folder.path().join("out"));
+    let rung = |name, more| format!("[[rung]]\nopponent = {}\ntime = \"nodes=50\"\n{more}", quick(name));
+    let [first, second] = [rung("one", "opponent-time = \"nodes=20\"\ngames = 2\n"), rung("two more", "")];
+    fs::write(&file, format!("engine = {}\n{first}", quick("us"))).unwrap();
+    let table = climb(&file, &out, &[]);
+    assert_eq!(table.lines().count(), 3, "{table}");
+    assert!(table.contains("| one | nodes=50 | nodes=20 | 2 | "), "{table}");
+    // It goes on with what the file says now.
+    fs::write(&file, format!("engine = {}\n{first}{second}", quick("us"))).unwrap();
+    let longer = climb(&file, &out, &["--resume"]);
+    assert!(longer.starts_with(&table), "{table}{longer}");
+    assert!(longer.contains("| two more | nodes=50 | nodes=50 | 4 | "), "{longer}");
+    for (name, number) in [("one", 2), ("two more", 4)] {
+        assert_eq!(games(&out.join(name)).len(), number);
+        let report = fs::read_to_string(out.join(name).join("report.txt")).unwrap();
+        assert!(report.starts_with(&format!("us against {name}, ")), "{report}");
+    }
+}
+
+#[test]
+fn invalid_files_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("ladder.toml");
+    fs::write(&file, format!("engine = {}\n", quick("us"))).unwrap();
+    let message = fail(trainer(["ladder"]).arg(&file));
+    assert_eq!(message, format!("{}: no [[rung]]", file.display()));
+}
