@@ -156,7 +156,7 @@ impl Conductor {
         let due = self.judge.due(at, QUIT_GRACE);
         self.send(&Command::ending("quit"));
         let ended = self.await_end()?;
-        Ok(self.judge.in_time(due, ended, "the end after `quit`")?)
+        Ok(self.judge.in_time(due, ended, Duration::ZERO, "the end after `quit`")?)
     }
 
     fn close_input(&mut self) -> Result<(), Stop> {

@@ -179,9 +179,9 @@ impl Judge {
 
     /// A line was read.
     pub(super) fn hear(&mut self, line: &TimedLine) -> Result<(), Fault> {
-        let TimedLine { line, at } = line;
+        let TimedLine { line, at, reader_waited } = line;
         match line.split(' ').next() {
-            Some("bestmove" | "checkmate") => self.hear_answer(line, *at),
+            Some("bestmove" | "checkmate") => self.hear_answer(line, *at, *reader_waited),
             Some("info") if line.starts_with("info string error") => {
                 self.errors.push(line.clone());
                 Ok(())
@@ -195,22 +195,28 @@ impl Judge {
         }
     }
 
-    fn hear_answer(&mut self, line: &str, at: Instant) -> Result<(), Fault> {
+    fn hear_answer(&mut self, line: &str, at: Instant, reader_waited: Duration) -> Result<(), Fault> {
         let waiting = self.unanswered.pop_front().ok_or_else(|| Fault::Unasked(line.to_owned()))?;
         check_answer(&waiting.search, line).map_err(|why| wrong(&waiting.search, line, why))?;
         if waiting.free_since.is_none_or(|since| at < since) {
             return Err(Fault::Early(line.to_owned()));
         }
         match waiting.due {
-            Some(due) => self.in_time(due, at, line),
+            Some(due) => self.in_time(due, at, reader_waited, line),
             None => Ok(()),
         }
     }
 
-    /// Whether something that was due came in time.
-    pub(super) fn in_time(&mut self, due: Due, at: Instant, what: &str) -> Result<(), Fault> {
+    /// Whether something that was due came in time. The thread that saw it come waited for a processor for so long.
+    pub(super) fn in_time(
+        &mut self,
+        due: Due,
+        at: Instant,
+        reader_waited: Duration,
+        what: &str,
+    ) -> Result<(), Fault> {
         let late = at.saturating_duration_since(due.at);
-        let own = self.own_delay(due, late);
+        let own = self.own_delay(due, late).min(late.saturating_sub(reader_waited));
         self.delays.answers += 1;
         self.delays.greatest = self.delays.greatest.max(late);
         self.delays.greatest_own = self.delays.greatest_own.max(own);
@@ -292,7 +298,11 @@ mod tests {
     /// A right answer, so many milliseconds after the last command.
     fn answer((judge, now): &mut (Judge, Instant), milliseconds: u64) -> Result<(), Fault> {
         let line = format!("bestmove {}", Position::start().legal_moves()[0]);
-        judge.hear(&TimedLine { line, at: *now + Duration::from_millis(milliseconds) })
+        judge.hear(&TimedLine {
+            line,
+            at: *now + Duration::from_millis(milliseconds),
+            reader_waited: Duration::ZERO,
+        })
     }
 
     #[test]
@@ -340,7 +350,9 @@ mod tests {
     fn errors_are_counted() {
         let (mut judge, at) = judge(vec![Effect::Refused { ends: false }]);
         assert!(matches!(judge.settled(), Err(Fault::Errors { expected: 1, .. })));
-        judge.hear(&TimedLine { line: "info string error: x".into(), at }).unwrap();
+        judge
+            .hear(&TimedLine { line: "info string error: x".into(), at, reader_waited: Duration::ZERO })
+            .unwrap();
         assert!(matches!(judge.settled(), Err(Fault::Errors { expected: 0, .. })));
     }
 }

@@ -15,8 +15,10 @@ use crate::processor;
 pub struct TimedLine {
     /// The line, without its end.
     pub line: String,
-    /// The time of arrival, however long the thread that reads waited for a processor then.
+    /// When it was read.
     pub at: Instant,
+    /// For how long, since the line before, the thread that reads waited for a processor.
+    pub reader_waited: Duration,
 }
 
 /// Reads the lines of a stream in a new thread. The thread waits while too many lines are unread.
@@ -26,12 +28,10 @@ pub fn spawn_reader(stream: impl Read + Send + 'static) -> Receiver<TimedLine> {
     std::thread::spawn(move || {
         let mut waited_before = processor::this_thread_waited();
         read_lines(stream, |line| {
-            let (now, waited) = (Instant::now(), processor::this_thread_waited());
-            let kept = waited
-                .zip(waited_before)
-                .map_or(Duration::ZERO, |(waited, before)| waited.saturating_sub(before));
-            waited_before = waited;
-            sender.send(TimedLine { line, at: now.checked_sub(kept).unwrap_or(now) }).is_ok()
+            let (at, waited) = (Instant::now(), processor::this_thread_waited());
+            let both = waited.zip(waited_before.replace(waited.unwrap_or_default()));
+            let reader_waited = both.map_or(Duration::ZERO, |(waited, before)| waited.saturating_sub(before));
+            sender.send(TimedLine { line, at, reader_waited }).is_ok()
         });
     });
     lines

@@ -30,7 +30,7 @@ pub struct BestMove {
     pub text: String,
     /// The time it took, by our clock.
     pub elapsed: Duration,
-    /// For how long of it, at most, the machine let the engine wait for a processor.
+    /// For how long of it, at most, the machine let the engine, or the thread that reads its answers, wait for a processor.
     pub kept_waiting: Duration,
     /// What the engine reported about its search.
     pub info: SearchInfo,
@@ -131,12 +131,14 @@ impl EngineProcess {
         let mut deadline = start + limit.unwrap_or(self.timeout);
         let mut stop_sent = false;
         let mut info = SearchInfo::default();
+        let mut reader_waited = Duration::ZERO;
         loop {
             match self.read_line(start, deadline) {
                 Ok(line) => {
+                    reader_waited += line.reader_waited;
                     if let Some(text) = protocol::best_move(&line.line) {
                         let elapsed = line.at.saturating_duration_since(start);
-                        let kept_waiting = self.kept_waiting().saturating_sub(waited_before);
+                        let kept_waiting = self.kept_waiting().saturating_sub(waited_before) + reader_waited;
                         return Ok(BestMove { text: text.to_owned(), elapsed, kept_waiting, info });
                     }
                     if line.line.starts_with("info ") {
