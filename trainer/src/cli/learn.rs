@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use katagami_trainer::learning::{Scale, ValueLoss, ValueSample};
+use katagami_trainer::learning::{HiddenUnits, Scale, TrainingConfig, ValueLoss, ValueSample};
 use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
@@ -23,6 +23,10 @@ pub(super) struct Arguments {
     /// The scale of the win rate: this many points multiply the odds by e; fitted to the games if not given
     #[arg(long, value_name = "POINTS", value_parser = positive)]
     scale: Option<f32>,
+    /// Learn a network of one hidden layer, of so many units a side (16 to 64), beside the terms. It is there to measure its loss: the
+    /// engine cannot play with it, so no weights are written
+    #[arg(long, value_name = "UNITS", conflicts_with = "tables")]
+    network: Option<HiddenUnits>,
     /// The weights that find the quiet positions: a file or folder, or the word material; the built-in ones if not given
     #[arg(long, value_name = "WEIGHTS")]
     eval: Option<PathBuf>,
@@ -33,14 +37,14 @@ const DEFAULT_SCALE: Scale = Scale(600.0);
 
 /// Trains on scores and game outcomes.
 pub(super) fn run(arguments: &Arguments) -> Result {
-    let Arguments { training, outcome_weight, .. } = arguments;
+    let Arguments { training, outcome_weight, network, .. } = arguments;
     if let Err(error) = training.check_playable() {
         if training.tables {
             return Err(error);
         }
         eprintln!("warning: {error}");
     }
-    let config = training.config(1, false)?;
+    let config = TrainingConfig { network: *network, ..training.config(1, false)? };
     let evaluation = evaluation::load(arguments.eval.as_deref())?;
     training.create_folder()?;
     let stop = StopFlag::default();

@@ -104,6 +104,7 @@ impl TrainingArguments {
             monotone: self.monotone,
             hand_counts: self.hand_counts,
             factors: self.factors.clone(),
+            network: None,
             seed: self.seed,
             threads: usize::from(self.threads),
         })

@@ -136,19 +136,23 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
         format!("katagami-trainer {command}, {positions} positions, epoch {epoch} of {total}")
     }
 
-    /// Writes the current weights, their metrics and the loss curves.
-    fn evaluate(&mut self, epoch: Option<EpochResult>) -> Result {
+    /// Writes the current weights. Returns how often they find the moves played, `None` if the engine cannot play with them.
+    fn write_weights(&self) -> Result<Option<f64>> {
         let path = self.arguments.file("weights.katagami");
         let (values, lowered) = write_weights(&self.training.model, self.origin(), &path)?;
+        if lowered.combination().check_playable().is_err() {
+            return Ok(None);
+        }
+        let tables = lowered.expand_for_play(&|_, _| {})?;
+        let weights = Weights { values, tables: Some(tables), origin: String::new() };
+        let evaluation = Evaluation::new(weights, SquareOrder::ByRank, 0)?;
+        Ok(move_accuracy(&evaluation, &self.dataset.held_out_moves)?)
+    }
+
+    /// Writes the current weights, their metrics and the loss curves.
+    fn evaluate(&mut self, epoch: Option<EpochResult>) -> Result {
         // What the engine cannot play with has losses, but finds no moves.
-        let move_accuracy = if lowered.combination().check_playable().is_ok() {
-            let tables = lowered.expand_for_play(&|_, _| {})?;
-            let weights = Weights { values, tables: Some(tables), origin: String::new() };
-            let evaluation = Evaluation::new(weights, SquareOrder::ByRank, 0)?;
-            move_accuracy(&evaluation, &self.dataset.held_out_moves)?
-        } else {
-            None
-        };
+        let move_accuracy = if self.training.model.has_network() { None } else { self.write_weights()? };
         let metrics = EpochMetrics {
             epoch: self.training.progress().epoch,
             steps: self.training.steps(),

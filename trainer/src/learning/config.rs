@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::factored_term::FactoredTerm;
+use super::network::HiddenUnits;
 use super::progress::TrainingProgress;
 
 /// All settings that determine a training's result, besides the dataset and the loss.
@@ -35,6 +36,9 @@ pub struct TrainingConfig {
     /// The terms whose parameters are products of learned numbers.
     #[serde(default)]
     pub factors: Vec<FactoredTerm>,
+    /// The hidden units of a network that is learned beside the terms, if there is one.
+    #[serde(default)]
+    pub network: Option<HiddenUnits>,
     /// The seed of the samples' order.
     pub seed: u64,
     /// The number of threads that share a batch. The rounding of sums depends on it.

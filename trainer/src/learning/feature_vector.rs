@@ -7,6 +7,8 @@ use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind};
 use katagami_weights::{ActiveFeatures, Perspectives};
 
+use super::network::{Network, NetworkInputs};
+
 /// A sparse vector: the parameters that contribute to a position's value, each with its coefficient.
 ///
 /// Features are counted for Black. The features of the first [`KINDS`] parameters are the differences in material.
@@ -19,13 +21,23 @@ pub struct FeatureVector {
     side: f32,
     /// The weight of the endgame component, from 0 to 1.
     endgame: f32,
+    /// The inputs of the network, if the model has one.
+    network: NetworkInputs,
 }
 
 impl FeatureVector {
     /// Replaces the vector by the features of a position. Returns `false` if a king is missing.
-    pub(super) fn extract(&mut self, combination: &Combination, position: &Position) -> bool {
+    pub(super) fn extract(
+        &mut self,
+        combination: &Combination,
+        network: Option<&Network>,
+        position: &Position,
+    ) -> bool {
         let Some(perspectives) = Perspectives::of(position) else { return false };
         self.active.find(combination, perspectives.both());
+        if let Some(network) = network {
+            network.find_inputs(&perspectives, position.side(), &mut self.network);
+        }
         for kind in Kind::ALL {
             let count = |color| {
                 let held = if Kind::in_hand().any(|hand| hand == kind) {
@@ -43,7 +55,7 @@ impl FeatureVector {
     }
 
     /// Calls `visit` with the index in [`Model::parameters`](super::Model::parameters) and the coefficient of each
-    /// active feature. A feature may come several times; its coefficients add up.
+    /// active feature of the terms. A feature may come several times; its coefficients add up.
     #[inline]
     pub fn for_each(&self, mut visit: impl FnMut(usize, f32)) {
         for (kind, &count) in self.material.iter().enumerate() {
@@ -56,6 +68,11 @@ impl FeatureVector {
                 visit(KINDS + index as usize, coefficient);
             }
         }
+    }
+
+    /// The inputs of the network, if the model has one.
+    pub(super) fn network(&self) -> &NetworkInputs {
+        &self.network
     }
 
     /// The material by kind.

@@ -45,10 +45,7 @@ impl GradientAccumulator {
         let Self { gradient, touched, loss: total, count, features } = self;
         let gradient: &mut [f32] = gradient;
         let mut backward = |features: &FeatureVector, derivative: f32| {
-            features.for_each(|index, coefficient| {
-                gradient[index] += derivative * coefficient;
-                touched.touch(index);
-            });
+            model.add_gradient(features, derivative, gradient, touched);
         };
         for sample in samples {
             let Some(found) = sample.loss_and_gradient(model, loss, features, &mut backward) else {

@@ -6,6 +6,7 @@
 //! | --- | --- |
 //! | `float_buffer` | large arrays of floating-point numbers in huge pages |
 //! | `touched_blocks` | which blocks of an array are not zero |
+//! | `network` | a hidden layer whose output is added to the value of the terms |
 //! | `feature_vector` | the active features of a position |
 //! | `model` | the parameters, and the value of a position |
 //! | `scale` | the sigmoid from points to win rates |
@@ -54,6 +55,7 @@ mod metrics;
 mod model;
 mod monotone;
 mod move_accuracy;
+mod network;
 mod parametrization;
 mod progress;
 mod scale;
@@ -72,6 +74,7 @@ pub use loss_curves::draw_loss_curves;
 pub use metrics::{EpochMetrics, MetricsLog};
 pub use model::{Model, QuantizeError};
 pub use move_accuracy::move_accuracy;
+pub use network::HiddenUnits;
 pub use progress::TrainingProgress;
 pub use scale::Scale;
 pub use training::{EpochResult, Training, TrainingError, checkpoint_progress};

@@ -9,13 +9,16 @@ use katagami_rules::position::Position;
 
 use super::feature_vector::FeatureVector;
 use super::float_buffer::FloatBuffer;
+use super::network::{HiddenUnits, Network};
+use super::touched_blocks::TouchedBlocks;
 
-/// A linear evaluation function with floating-point parameters, in points.
+/// A linear evaluation function with floating-point parameters, in points, and perhaps a network.
 #[derive(Clone, Debug)]
 pub struct Model {
     combination: Combination,
+    network: Option<Network>,
     /// The value of each kind, then the parameters of the terms in the order of the combination. Behind them a training may
-    /// keep further numbers, which the value does not depend on.
+    /// keep further numbers, of which the value depends on those of the network only.
     pub parameters: FloatBuffer,
 }
 
@@ -42,7 +45,7 @@ impl Model {
         for (parameter, value) in parameters.iter_mut().zip(VALUES) {
             *parameter = value as f32;
         }
-        Self { combination, parameters }
+        Self { combination, network: None, parameters }
     }
 
     /// The model that wrote these weights.
@@ -50,7 +53,23 @@ impl Model {
         let values = values.board.iter().map(|&value| value as f32);
         let terms = lowered.parameters().iter().map(|&fixed| f32::from(fixed) / FV_SCALE as f32);
         let parameters: Vec<f32> = values.chain(terms).collect();
-        Self { combination: lowered.combination().clone(), parameters: FloatBuffer::from(&*parameters) }
+        Self {
+            combination: lowered.combination().clone(),
+            network: None,
+            parameters: FloatBuffer::from(&*parameters),
+        }
+    }
+
+    /// Adds a network, whose output is 0 before it has learned anything.
+    pub fn add_network(&mut self, hidden: HiddenUnits, seed: u64) {
+        let network = Network::new(hidden, self.parameters.len());
+        self.parameters = network.initial_numbers(&self.parameters, seed);
+        self.network = Some(network);
+    }
+
+    /// Whether it has a network, which weights have no place for.
+    pub fn has_network(&self) -> bool {
+        self.network.is_some()
     }
 
     /// The terms.
@@ -60,7 +79,7 @@ impl Model {
 
     /// Replaces `features` by those of a position. Returns `false` if a king is missing.
     pub fn extract(&self, position: &Position, features: &mut FeatureVector) -> bool {
-        features.extract(&self.combination, position)
+        features.extract(&self.combination, self.network.as_ref(), position)
     }
 
     /// The value for Black of a position with these features, in points.
@@ -69,7 +88,29 @@ impl Model {
         let sum = |indices: &[u32]| indices.iter().map(|&index| terms[index as usize]).sum::<f32>();
         let material: f32 = values.iter().zip(features.material()).map(|(value, count)| value * count).sum();
         let weighted = features.weighted();
-        weighted.iter().fold(material, |value, (indices, coefficient)| value + coefficient * sum(indices))
+        let linear = weighted
+            .iter()
+            .fold(material, |value, (indices, coefficient)| value + coefficient * sum(indices));
+        let network = self.network.as_ref();
+        linear + network.map_or(0.0, |network| network.value(&self.parameters, features.network()))
+    }
+
+    /// Adds the gradient of [`value`](Self::value), times `derivative`.
+    #[inline]
+    pub(super) fn add_gradient(
+        &self,
+        features: &FeatureVector,
+        derivative: f32,
+        gradient: &mut [f32],
+        touched: &mut TouchedBlocks,
+    ) {
+        features.for_each(|index, coefficient| {
+            gradient[index] += derivative * coefficient;
+            touched.touch(index);
+        });
+        if let Some(network) = &self.network {
+            network.add_gradient(&self.parameters, features.network(), derivative, gradient, touched);
+        }
     }
 
     /// The value of each kind, and the parameters of the terms.
@@ -79,7 +120,7 @@ impl Model {
         (values, &rest[..self.combination.parameter_count()])
     }
 
-    /// The weights that the engine plays with: parameters rounded to 32nds of a point, values to points.
+    /// The weights that the engine plays with, without the network: parameters rounded to 32nds of a point, values to points.
     ///
     /// # Errors
     ///

@@ -87,6 +87,9 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         }
         let factors = Factors::new(&config.factors, &model).map_err(TrainingError::Factors)?;
         factors.add_numbers(&mut model, config.seed);
+        if let Some(hidden) = config.network {
+            model.add_network(hidden, config.seed);
+        }
         let parameters = model.parameters.len();
         let accumulators = (0..config.threads.max(1)).map(|_| GradientAccumulator::new(parameters)).collect();
         let constraints = constraints(&config, &model);

@@ -4,6 +4,7 @@ mod comparison;
 mod factors;
 mod hand_counts;
 mod monotone;
+mod network;
 
 use std::path::Path;
 
@@ -64,6 +65,7 @@ fn config(terms: &str) -> TrainingConfig {
         monotone: false,
         hand_counts: false,
         factors: Vec::new(),
+        network: None,
         seed: 1,
         threads: 2,
     }
