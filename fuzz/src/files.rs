@@ -144,6 +144,7 @@ pub(crate) fn checkpoint(bytes: &[u8]) {
         monotone: false,
         hand_counts: false,
         factors: Vec::new(),
+        network: None,
         seed: 0,
         threads: 1,
     };

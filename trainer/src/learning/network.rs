@@ -120,7 +120,7 @@ impl Network {
             let reflected = is_far(kings.ours);
             let kings = if reflected { kings.mirrored() } else { kings };
             rows.clear();
-            let entries = perspective.entries.iter().map(|&entry| u32::from(entry));
+            let entries = perspective.entries.iter().copied();
             if reflected {
                 rows.extend(entries.map(|entry| self.mirrored[entry as usize]));
             } else {
