@@ -1,12 +1,54 @@
 //! What a process has of the processors: it tells an engine that is slow from a machine that is busy.
+//!
+//! [`Account`] is what judges use; the rest is what Linux tells of a process, of a thread and of the machine.
 
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+/// What a process had used of the processors at some moment, to find out later whose fault a delay is.
+#[derive(Clone, Copy, Debug)]
+pub struct Account {
+    process: u32,
+    used: Option<Duration>,
+    waited: Option<Duration>,
+    contention: Option<Duration>,
+}
+
+impl Account {
+    /// From now on.
+    #[must_use]
+    pub fn open(process: u32) -> Self {
+        Self { process, used: time_of(process), waited: kept_waiting(process), contention: contention() }
+    }
+
+    /// The part of the time that has `elapsed` since then that is the process's own: the time in which it computed, or in which
+    /// it slept of its own accord, because neither it, nor the thread that reads its output, nor any other program waited for
+    /// a processor.
+    ///
+    /// Threads take their waiting with them when they end, and what all programs wait is missing in part where they are bound
+    /// to processors; so the greater of the two excuses. `threads` work at the same time, so each has its share of the time in
+    /// which they computed, which alone counts while the machine is always busy.
+    #[must_use]
+    pub fn own_time(&self, elapsed: Duration, reader_waited: Duration, threads: u32) -> Duration {
+        let since = |now: Option<Duration>, before: Option<Duration>| {
+            now.zip(before).map_or(Duration::ZERO, |(now, before)| now.saturating_sub(before))
+        };
+        let waited = since(kept_waiting(self.process), self.waited) + reader_waited;
+        let contention = since(contention(), self.contention);
+        let used = since(time_of(self.process), self.used);
+        own_part(elapsed, contention.max(waited), used / threads)
+    }
+}
+
+/// The part of a time in which a thread computed or nobody waited.
+fn own_part(elapsed: Duration, waited: Duration, computed: Duration) -> Duration {
+    elapsed.min(computed.max(elapsed.saturating_sub(waited)))
+}
+
 /// The time that a process, with all its threads, has spent on processors. `None` where the system does not tell (only
 /// Linux does, in steps of 10 ms), or if there is no such process.
-pub fn time_of(process: u32) -> Option<Duration> {
+fn time_of(process: u32) -> Option<Duration> {
     let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The name of the program comes second, in parentheses, and may hold anything. After it the state is field 3; user and
     // system time are fields 14 and 15.
@@ -25,7 +67,7 @@ fn from_ticks(ticks: u64) -> Duration {
 /// long the machine itself was not run by its host: the sum, of which only differences mean anything. `None` as above.
 ///
 /// A thread takes its waiting with it when it ends, and a wait counts when it is over.
-pub fn kept_waiting(process: u32) -> Option<Duration> {
+fn kept_waiting(process: u32) -> Option<Duration> {
     let threads = fs::read_dir(format!("/proc/{process}/task")).ok()?;
     let waited =
         threads.filter_map(|thread| waited(&thread.ok()?.path().join("schedstat"))).sum::<Duration>();
@@ -53,7 +95,7 @@ fn stolen() -> Option<Duration> {
 
 /// For how long, since the machine was started, at least one task of any program waited for a processor. `None` where the
 /// system does not tell (Linux's pressure stall information).
-pub fn contention() -> Option<Duration> {
+fn contention() -> Option<Duration> {
     let text = fs::read_to_string("/proc/pressure/cpu").ok()?;
     let some = text.lines().find_map(|line| line.strip_prefix("some "))?;
     let total = some.split_ascii_whitespace().find_map(|word| word.strip_prefix("total="))?;
@@ -63,6 +105,27 @@ pub fn contention() -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn waiting_excuses_what_was_not_computed() {
+        let own = |times: [u64; 3]| {
+            let [elapsed, waited, computed] = times.map(Duration::from_millis);
+            own_part(elapsed, waited, computed).as_millis()
+        };
+        assert_eq!(own([100, 0, 0]), 100, "it slept");
+        assert_eq!(own([100, 30, 0]), 70);
+        assert_eq!(own([100, 300, 0]), 0);
+        assert_eq!(own([100, 100, 40]), 40, "others waited while it computed");
+        assert_eq!(own([100, 0, 110]), 100, "processor time is told in steps");
+    }
+
+    #[test]
+    fn sleep_is_ones_own_where_nobody_waits() {
+        // Of no process nothing is known but what all programs wait.
+        let account = Account::open(u32::MAX);
+        let own = account.own_time(Duration::from_secs(3600), Duration::from_secs(60), 1);
+        assert!(own > Duration::from_secs(3000) && own <= Duration::from_secs(3540), "{own:?}");
+    }
 
     #[test]
     fn time_passes() {

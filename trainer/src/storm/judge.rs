@@ -7,7 +7,7 @@ use super::answer::{check_answer, check_info};
 use super::command::{Command, Effect, Hold, Search};
 use super::fault::Fault;
 use crate::matches::engines::TimedLine;
-use crate::processor;
+use crate::processor::Account;
 
 /// How long an engine may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,12 +48,8 @@ pub(super) struct Due {
     at: Instant,
     /// The time allowed until then.
     time: Duration,
-    /// The engine's processor time when it was told to begin or to end.
-    used_before: Option<Duration>,
-    /// The machine's contention then.
-    contention_before: Option<Duration>,
-    /// For how long the engine had been kept waiting then.
-    waited_before: Option<Duration>,
+    /// The engine's account since it was told to begin or to end.
+    account: Account,
 }
 
 /// A search that is not answered yet.
@@ -106,13 +102,7 @@ impl Judge {
 
     /// When something is due that may take so long from now on.
     pub(super) fn due(&self, now: Instant, time: Duration) -> Due {
-        Due {
-            at: now + time,
-            time,
-            used_before: processor::time_of(self.process),
-            contention_before: processor::contention(),
-            waited_before: processor::kept_waiting(self.process),
-        }
+        Due { at: now + time, time, account: Account::open(self.process) }
     }
 
     /// A command is about to be sent.
@@ -216,7 +206,8 @@ impl Judge {
         what: &str,
     ) -> Result<(), Fault> {
         let late = at.saturating_duration_since(due.at);
-        let own = self.own_delay(due, late).min(late.saturating_sub(reader_waited));
+        let own = due.account.own_time(due.time + late, reader_waited, self.threads);
+        let own = own.saturating_sub(due.time).min(late);
         self.delays.answers += 1;
         self.delays.greatest = self.delays.greatest.max(late);
         self.delays.greatest_own = self.delays.greatest_own.max(own);
@@ -225,18 +216,6 @@ impl Judge {
         }
         self.delays.excused += u64::from(late > self.patience.answer);
         Ok(())
-    }
-
-    /// The part of a delay that is the engine's: the time in which it computed more than it was allowed to, or in which
-    /// it slept of its own accord, because neither it nor any other program waited for a processor. Its threads take their
-    /// waiting with them when they end; what all programs wait is missing in part where they are bound to processors.
-    fn own_delay(&self, due: Due, late: Duration) -> Duration {
-        let since = |now: Option<Duration>, before: Option<Duration>| Some(now?.saturating_sub(before?));
-        let contention = since(processor::contention(), due.contention_before).unwrap_or_default();
-        let waited = since(processor::kept_waiting(self.process), due.waited_before).unwrap_or_default();
-        let slept = late.saturating_sub(contention.max(waited));
-        let used = since(processor::time_of(self.process), due.used_before).unwrap_or_default();
-        late.min(slept.max(computed(used, due.time, self.threads)))
     }
 
     /// All commands so far were executed.
@@ -260,12 +239,6 @@ impl Unanswered {
             self.due = Some(due);
         }
     }
-}
-
-/// How long an engine computed beyond the time allowed. Its threads work at the same time, so each has its share of the
-/// processor time that all of them used.
-fn computed(used: Duration, allowed: Duration, threads: u32) -> Duration {
-    (used / threads).saturating_sub(allowed)
 }
 
 fn wrong(search: &Search, line: &str, why: String) -> Fault {
@@ -313,14 +286,6 @@ mod tests {
         assert_eq!(answer(&mut stopped, 199), Ok(()));
         let late = answer(&mut judge(vec![go(Hold::End, None), Effect::Ends]), 201);
         assert!(matches!(late, Err(Fault::Late { .. })), "{late:?}");
-    }
-
-    #[test]
-    fn two_threads_are_not_twice_as_late() {
-        let [used, allowed] = [300, 100].map(Duration::from_millis);
-        assert_eq!(computed(used, allowed, 1), Duration::from_millis(200));
-        assert_eq!(computed(used, allowed, 2), Duration::from_millis(50));
-        assert_eq!(computed(used, allowed, 4), Duration::ZERO);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::failure::{EngineFailure, StartError};
 use super::lines::{LastLines, TimedLine, spawn_last_lines, spawn_reader};
 use super::protocol::{self, SearchInfo};
 use super::spec::{EngineSpec, SELF};
-use crate::processor;
+use crate::processor::Account;
 use crate::stop_flag::StopFlag;
 
 /// The time that an engine has to answer `stop` and to end after `quit`.
@@ -30,8 +30,8 @@ pub struct BestMove {
     pub text: String,
     /// The time it took, by our clock.
     pub elapsed: Duration,
-    /// For how long of it, at most, the machine let the engine, or the thread that reads its answers, wait for a processor.
-    pub kept_waiting: Duration,
+    /// The part of it that the machine does not excuse by being busy.
+    pub own_time: Duration,
     /// What the engine reported about its search.
     pub info: SearchInfo,
 }
@@ -45,6 +45,7 @@ pub struct EngineProcess {
     lines: Receiver<TimedLine>,
     errors: LastLines,
     timeout: Duration,
+    threads: u32,
     stop: StopFlag,
 }
 
@@ -95,7 +96,15 @@ impl EngineProcess {
         let stdout = child.stdout.take().ok_or_else(missing)?;
         let stderr = child.stderr.take().ok_or_else(missing)?;
         let (lines, errors) = (spawn_reader(stdout), spawn_last_lines(stderr));
-        Ok(Self { child, stdin: Some(stdin), lines, errors, timeout, stop: stop.clone() })
+        Ok(Self {
+            child,
+            stdin: Some(stdin),
+            lines,
+            errors,
+            timeout,
+            threads: spec.threads(),
+            stop: stop.clone(),
+        })
     }
 
     /// Prepares for a new game.
@@ -125,7 +134,7 @@ impl EngineProcess {
         // Earlier output is not an answer.
         self.lines.try_iter().for_each(drop);
         self.send(position);
-        let waited_before = self.kept_waiting();
+        let account = Account::open(self.id());
         let start = Instant::now();
         self.send(go);
         let mut deadline = start + limit.unwrap_or(self.timeout);
@@ -138,8 +147,8 @@ impl EngineProcess {
                     reader_waited += line.reader_waited;
                     if let Some(text) = protocol::best_move(&line.line) {
                         let elapsed = line.at.saturating_duration_since(start);
-                        let kept_waiting = self.kept_waiting().saturating_sub(waited_before) + reader_waited;
-                        return Ok(BestMove { text: text.to_owned(), elapsed, kept_waiting, info });
+                        let own_time = account.own_time(elapsed, reader_waited, self.threads);
+                        return Ok(BestMove { text: text.to_owned(), elapsed, own_time, info });
                     }
                     if line.line.starts_with("info ") {
                         info.update(&line.line);
@@ -153,11 +162,6 @@ impl EngineProcess {
                 Err(failure) => return Err(failure),
             }
         }
-    }
-
-    /// See [`processor::kept_waiting`]; nothing where the system does not tell.
-    fn kept_waiting(&self) -> Duration {
-        processor::kept_waiting(self.id()).unwrap_or_default()
     }
 
     /// Sends the result of the game: `win`, `lose` or `draw`.

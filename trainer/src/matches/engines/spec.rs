@@ -84,6 +84,17 @@ pub enum EngineSpecError {
     SameName(String),
 }
 
+impl EngineSpec {
+    /// The number of threads that its option `Threads` asks for; one where it asks for none.
+    pub(super) fn threads(&self) -> u32 {
+        let option = self.options.iter().find(|(name, _)| name.eq_ignore_ascii_case("Threads"));
+        option
+            .and_then(|(_, value)| value.to_string().parse().ok())
+            .filter(|&threads| threads > 0)
+            .unwrap_or(1)
+    }
+}
+
 impl FromStr for EngineSpec {
     type Err = EngineSpecError;
 
@@ -178,6 +189,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn threads_are_those_of_the_option() {
+        for (options, threads) in [("option.threads=4", 4), ("option.Threads=0", 1), ("option.Threads=x", 1)]
+        {
+            let spec: EngineSpec = format!("cmd=self {options}").parse().unwrap();
+            assert_eq!(spec.threads(), threads, "{options}");
+        }
+    }
+
+    #[test]
     fn words_and_quotes() {
         let text =
             r#"name="a b" cmd=/bin/x args="-c 'd e'" dir=/tmp tc=byoyomi=5 option.Hash=1 option.A="b c""#;
@@ -187,6 +207,7 @@ mod tests {
         assert_eq!(spec.tc.unwrap().to_string(), "byoyomi=5");
         let options: Vec<_> = spec.options.iter().map(|(name, value)| format!("{name}: {value}")).collect();
         assert_eq!(options, ["Hash: 1", "A: b c"]);
+        assert_eq!(spec.threads(), 1);
         assert_eq!(spec.to_string().parse::<EngineSpec>().unwrap(), spec);
         let plain = "name=a cmd=b option.C=d";
         assert_eq!(plain.parse::<EngineSpec>().unwrap().to_string(), plain);

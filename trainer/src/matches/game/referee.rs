@@ -140,10 +140,9 @@ impl GameInProgress<'_, '_> {
         if let Some(allowed) = self.clocks[side].allowed()
             && let Some(reason) = lateness(answer, allowed + self.referee.margin)
         {
-            let times = [answer.elapsed, allowed, answer.kept_waiting];
-            let [elapsed, allowed, kept_waiting] = times.map(|time| time.as_secs_f64() * 1e3);
-            let detail =
-                format!("{elapsed:.1} ms of {allowed:.0} ms, {kept_waiting:.1} ms without a processor");
+            let times = [answer.elapsed, allowed, answer.own_time];
+            let [elapsed, allowed, own] = times.map(|time| time.as_secs_f64() * 1e3);
+            let detail = format!("{elapsed:.1} ms of {allowed:.0} ms, {own:.1} ms its own");
             return Some(GameEnd::lost(side, reason, detail));
         }
         self.clocks[side].spend(answer.elapsed);
@@ -200,10 +199,8 @@ impl GameInProgress<'_, '_> {
 
 /// Whether an answer came too late, and by whose fault.
 fn lateness(answer: &BestMove, limit: Duration) -> Option<EndReason> {
-    (answer.elapsed > limit).then(|| {
-        let without_waiting = answer.elapsed.saturating_sub(answer.kept_waiting);
-        if without_waiting > limit { EndReason::Time } else { EndReason::BusyMachine }
-    })
+    (answer.elapsed > limit)
+        .then(|| if answer.own_time > limit { EndReason::Time } else { EndReason::BusyMachine })
 }
 
 /// The end of a game in which the engine of `loser` failed.
@@ -249,18 +246,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn waiting_for_a_processor_excuses_as_much_as_it_took() {
-        let answer = |elapsed, kept_waiting| BestMove {
+    fn a_late_answer_is_excused_if_the_engine_alone_would_have_been_in_time() {
+        let answer = |elapsed, own_time| BestMove {
             text: "resign".into(),
             elapsed: Duration::from_millis(elapsed),
-            kept_waiting: Duration::from_millis(kept_waiting),
+            own_time: Duration::from_millis(own_time),
             info: SearchInfo::default(),
         };
         let limit = Duration::from_millis(60);
-        assert_eq!(lateness(&answer(60, 0), limit), None);
-        assert_eq!(lateness(&answer(61, 0), limit), Some(EndReason::Time));
-        assert_eq!(lateness(&answer(100, 39), limit), Some(EndReason::Time));
-        assert_eq!(lateness(&answer(100, 40), limit), Some(EndReason::BusyMachine));
-        assert_eq!(lateness(&answer(100, 500), limit), Some(EndReason::BusyMachine));
+        assert_eq!(lateness(&answer(60, 60), limit), None);
+        assert_eq!(lateness(&answer(61, 61), limit), Some(EndReason::Time));
+        assert_eq!(lateness(&answer(100, 61), limit), Some(EndReason::Time));
+        assert_eq!(lateness(&answer(100, 60), limit), Some(EndReason::BusyMachine));
+        assert_eq!(lateness(&answer(100, 0), limit), Some(EndReason::BusyMachine));
     }
 }
