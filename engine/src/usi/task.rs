@@ -1,7 +1,9 @@
 //! The one task that runs in the background: a search, a mate search, a perft or a bench.
 
-use std::sync::Arc;
-use std::thread::{self, JoinHandle};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, OnceLock};
+use std::thread;
 use std::time::Duration;
 
 use super::interruptions::Interruptions;
@@ -11,33 +13,65 @@ use crate::search::Signals;
 /// Starts, stops and awaits the background task. There is at most one at a time.
 #[derive(Debug)]
 pub(super) struct BackgroundTask {
+    worker: Worker,
     running: Option<Running>,
     interruptions: Interruptions,
     output: Output,
+}
+
+/// The thread on which all tasks run, one after the other. Were there a thread for each, what the system tells of a thread,
+/// such as for how long it waited for a processor, would be gone with the answer.
+#[derive(Debug)]
+struct Worker {
+    tasks: Sender<Box<dyn FnOnce() + Send>>,
+}
+
+impl Worker {
+    fn new() -> Self {
+        let (tasks, receiver) = channel::<Box<dyn FnOnce() + Send>>();
+        thread::spawn(move || receiver.into_iter().for_each(|task| task()));
+        Self { tasks }
+    }
+
+    /// Runs `work`; what is returned tells when it has ended, and whether it did without a panic.
+    fn run(&self, work: impl FnOnce() + Send + 'static) -> Arc<OnceLock<bool>> {
+        let ended = Arc::new(OnceLock::new());
+        let shared = Arc::clone(&ended);
+        let sent = self.tasks.send(Box::new(move || {
+            // Nothing of a task that failed is used again but what is safe to share between threads.
+            let succeeded = catch_unwind(AssertUnwindSafe(work)).is_ok();
+            let _ = shared.set(succeeded);
+        }));
+        if sent.is_err() {
+            let _ = ended.set(false);
+        }
+        ended
+    }
 }
 
 /// A task that was started.
 #[derive(Debug)]
 struct Running {
     signals: Arc<Signals>,
-    thread: JoinHandle<()>,
+    /// Whether it succeeded, once it has ended.
+    ended: Arc<OnceLock<bool>>,
     /// Whether it runs until it is told to stop.
     endless: bool,
 }
 
 impl Running {
     fn is_finished(&self) -> bool {
-        self.thread.is_finished()
+        self.ended.get().is_some()
     }
 }
 
 impl BackgroundTask {
     /// No task runs yet.
     pub(super) fn new(interruptions: Interruptions, output: Output) -> Self {
-        Self { running: None, interruptions, output }
+        Self { worker: Worker::new(), running: None, interruptions, output }
     }
 
-    /// Runs `work` on a thread of its own; a task that still runs is stopped first. `endless` tells that the work
+    /// Runs `work` in the background; a task that still runs is stopped first. `endless` tells that the work
     /// goes on until `signals` tell it to stop.
     pub(super) fn start(
         &mut self,
@@ -48,8 +82,8 @@ impl BackgroundTask {
         self.stop();
         let signals = Arc::new(signals);
         let shared = Arc::clone(&signals);
-        let thread = thread::spawn(move || work(&shared));
-        self.running = Some(Running { signals, thread, endless });
+        let ended = self.worker.run(move || work(&shared));
+        self.running = Some(Running { signals, ended, endless });
     }
 
     /// Whether a task is at work.
@@ -75,7 +109,7 @@ impl BackgroundTask {
     pub(super) fn stop(&mut self) {
         if let Some(running) = self.running.take() {
             running.signals.stop();
-            if running.thread.join().is_err() {
+            if !*running.ended.wait() {
                 self.output.error("the search failed; please report this");
             }
         }
@@ -179,11 +213,30 @@ mod tests {
     }
 
     #[test]
+    fn all_tasks_have_one_thread() {
+        let recording = Recording::new();
+        let (mut task, _) = task(&recording);
+        for _ in 0..2 {
+            let output = recording.output.clone();
+            task.start(Signals::thinking(), false, move |_| {
+                output.line(format_args!("{:?}", thread::current().id()));
+            });
+            task.finish();
+        }
+        let lines = recording.lines();
+        assert_eq!((lines.len(), &lines[0]), (2, &lines[1]));
+    }
+
+    #[test]
     fn a_panic_is_reported() {
         let recording = Recording::new();
         let (mut task, _) = task(&recording);
         task.start(Signals::thinking(), false, |_| panic!("on purpose"));
         task.finish();
         assert_eq!(recording.lines(), ["info string error: the search failed; please report this"]);
+        // The next one runs all the same.
+        task.start(Signals::thinking(), true, endless(&recording.output));
+        task.stop();
+        assert_eq!(recording.lines().last().map(String::as_str), Some("stopped"));
     }
 }
