@@ -124,7 +124,7 @@ impl EngineProcess {
     ///
     /// # Errors
     ///
-    /// If its process ends or it does not answer `stop`.
+    /// If its process ends or it does not answer `stop`, unless the machine keeps it waiting.
     pub fn search(
         &mut self,
         position: &str,
@@ -157,6 +157,14 @@ impl EngineProcess {
                 Err(EngineFailure::Silent(_)) if !stop_sent => {
                     stop_sent = true;
                     self.send("stop");
+                    deadline = Instant::now() + GRACE;
+                }
+                // It does not hang while the machine keeps it waiting.
+                Err(EngineFailure::Silent(_))
+                    if start.elapsed() < self.timeout
+                        && account.own_time(start.elapsed(), Duration::ZERO, self.threads)
+                            < limit.unwrap_or_default() + GRACE =>
+                {
                     deadline = Instant::now() + GRACE;
                 }
                 Err(failure) => return Err(failure),
