@@ -1,4 +1,4 @@
-//! Searches of several threads that are told to stop, to hurry and to report more lines at random moments. ThreadSanitizer runs
+//! Searches of several threads that are told to stop, to hurry and to report more lines at random moments. `ThreadSanitizer` runs
 //! these, too (docs/reliability.md).
 
 use std::thread;
@@ -52,7 +52,7 @@ fn check(threads: usize) {
                     }
                 });
                 search(&game, &limits, &settings, resources, &signals, &mut |report| {
-                    assert!(is_legal_line(&game, &report.pv), "{report:?}");
+                    assert!(is_legal_line(&game, report.pv), "{report:?}");
                 })
             });
             let Outcome::Move { best, .. } = outcome else { panic!("{end:?} of {game:?}: {outcome:?}") };
