@@ -44,6 +44,26 @@ fn bench_prints_its_signature() {
 }
 
 #[test]
+fn statistics_count_the_positions_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("positions.txt");
+    let start = Position::start().to_sfen();
+    std::fs::write(&file, format!("# positions\n{start}\n\n{start}\n")).unwrap();
+    let path = file.to_str().unwrap();
+    let nodes = |arguments: &[&str]| {
+        let lines = katagami(arguments).in_order();
+        let line = lines.iter().find(|line| line.ends_with(" nodes")).unwrap_or_else(|| panic!("{lines:?}"));
+        number(line.trim_start())
+    };
+    let arguments = ["statistics", "4", "--material", "--hash", "1", "--positions", path];
+    let [both, one] = [nodes(&arguments), nodes(&[&arguments[..], &["--every", "2"]].concat())];
+    assert_eq!(both, 2 * one);
+    std::fs::write(&file, format!("{start}\nnonsense\n")).unwrap();
+    let message = katagami(&arguments).in_error();
+    assert!(message.contains("positions.txt, line 2: "), "{message}");
+}
+
+#[test]
 fn perft_counts() {
     for depth in 0..=3 {
         let nodes = movegen::perft(&mut Position::start(), depth);

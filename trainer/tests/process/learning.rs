@@ -39,6 +39,30 @@ fn weights_a_diary_and_curves_come_out() {
     assert!(none.contains("nothing.kpos"), "{none}");
 }
 
+#[test]
+fn a_training_goes_on_from_the_weights_of_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    positions(&path("a.kpos"));
+    succeed(learn(&path("a.kpos"), &path("first"), "3").arg("--tables"));
+    let weights = path("first/weights.katagami");
+    let go_on = |from: &Path| {
+        let mut command = learn(&path("a.kpos"), &path("on"), "1");
+        command.arg("--from").arg(from);
+        command
+    };
+    succeed(&mut go_on(&weights));
+    let [first, on] = ["first", "on"].map(|out| pages(&path(out), "studied"));
+    assert!(on[0] < first[0], "{on:?} after {first:?}");
+    let tables = fail(&mut go_on(&path("first/tables.katagami")));
+    assert!(tables.contains("tables.katagami: holds tables, not the parameters of terms"), "{tables}");
+    let none = fail(&mut go_on(&path("none.katagami")));
+    assert!(none.contains("none.katagami: "), "{none}");
+    let mut others = trainer(["learn", "--terms", "p", "--eval", "material", "--out"]);
+    let others = fail(others.arg(path("others")).arg(path("a.kpos")).arg("--from").arg(&weights));
+    assert!(others.contains("weights.katagami: its terms are "), "{others}");
+}
+
 /// Records of some games.
 fn records(folder: &Path) -> Vec<PathBuf> {
     succeed(versus(QUICK, QUICK).args(["--games", "12", "--max-plies", "60", "--out"]).arg(folder));
