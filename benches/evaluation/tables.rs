@@ -72,7 +72,7 @@ impl<C: Weight, const WIDTH: usize> Difference for Square<C, WIDTH> {
         let (rows, _) = self.0.as_chunks::<WIDTH>();
         let [new_row, old_row] = [new, old].map(|entry| &rows[seen.king * WIDTH + usize::from(entry)]);
         let change = |&y: &u16| {
-            let [new, old] = [new_row, old_row].map(|row| row[usize::from(y)].widen());
+            let [new, old] = [new_row, old_row].map(|row| row[usize::from(y)].components());
             new[0] + new[1] - old[0] - old[1]
         };
         seen.list.iter().filter(|&&y| y != new).map(change).sum()
@@ -102,7 +102,7 @@ fn pairs<C: Weight, const WIDTH: usize>(rows: &[[C; WIDTH]], list: &[u16]) -> i3
     for (index, &x) in list.iter().enumerate() {
         let row = &rows[x as usize];
         for &y in &list[..index] {
-            let [board, turn] = row[y as usize].widen();
+            let [board, turn] = row[y as usize].components();
             sum[0] += board;
             sum[1] += turn;
         }
@@ -181,7 +181,7 @@ impl Difference for Triangle {
 /// A cell of a table.
 pub trait Weight: bytemuck::Pod {
     fn narrow(weight: i16) -> Self;
-    fn widen(self) -> [i32; 2];
+    fn components(self) -> [i32; 2];
 }
 
 impl Weight for i8 {
@@ -190,7 +190,7 @@ impl Weight for i8 {
     }
 
     #[inline(always)]
-    fn widen(self) -> [i32; 2] {
+    fn components(self) -> [i32; 2] {
         [i32::from(self), 0]
     }
 }
@@ -201,8 +201,8 @@ impl Weight for i16 {
     }
 
     #[inline(always)]
-    fn widen(self) -> [i32; 2] {
-        Cell::widen(self)
+    fn components(self) -> [i32; 2] {
+        Cell::components(self)
     }
 }
 
@@ -212,7 +212,7 @@ impl Weight for [i16; 2] {
     }
 
     #[inline(always)]
-    fn widen(self) -> [i32; 2] {
-        Cell::widen(self)
+    fn components(self) -> [i32; 2] {
+        Cell::components(self)
     }
 }

@@ -51,7 +51,7 @@ pub fn difference<C: Cell, const N: usize, const WIDTH: usize>(
     let mut difference = C::Sum::default();
     difference.add_difference(new.map(row), old.map(row), list);
     let mut difference = difference.total();
-    let weight = |x: EntryIndex, y: EntryIndex| rows[x as usize][y as usize].widen();
+    let weight = |x: EntryIndex, y: EntryIndex| rows[x as usize][y as usize].components();
     for (index, (&was, &is)) in old.iter().zip(&new).enumerate() {
         // The sums above paired each new entry with itself, and the old one with the new one in its place.
         subtract(&mut difference, weight(is, is));

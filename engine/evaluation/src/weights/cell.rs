@@ -9,7 +9,7 @@ pub trait Cell: bytemuck::Pod + Send + Sync {
     type Sum: Accumulator<Self>;
 
     /// Both components as 32-bit numbers; a missing one is zero.
-    fn widen(self) -> Components;
+    fn components(self) -> Components;
 }
 
 /// A sum of cells under construction. A row holds the weights of one entry with each of `WIDTH` entries. Adding several rows
@@ -37,7 +37,7 @@ impl Cell for i16 {
     type Sum = ScalarSum;
 
     #[inline(always)]
-    fn widen(self) -> Components {
+    fn components(self) -> Components {
         [i32::from(self), 0]
     }
 }
@@ -49,7 +49,7 @@ impl Cell for [i16; 2] {
     type Sum = ScalarSum;
 
     #[inline(always)]
-    fn widen(self) -> Components {
+    fn components(self) -> Components {
         self.map(i32::from)
     }
 }
@@ -63,7 +63,7 @@ impl<C: Cell> Accumulator<C> for ScalarSum {
     fn add<const N: usize, const WIDTH: usize>(&mut self, rows: [&[C; WIDTH]; N], list: &[EntryIndex]) {
         for &column in list {
             for row in rows {
-                let [board, second] = row[column as usize].widen();
+                let [board, second] = row[column as usize].components();
                 self.0 = [self.0[0] + board, self.0[1] + second];
             }
         }
@@ -78,7 +78,7 @@ impl<C: Cell> Accumulator<C> for ScalarSum {
     ) {
         for &column in list {
             for (plus, minus) in plus.into_iter().zip(minus) {
-                let [more, less] = [plus, minus].map(|row| row[column as usize].widen());
+                let [more, less] = [plus, minus].map(|row| row[column as usize].components());
                 self.0 = [self.0[0] + more[0] - less[0], self.0[1] + more[1] - less[1]];
             }
         }
@@ -230,7 +230,7 @@ mod tests {
             sum.add_difference([&row, &row], [&row, &other], &list);
             let mut expected = [0; 2];
             for &column in &list {
-                let [board, second] = row[column as usize].widen();
+                let [board, second] = row[column as usize].components();
                 expected = [expected[0] + 2 * board, expected[1] + 2 * second];
             }
             assert_eq!(sum.total(), expected, "{length} entries");

@@ -42,8 +42,8 @@ impl Pairs {
     pub fn at(&self, x: usize, y: usize) -> Components {
         let index = x * PAIR_ENTRIES + y;
         match self {
-            Self::BoardOnly(table) => table[index].widen(),
-            Self::TwoComponents(table) => table[index].widen(),
+            Self::BoardOnly(table) => table[index].components(),
+            Self::TwoComponents(table) => table[index].components(),
         }
     }
 }

@@ -48,8 +48,8 @@ impl Kpp {
     pub fn at(&self, king: Square, x: usize, y: usize) -> Components {
         let index = (king.by_file() * ENTRIES + x) * ENTRIES + y;
         match self {
-            Self::BoardOnly(table) => table[index].widen(),
-            Self::TwoComponents(table) => table[index].widen(),
+            Self::BoardOnly(table) => table[index].components(),
+            Self::TwoComponents(table) => table[index].components(),
         }
     }
 }
