@@ -96,7 +96,8 @@ fn check_order<C: Cell + PartialEq>(table: &[C]) -> Result<(), WriteError> {
     let Some((king, x, y)) = symmetry::asymmetries(table).find(|&(_, x, y)| is_possible([x, y])) else {
         return Ok(());
     };
-    let [weight, other] = [(x, y), (y, x)].map(|(x, y)| table[(king * ENTRIES + x) * ENTRIES + y].components()[0]);
+    let [weight, other] =
+        [(x, y), (y, x)].map(|(x, y)| table[(king * ENTRIES + x) * ENTRIES + y].components()[0]);
     let name = naming::kpp(king, x, y);
     Err(cannot(format!("{name} worth {weight} in one order and {other} in the other")))
 }
