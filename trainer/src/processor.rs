@@ -37,13 +37,13 @@ impl Account {
         let waited = since(kept_waiting(self.process), self.waited) + reader_waited;
         let contention = since(contention(), self.contention);
         let used = since(time_of(self.process), self.used);
-        own_part(elapsed, contention.max(waited), used / threads)
+        own_part(elapsed, contention.max(waited), used, threads)
     }
 }
 
-/// The part of a time in which a thread computed or nobody waited.
-fn own_part(elapsed: Duration, waited: Duration, computed: Duration) -> Duration {
-    elapsed.min(computed.max(elapsed.saturating_sub(waited)))
+/// The part of a time in which each of some threads computed or nobody waited.
+fn own_part(elapsed: Duration, waited: Duration, used: Duration, threads: u32) -> Duration {
+    elapsed.min((used / threads).max(elapsed.saturating_sub(waited)))
 }
 
 /// The time that a process, with all its threads, has spent on processors. `None` where the system does not tell (only
@@ -109,14 +109,24 @@ mod tests {
     #[test]
     fn waiting_excuses_what_was_not_computed() {
         let own = |times: [u64; 3]| {
-            let [elapsed, waited, computed] = times.map(Duration::from_millis);
-            own_part(elapsed, waited, computed).as_millis()
+            let [elapsed, waited, used] = times.map(Duration::from_millis);
+            own_part(elapsed, waited, used, 1).as_millis()
         };
         assert_eq!(own([100, 0, 0]), 100, "it slept");
         assert_eq!(own([100, 30, 0]), 70);
         assert_eq!(own([100, 300, 0]), 0);
         assert_eq!(own([100, 100, 40]), 40, "others waited while it computed");
         assert_eq!(own([100, 0, 110]), 100, "processor time is told in steps");
+    }
+
+    #[test]
+    fn two_threads_are_not_twice_as_late() {
+        // Another program waits all the time, so that only what was computed counts.
+        let [elapsed, used, allowed] = [400, 300, 100].map(Duration::from_millis);
+        let late = |threads| own_part(elapsed, elapsed, used, threads).saturating_sub(allowed);
+        assert_eq!(late(1), Duration::from_millis(200));
+        assert_eq!(late(2), Duration::from_millis(50));
+        assert_eq!(late(4), Duration::ZERO);
     }
 
     #[test]
