@@ -172,12 +172,12 @@ impl Conductor {
     fn await_end(&mut self) -> Result<Instant, Stop> {
         let deadline = Instant::now() + self.patience.hang;
         loop {
-            match self.next(Instant::now() + POLL) {
-                // The end of the output, looked at below.
-                Err(Stop::Fault(Fault::Died(_))) => break,
-                Err(stop) => return Err(stop),
-                Ok(false) if Instant::now() > deadline => break,
-                Ok(_) => {}
+            match self.process.next_line(self.began, Instant::now() + POLL) {
+                Ok(Some(line)) => self.hear(&line)?,
+                Ok(None) => break,
+                Err(EngineFailure::Interrupted) => return Err(Stop::Interrupted),
+                Err(_) if Instant::now() > deadline => break,
+                Err(_) => {}
             }
         }
         let hang = || Fault::Hang { what: "end of the process".into(), after: self.patience.hang };

@@ -221,6 +221,22 @@ impl EngineProcess {
     ///
     /// If there is none, if the output has ended, or if the stop flag is set. Silence is counted from `start`.
     pub fn read_line(&mut self, start: Instant, deadline: Instant) -> Result<TimedLine, EngineFailure> {
+        match self.next_line(start, deadline)? {
+            Some(line) => Ok(line),
+            None => Err(self.death()),
+        }
+    }
+
+    /// The next line before the deadline, or `None` if the output has ended, where that is no fault.
+    ///
+    /// # Errors
+    ///
+    /// If there is none yet, or if the stop flag is set. Silence is counted from `start`.
+    pub fn next_line(
+        &mut self,
+        start: Instant,
+        deadline: Instant,
+    ) -> Result<Option<TimedLine>, EngineFailure> {
         loop {
             if self.stop.is_set() {
                 return Err(EngineFailure::Interrupted);
@@ -231,9 +247,9 @@ impl EngineProcess {
                 return Err(EngineFailure::Silent(start.elapsed()));
             }
             match self.lines.recv_timeout(left.min(POLL)) {
-                Ok(line) => return Ok(line),
+                Ok(line) => return Ok(Some(line)),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(self.death()),
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
             }
         }
     }
@@ -345,5 +361,26 @@ fn wait(child: &mut Child, timeout: Duration) -> Option<ExitStatus> {
             Ok(status) => return status,
             Err(_) => return None,
         }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_the_output_is_no_fault_where_it_is_expected() {
+        let says = "for answer in usiok readyok last; do read line; echo $answer; done";
+        let spec: EngineSpec = format!("name=a cmd=sh args='-c \"{says}\"'").parse().unwrap();
+        let patience = Duration::from_secs(60);
+        let mut process = EngineProcess::start(&spec, patience, &StopFlag::default()).unwrap();
+        process.send("quit");
+        let deadline = Instant::now() + patience;
+        let line = process.next_line(Instant::now(), deadline).unwrap().unwrap();
+        assert_eq!(line.line, "last");
+        assert!(matches!(process.next_line(Instant::now(), deadline), Ok(None)));
+        assert!(process.end(deadline).unwrap().0.success());
+        let failure = process.read_line(Instant::now(), deadline).unwrap_err();
+        assert!(matches!(failure, EngineFailure::Died(_)), "{failure:?}");
     }
 }
