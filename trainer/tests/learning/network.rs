@@ -94,12 +94,12 @@ fn what_no_sum_of_pieces_says_is_learned() {
         });
         black == white
     };
-    let mut dataset = taught_by(&model("p"), 4000);
+    let mut dataset = taught_by(&model("p"), 6000);
     for samples in [&mut dataset.train, &mut dataset.held_out] {
         for sample in samples {
             let position = sample.leaf.unpack(1).unwrap();
             let sign = if position.side() == Color::Black { 1 } else { -1 };
-            let score = if same(&position) { 400 } else { -400 };
+            let score = if same(&position) { 1000 } else { -1000 };
             *sample = ValueSample {
                 leaf: PackedPosition::new(&position),
                 score: Some(sign * score),
@@ -113,7 +113,9 @@ fn what_no_sum_of_pieces_says_is_learned() {
         training.held_out_loss().unwrap()
     };
     let [linear, network] = [config("p"), with_network(20)].map(loss_after);
-    assert!(network < linear - 0.05, "{network} with a network, {linear} without");
+    // A model that says nothing loses ln 2, and one that has learned noise more.
+    let best_sum = linear.min(std::f64::consts::LN_2);
+    assert!(network < best_sum - 0.04, "{network} with a network, {linear} without");
 }
 
 #[test]
