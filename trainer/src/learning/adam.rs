@@ -3,8 +3,6 @@
 use std::mem::take;
 use std::ops::Range;
 
-use katagami_rules::board::KINDS;
-
 use super::float_buffer::FloatBuffer;
 use super::gradient::GradientAccumulator;
 use super::touched_blocks::{BLOCK, TouchedBlocks};
@@ -21,12 +19,14 @@ pub(super) struct Adam {
 }
 
 /// The size of one step.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct StepSize {
     /// In points.
     pub learning_rate: f32,
     /// The share of a parameter that it loses by a step at a learning rate of 1.
     pub weight_decay: f32,
+    /// The parameters that do not decay, by their indices.
+    pub not_decaying: [Range<usize>; 2],
 }
 
 impl Adam {
@@ -79,6 +79,7 @@ impl Adam {
                 let end = share.last().map_or(0, |&block| (block as usize + 1) * BLOCK);
                 let slices;
                 (slices, rest) = rest.split(end);
+                let update = &update;
                 scope.spawn(move || update.apply(slices, share));
             }
         });
@@ -119,7 +120,7 @@ impl Slices<'_> {
 }
 
 /// What the updates of all parameters in one step have in common.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Update {
     /// The size of the batch.
     samples: f32,
@@ -130,7 +131,7 @@ struct Update {
 
 impl Update {
     /// Updates the parameters of some blocks. The gradients are set to zero while they are in the cache.
-    fn apply(self, slices: Slices<'_>, blocks: &[u32]) {
+    fn apply(&self, slices: Slices<'_>, blocks: &[u32]) {
         let Slices { start, parameters, first_moments, second_moments, mut gradients } = slices;
         for &block in blocks {
             let from = block as usize * BLOCK - start;
@@ -153,10 +154,9 @@ impl Update {
         }
     }
 
-    /// The weight decay of each parameter of a block. Piece values, which come first, do not decay.
-    fn decays(self, block: usize) -> [f32; BLOCK] {
-        let mut decays = [self.size.weight_decay; BLOCK];
-        decays[..KINDS.saturating_sub(block).min(BLOCK)].fill(0.0);
-        decays
+    /// The weight decay of each parameter of a block.
+    fn decays(&self, block: usize) -> [f32; BLOCK] {
+        let decays = |index| !self.size.not_decaying.iter().any(|range| range.contains(&index));
+        std::array::from_fn(|index| if decays(block + index) { self.size.weight_decay } else { 0.0 })
     }
 }

@@ -113,7 +113,7 @@ fn an_accumulator_is_empty_after_a_step() {
     assert!(accumulator.gradient.iter().any(|&sum| sum != 0.0));
     let mut adam = Adam::new(model.parameters.len());
     let before = model.parameters.to_vec();
-    let size = StepSize { learning_rate: 1.0, weight_decay: 0.0 };
+    let size = StepSize { learning_rate: 1.0, weight_decay: 0.0, not_decaying: [0..0, 0..0] };
     adam.step(&mut model.parameters, std::slice::from_mut(&mut accumulator), size);
     assert_ne!(before, model.parameters.to_vec());
     assert!(accumulator.gradient.iter().all(|&sum| sum == 0.0));

@@ -1,5 +1,7 @@
 //! The model: piece values and parameters of terms.
 
+use std::ops::Range;
+
 use katagami_evaluation::PieceValues;
 use katagami_evaluation::forms::FV_SCALE;
 use katagami_evaluation::terms::{Combination, LoweredWeights};
@@ -111,6 +113,12 @@ impl Model {
         if let Some(network) = &self.network {
             network.add_gradient(&self.parameters, features.network(), derivative, gradient, touched);
         }
+    }
+
+    /// Piece values and the network's numbers. The parameters of terms decay, so that what is seen rarely says little; a
+    /// network whose numbers decay as fast never learns anything.
+    pub(super) fn not_decaying(&self) -> [Range<usize>; 2] {
+        [0..KINDS, self.network.as_ref().map_or(0..0, Network::numbers)]
     }
 
     /// The value of each kind, and the parameters of the terms.

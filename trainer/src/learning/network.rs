@@ -99,6 +99,11 @@ impl Network {
         Self { hidden, numbers: start..start + (INPUTS + 3) * hidden, mirrored: mirrored.collect() }
     }
 
+    /// The places of its numbers in the model's vector.
+    pub(super) fn numbers(&self) -> Range<usize> {
+        self.numbers.clone()
+    }
+
     /// The parameters, and behind them the network's numbers at the beginning of a training. Its output is 0 then.
     pub(super) fn initial_numbers(&self, parameters: &[f32], seed: u64) -> FloatBuffer {
         let mut numbers = FloatBuffer::zeros(self.numbers.end);

@@ -230,6 +230,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         let step_size = StepSize {
             learning_rate: cosine_decay(self.config.learning_rate, self.adam.steps, total),
             weight_decay: self.config.weight_decay,
+            not_decaying: self.model.not_decaying(),
         };
         for parametrization in &self.parametrizations {
             parametrization.before_step(&mut self.model.parameters, &mut self.accumulators);
