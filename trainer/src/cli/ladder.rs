@@ -1,8 +1,10 @@
 //! `katagami-trainer ladder`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use katagami_trainer::ladder::Ladder;
+use katagami_rules::board::TITLE;
+use katagami_trainer::json_lines::JsonLines;
+use katagami_trainer::ladder::{Ladder, RungResult, draw_history, share_of_points};
 use katagami_trainer::matches::MatchReport;
 use katagami_trainer::stop_flag::StopFlag;
 use katagami_trainer::strength::Estimate;
@@ -20,6 +22,12 @@ use super::output::{Result, print_line};
 pub(super) struct Arguments {
     /// A TOML file with the engine and its opponents
     file: PathBuf,
+    /// Append the results to this file, and draw all that it holds beside it, as SVG
+    #[arg(long, value_name = "FILE", requires = "positions")]
+    history: Option<PathBuf>,
+    /// How many positions the engine's weights were learned from
+    #[arg(long, value_name = "N", requires = "history")]
+    positions: Option<u64>,
     #[command(flatten)]
     conditions: MatchConditions,
 }
@@ -27,6 +35,7 @@ pub(super) struct Arguments {
 /// Plays the matches one after the other and prints a row for each.
 pub(super) fn run(arguments: &Arguments) -> Result {
     let ladder = Ladder::read(&arguments.file)?;
+    let mut history = arguments.history.as_deref().map(History::open).transpose()?;
     let stop = StopFlag::default();
     stop_on_interrupt(&stop)?;
     let header = ["opponent", "time", "opponent's time", "games", "points", "Elo, with 95 % error bars"];
@@ -55,6 +64,38 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         print_line(format_args!(
             "| {name} | {time} | {opponent_time} | {games} | {points:.1} % | {elo} | {ours} | {theirs} |"
         ))?;
+        if let Some((history, &positions)) = history.as_mut().zip(arguments.positions.as_ref())
+            && let Some((points, error)) = share_of_points(&score.pairs)
+        {
+            let [time, opponent_time] = [time, opponent_time].map(|time| time.to_string());
+            let opponent = name.clone();
+            history.add(RungResult { positions, opponent, time, opponent_time, games, points, error })?;
+        }
     }
     Ok(())
+}
+
+/// The results of all ladders so far.
+struct History {
+    file: JsonLines,
+    results: Vec<RungResult>,
+    picture: PathBuf,
+}
+
+impl History {
+    fn open(path: &Path) -> Result<Self> {
+        let picture = path.with_extension("svg");
+        if picture == path {
+            return Err("--history: the picture would have the same name".into());
+        }
+        let (file, results) = JsonLines::open(path)?;
+        Ok(Self { file, results, picture })
+    }
+
+    /// Adds a result to the file and to the picture.
+    fn add(&mut self, result: RungResult) -> Result {
+        self.file.append(&result)?;
+        self.results.push(result);
+        Ok(draw_history(&self.results, &format!("{TITLE}: points against other engines"), &self.picture)?)
+    }
 }

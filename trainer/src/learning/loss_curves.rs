@@ -25,7 +25,7 @@ const LOSSES: [Loss; 3] = [
 pub fn draw_loss_curves(epochs: &[EpochMetrics], title: &str, path: &Path) -> Result<(), FileError> {
     let curves = LOSSES.map(|(name, color, loss)| {
         let points = epochs.iter().filter_map(|metrics| Some((f64::from(metrics.epoch), loss(metrics)?)));
-        Curve { name, color, points: points.collect(), deviations: Vec::new() }
+        Curve { name: name.to_owned(), color, points: points.collect(), deviations: Vec::new() }
     });
     let all = || curves.iter().flat_map(|curve| &curve.points);
     let Some(least) = all().map(|point| point.1).reduce(f64::min) else { return Ok(()) };

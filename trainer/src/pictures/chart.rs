@@ -23,7 +23,7 @@ pub(crate) struct Chart<'a> {
 /// A curve.
 pub(crate) struct Curve {
     /// Its name in the legend.
-    pub name: &'static str,
+    pub name: String,
     /// Its colour.
     pub color: RGBColor,
     /// Its points, from left to right.

@@ -29,7 +29,7 @@ pub fn draw_hand_values(values: &HandValues, title: &str, path: &Path) -> Result
 fn curve(number: usize, kind: &[HandValue]) -> Curve {
     let (red, green, blue) = Palette99::pick(number).rgb();
     Curve {
-        name: kind[0].kind.name(),
+        name: kind[0].kind.name().to_owned(),
         color: RGBColor(red, green, blue),
         points: kind.iter().map(|value| (value.nth as f64, value.mean)).collect(),
         deviations: kind.iter().map(|value| value.deviation).collect(),

@@ -40,6 +40,27 @@ fn a_row_and_a_folder_for_each_opponent() {
 }
 
 #[test]
+fn results_are_kept_from_ladder_to_ladder() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, history) = (folder.path().join("ladder.toml"), folder.path().join("history.jsonl"));
+    let rung = format!("[[rung]]\nopponent = {}\ntime = \"nodes=50\"\n", quick("one"));
+    fs::write(&file, format!("engine = {}\n{rung}", quick("us"))).unwrap();
+    let history_name = history.to_str().unwrap();
+    for (number, positions) in [(1, "5"), (2, "7000000")] {
+        let out = folder.path().join(positions);
+        climb(&file, &out, &["--history", history_name, "--positions", positions]);
+        let text = fs::read_to_string(&history).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), number, "{text}");
+        assert!(lines[number - 1].contains(&format!("\"positions\":{positions},")), "{text}");
+        let picture = fs::read_to_string(folder.path().join("history.svg")).unwrap();
+        assert!(picture.contains("one, nodes=50"), "{picture}");
+    }
+    let mut alone = trainer(["ladder"]);
+    assert!(fail(alone.arg(&file).args(["--history", history_name])).contains("required"));
+}
+
+#[test]
 fn invalid_files_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("ladder.toml");

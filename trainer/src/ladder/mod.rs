@@ -14,6 +14,8 @@
 //! games = 100                         # a number for the whole ladder if it is missing
 //! ```
 
+mod history;
+
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
@@ -22,6 +24,8 @@ use serde::Deserialize;
 use crate::file_error::FileError;
 use crate::matches::engines::EngineSpec;
 use crate::matches::time_control::TimeControl;
+
+pub use history::{RungResult, draw_history, share_of_points};
 
 /// A ladder.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
