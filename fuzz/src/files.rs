@@ -9,7 +9,9 @@ use katagami_rules::board::SQUARES;
 use katagami_rules::position::Position;
 use katagami_trainer::game_records;
 use katagami_trainer::inputs;
-use katagami_trainer::learning::{Scale, TrainingConfig, ValueLoss, ValueSample, checkpoint_progress};
+use katagami_trainer::learning::{
+    DEFAULT_EPSILON, Scale, TrainingConfig, ValueLoss, ValueSample, checkpoint_progress,
+};
 use katagami_trainer::positions::Format;
 
 /// Lets a reader of files read these bytes.
@@ -140,6 +142,7 @@ pub(crate) fn checkpoint(bytes: &[u8]) {
         batch_size: 1,
         learning_rate: 1.0,
         weight_decay: 0.0,
+        epsilon: DEFAULT_EPSILON,
         constant_material: false,
         monotone: false,
         hand_counts: false,

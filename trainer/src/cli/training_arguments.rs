@@ -9,8 +9,8 @@ use katagami_evaluation::terms::Combination;
 use katagami_evaluation::terms::catalog::hand;
 use katagami_evaluation::{Evaluation, PieceValues};
 use katagami_trainer::learning::{
-    self, Dataset, FactoredTerm, LoadOptions, LoadSummary, Model, TrainingConfig, TrainingSample,
-    checkpoint_progress,
+    self, DEFAULT_EPSILON, Dataset, FactoredTerm, LoadOptions, LoadSummary, Model, TrainingConfig,
+    TrainingSample, checkpoint_progress,
 };
 use katagami_trainer::positions::Sample;
 use katagami_trainer::stop_flag::StopFlag;
@@ -41,6 +41,10 @@ pub(super) struct TrainingArguments {
     /// The weight decay: the share of a parameter that it loses by a step at a learning rate of 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.02)]
     decay: f32,
+    /// What the optimizer adds to the root of a gradient's mean square, such as 1e-4: the more, the less parameters move that are
+    /// seen rarely
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_EPSILON, value_parser = epsilon)]
+    epsilon: f32,
     /// Keep each further piece of a kind in hand from being worth more than the one before (term `hand`)
     #[arg(long)]
     monotone: bool,
@@ -100,6 +104,7 @@ impl TrainingArguments {
             batch_size: self.batch,
             learning_rate: self.rate,
             weight_decay: self.decay,
+            epsilon: self.epsilon,
             constant_material,
             monotone: self.monotone,
             hand_counts: self.hand_counts,
@@ -173,6 +178,12 @@ impl TrainingArguments {
     pub(super) fn file(&self, name: &str) -> PathBuf {
         self.out.join(name)
     }
+}
+
+/// A number above 0, so that no step divides by 0.
+fn epsilon(text: &str) -> std::result::Result<f32, String> {
+    let number = text.parse::<f32>().map_err(|_| "not a number".to_owned())?;
+    if number > 0.0 && number.is_finite() { Ok(number) } else { Err("a number above 0 is wanted".into()) }
 }
 
 fn print_summary(summary: &LoadSummary) {

@@ -16,6 +16,8 @@ pub(super) struct Adam {
     pub second_moments: FloatBuffer,
     /// The number of steps made.
     pub steps: u64,
+    /// What is added to the root of a gradient's mean square, for the denominator of an update.
+    pub epsilon: f32,
 }
 
 /// The size of one step.
@@ -32,17 +34,15 @@ pub(super) struct StepSize {
 impl Adam {
     const BETA1: f32 = 0.9;
     const BETA2: f32 = 0.999;
-    /// Keeps the denominator away from 0.
-    const EPSILON: f32 = 1e-8;
 
-    pub(super) fn new(parameters: usize) -> Self {
+    pub(super) fn new(parameters: usize, epsilon: f32) -> Self {
         let [first_moments, second_moments] = [(); 2].map(|()| FloatBuffer::zeros(parameters));
-        Self { first_moments, second_moments, steps: 0 }
+        Self { first_moments, second_moments, steps: 0, epsilon }
     }
 
     /// The denominator of the update of each parameter in a range.
     pub(super) fn denominators(&self, parameters: Range<usize>) -> impl Iterator<Item = f64> {
-        self.second_moments[parameters].iter().map(|square| f64::from(square.sqrt() + Self::EPSILON))
+        self.second_moments[parameters].iter().map(|square| f64::from(square.sqrt() + self.epsilon))
     }
 
     /// Updates the parameters that the accumulators touched, with one thread for each accumulator, and empties the
@@ -65,7 +65,7 @@ impl Adam {
         }
         let blocks: Vec<u32> = touched.iter().collect();
         let share = blocks.len().div_ceil(accumulators.len()).max(1);
-        let update = Update { samples, bias, size };
+        let update = Update { samples, bias, epsilon: self.epsilon, size };
         let gradients = accumulators.iter_mut().map(|accumulator| &mut *accumulator.gradient).collect();
         let mut rest = Slices {
             start: 0,
@@ -126,6 +126,7 @@ struct Update {
     samples: f32,
     /// The corrections of both moments for their start at 0.
     bias: [f32; 2],
+    epsilon: f32,
     size: StepSize,
 }
 
@@ -148,7 +149,7 @@ impl Update {
                 let gradient = sum / self.samples;
                 *mean += (1.0 - Adam::BETA1) * (gradient - *mean);
                 *square += (1.0 - Adam::BETA2) * (gradient * gradient - *square);
-                let change = (*mean / self.bias[0]) / ((*square / self.bias[1]).sqrt() + Adam::EPSILON);
+                let change = (*mean / self.bias[0]) / ((*square / self.bias[1]).sqrt() + self.epsilon);
                 *parameter -= self.size.learning_rate * (change + decay * *parameter);
             }
         }
@@ -158,5 +159,33 @@ impl Update {
     fn decays(&self, block: usize) -> [f32; BLOCK] {
         let decays = |index| !self.size.not_decaying.iter().any(|range| range.contains(&index));
         std::array::from_fn(|index| if decays(block + index) { self.size.weight_decay } else { 0.0 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::config::DEFAULT_EPSILON;
+    use super::*;
+
+    /// How far one step moves a parameter with a large gradient and one, seen rarely, with a small one.
+    fn moved(epsilon: f32) -> [f32; 2] {
+        let mut parameters = vec![0.0; 2 * BLOCK];
+        let mut accumulator = GradientAccumulator::new(parameters.len());
+        for (index, gradient) in [(0, 1.0), (BLOCK, 1e-4)] {
+            accumulator.gradient[index] = gradient;
+            accumulator.touched.touch(index);
+        }
+        accumulator.count = 1;
+        let size = StepSize { learning_rate: 1.0, weight_decay: 0.0, not_decaying: [0..0, 0..0] };
+        Adam::new(parameters.len(), epsilon).step(&mut parameters, &mut [accumulator], size);
+        [-parameters[0], -parameters[BLOCK]]
+    }
+
+    #[test]
+    fn a_larger_epsilon_holds_parameters_with_small_gradients_back() {
+        let [large, small] = moved(DEFAULT_EPSILON);
+        assert!((large - 1.0).abs() < 1e-3 && (small - 1.0).abs() < 1e-3, "{large} {small}");
+        let [large, small] = moved(1e-3);
+        assert!((large - 1.0).abs() < 1e-2 && (0.01..0.1).contains(&small), "{large} {small}");
     }
 }

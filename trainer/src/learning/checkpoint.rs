@@ -106,7 +106,12 @@ pub(super) fn read<S: TrainingSample>(path: &Path) -> Result<Checkpoint<S::Loss>
         return Err(damaged());
     }
     let array = |index: usize| FloatBuffer::from(&floats[index * header.parameters..][..header.parameters]);
-    let adam = Adam { first_moments: array(1), second_moments: array(2), steps: header.steps };
+    let adam = Adam {
+        first_moments: array(1),
+        second_moments: array(2),
+        steps: header.steps,
+        epsilon: header.config.epsilon,
+    };
     let parameters = array(0);
     Ok((header, parameters, adam))
 }

@@ -26,6 +26,9 @@ pub struct TrainingConfig {
     /// The share of a parameter that it loses by a step at a learning rate of 1.
     #[serde(rename = "decay")]
     pub weight_decay: f32,
+    /// What Adam adds to the root of a gradient's mean square. A parameter whose gradients are smaller than that moves less.
+    #[serde(default = "default_epsilon")]
+    pub epsilon: f32,
     /// Whether the sum of the piece values is constant.
     pub constant_material: bool,
     /// Whether each further piece of a kind in hand must not be worth more than the one before.
@@ -44,6 +47,13 @@ pub struct TrainingConfig {
     /// The number of threads that share a batch. The rounding of sums depends on it.
     #[serde(rename = "lanes")]
     pub threads: usize,
+}
+
+/// As Kingma and Ba have it: no more than a guard against a division by 0.
+pub const DEFAULT_EPSILON: f32 = 1e-8;
+
+fn default_epsilon() -> f32 {
+    DEFAULT_EPSILON
 }
 
 impl TrainingConfig {

@@ -4,6 +4,7 @@ use katagami_evaluation::Evaluation;
 use katagami_tests::random_play::random_moves;
 
 use super::adam::{Adam, StepSize};
+use super::config::DEFAULT_EPSILON;
 use super::gradient::GradientAccumulator;
 use super::model::Model;
 use super::training_sample::TrainingSample;
@@ -111,7 +112,7 @@ fn an_accumulator_is_empty_after_a_step() {
     let mut accumulator = GradientAccumulator::new(model.parameters.len());
     accumulator.add(&model, VALUE_LOSS, value_samples(20).iter());
     assert!(accumulator.gradient.iter().any(|&sum| sum != 0.0));
-    let mut adam = Adam::new(model.parameters.len());
+    let mut adam = Adam::new(model.parameters.len(), DEFAULT_EPSILON);
     let before = model.parameters.to_vec();
     let size = StepSize { learning_rate: 1.0, weight_decay: 0.0, not_decaying: [0..0, 0..0] };
     adam.step(&mut model.parameters, std::slice::from_mut(&mut accumulator), size);

@@ -65,7 +65,7 @@ mod training_sample;
 mod value_sample;
 
 pub use comparison_sample::{ComparisonLoss, ComparisonSample};
-pub use config::TrainingConfig;
+pub use config::{DEFAULT_EPSILON, TrainingConfig};
 pub use dataset::{Dataset, LoadError, LoadOptions, LoadSummary, load};
 pub use factored_term::FactoredTerm;
 pub use feature_vector::FeatureVector;

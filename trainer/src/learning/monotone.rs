@@ -76,6 +76,7 @@ fn project_non_increasing(numbers: &mut [f32], weights: &[f64]) {
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::config::DEFAULT_EPSILON;
     use super::*;
 
     /// The square of the weighted distance.
@@ -124,7 +125,7 @@ mod tests {
         model.parameters.iter_mut().for_each(|number| *number = 100.0 * (random.f32() - 0.5));
         let monotone = MonotoneHand::new(&model);
         let mut moved = model.parameters.clone();
-        monotone.project(&mut moved, &Adam::new(model.parameters.len()));
+        monotone.project(&mut moved, &Adam::new(model.parameters.len(), DEFAULT_EPSILON));
         assert_ne!(moved, model.parameters);
         let in_hand = |index: &usize| monotone.chains.iter().any(|chain| chain.contains(index));
         for index in (0..moved.len()).filter(|index| !in_hand(index)) {

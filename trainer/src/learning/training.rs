@@ -94,13 +94,14 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         let accumulators = (0..config.threads.max(1)).map(|_| GradientAccumulator::new(parameters)).collect();
         let constraints = constraints(&config, &model);
         let products = factors.products();
+        let adam = Adam::new(parameters, config.epsilon);
         let parametrizations = parametrizations(&config, &model, factors);
         let mut this = Self {
             config,
             dataset,
             loss,
             model,
-            adam: Adam::new(parameters),
+            adam,
             constraints,
             parametrizations,
             products,

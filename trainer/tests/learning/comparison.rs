@@ -8,8 +8,8 @@ use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Move};
 use katagami_trainer::learning::{
-    ComparisonLoss, ComparisonSample, Dataset, Model, Scale, Training, TrainingConfig, checkpoint_progress,
-    move_accuracy,
+    ComparisonLoss, ComparisonSample, DEFAULT_EPSILON, Dataset, Model, Scale, Training, TrainingConfig,
+    checkpoint_progress, move_accuracy,
 };
 use katagami_trainer::positions::{Outcome, PackedPosition, Sample};
 use katagami_trainer::search_memory::SearchMemory;
@@ -103,6 +103,7 @@ fn compare() -> TrainingConfig {
         batch_size: 32,
         learning_rate: 4.0,
         weight_decay: 1e-4,
+        epsilon: DEFAULT_EPSILON,
         constant_material: true,
         ..config(TERMS)
     }

@@ -16,8 +16,8 @@ use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind, Move};
 use katagami_tests::random_play::random_moves;
 use katagami_trainer::learning::{
-    Dataset, FeatureVector, LoadOptions, Model, QuantizeError, Scale, Training, TrainingConfig,
-    TrainingSample, ValueLoss, ValueSample, load,
+    DEFAULT_EPSILON, Dataset, FeatureVector, LoadOptions, Model, QuantizeError, Scale, Training,
+    TrainingConfig, TrainingSample, ValueLoss, ValueSample, load,
 };
 use katagami_trainer::positions::kpos::Metadata;
 use katagami_trainer::positions::{Format, Outcome, PackedPosition, Sample, SampleWriter};
@@ -61,6 +61,7 @@ fn config(terms: &str) -> TrainingConfig {
         batch_size: 256,
         learning_rate: 8.0,
         weight_decay: 0.0,
+        epsilon: DEFAULT_EPSILON,
         constant_material: false,
         monotone: false,
         hand_counts: false,
