@@ -1,10 +1,8 @@
 //! `katagami-trainer ladder`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use katagami_rules::board::TITLE;
-use katagami_trainer::json_lines::JsonLines;
-use katagami_trainer::ladder::{Ladder, RungResult, draw_history, share_of_points};
+use katagami_trainer::ladder::{History, Ladder, RungResult};
 use katagami_trainer::matches::MatchReport;
 use katagami_trainer::stop_flag::StopFlag;
 use katagami_trainer::strength::Estimate;
@@ -22,7 +20,7 @@ use super::output::{Result, print_line};
 pub(super) struct Arguments {
     /// A TOML file with the engine and its opponents
     file: PathBuf,
-    /// Append the results to this file, and draw all that it holds beside it, as SVG
+    /// Add the results to this file, and draw all that it holds beside it, as SVG
     #[arg(long, value_name = "FILE", requires = "positions")]
     history: Option<PathBuf>,
     /// How many positions the engine's weights were learned from
@@ -65,37 +63,19 @@ pub(super) fn run(arguments: &Arguments) -> Result {
             "| {name} | {time} | {opponent_time} | {games} | {points:.1} % | {elo} | {ours} | {theirs} |"
         ))?;
         if let Some((history, &positions)) = history.as_mut().zip(arguments.positions.as_ref())
-            && let Some((points, error)) = share_of_points(&score.pairs)
+            && let Some(moments) = score.pairs.moments()
         {
             let [time, opponent_time] = [time, opponent_time].map(|time| time.to_string());
-            let opponent = name.clone();
-            history.add(RungResult { positions, opponent, time, opponent_time, games, points, error })?;
+            history.add(RungResult {
+                positions,
+                opponent: name.clone(),
+                time,
+                opponent_time,
+                games,
+                points: moments.mean,
+                error: moments.standard_error(),
+            })?;
         }
     }
     Ok(())
-}
-
-/// The results of all ladders so far.
-struct History {
-    file: JsonLines,
-    results: Vec<RungResult>,
-    picture: PathBuf,
-}
-
-impl History {
-    fn open(path: &Path) -> Result<Self> {
-        let picture = path.with_extension("svg");
-        if picture == path {
-            return Err("--history: the picture would have the same name".into());
-        }
-        let (file, results) = JsonLines::open(path)?;
-        Ok(Self { file, results, picture })
-    }
-
-    /// Adds a result to the file and to the picture.
-    fn add(&mut self, result: RungResult) -> Result {
-        self.file.append(&result)?;
-        self.results.push(result);
-        Ok(draw_history(&self.results, &format!("{TITLE}: points against other engines"), &self.picture)?)
-    }
 }

@@ -16,6 +16,7 @@ use katagami_trainer::positions::Sample;
 use katagami_trainer::stop_flag::StopFlag;
 
 use super::output::Result;
+use super::values::positive;
 
 /// Arguments of every training.
 #[derive(Debug, clap::Args)]
@@ -43,7 +44,7 @@ pub(super) struct TrainingArguments {
     decay: f32,
     /// What the optimizer adds to the root of a gradient's mean square, such as 1e-4: the more, the less parameters move that are
     /// seen rarely
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_EPSILON, value_parser = epsilon)]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_EPSILON, value_parser = positive)]
     epsilon: f32,
     /// Keep each further piece of a kind in hand from being worth more than the one before (term `hand`)
     #[arg(long)]
@@ -178,12 +179,6 @@ impl TrainingArguments {
     pub(super) fn file(&self, name: &str) -> PathBuf {
         self.out.join(name)
     }
-}
-
-/// A number above 0, so that no step divides by 0.
-fn epsilon(text: &str) -> std::result::Result<f32, String> {
-    let number = text.parse::<f32>().map_err(|_| "not a number".to_owned())?;
-    if number > 0.0 && number.is_finite() { Ok(number) } else { Err("a number above 0 is wanted".into()) }
 }
 
 fn print_summary(summary: &LoadSummary) {

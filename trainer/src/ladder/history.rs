@@ -1,13 +1,13 @@
 //! Results of ladders, generation after generation.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use plotters::style::{Color, Palette, Palette99, RGBColor};
+use katagami_rules::board::TITLE;
 use serde::{Deserialize, Serialize};
 
-use crate::file_error::FileError;
-use crate::pictures::chart::{Chart, Curve};
-use crate::strength::Pentanomial;
+use crate::file_error::{FileError, Location};
+use crate::json_lines::JsonLines;
+use crate::pictures::chart::{Chart, Curve, nth_color};
 
 /// The result against one opponent.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -29,10 +29,50 @@ pub struct RungResult {
     pub error: f64,
 }
 
-/// The mean share of points in these pairs, and its standard error; `None` without pairs.
-pub fn share_of_points(pairs: &Pentanomial) -> Option<(f64, f64)> {
-    let moments = pairs.moments()?;
-    Some((moments.mean, (moments.variance / moments.pairs).sqrt()))
+impl RungResult {
+    /// Whether this is the same rung, climbed with the same weights.
+    fn repeats(&self, other: &Self) -> bool {
+        self.positions == other.positions
+            && self.opponent == other.opponent
+            && self.time == other.time
+            && self.opponent_time == other.opponent_time
+    }
+}
+
+/// The results of all ladders so far: a file of JSON lines, with a picture beside it.
+#[derive(Debug)]
+pub struct History {
+    path: PathBuf,
+    results: Vec<RungResult>,
+}
+
+impl History {
+    /// Opens a file. A missing one counts as empty.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, is no history, or has the name of the picture.
+    pub fn open(path: &Path) -> Result<Self, FileError> {
+        if path.with_extension("svg") == path {
+            return Err(FileError::new(path, Location::File, "the picture would have the same name"));
+        }
+        let (_, results) = JsonLines::open(path)?;
+        Ok(Self { path: path.to_owned(), results })
+    }
+
+    /// Adds a result to the file and to the picture. It replaces that of the same rung and number of positions, so that a ladder that
+    /// was interrupted or continued counts once.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be written.
+    pub fn add(&mut self, result: RungResult) -> Result<(), FileError> {
+        self.results.retain(|earlier| !earlier.repeats(&result));
+        self.results.push(result);
+        JsonLines::create(&self.path, &self.results)?;
+        let title = format!("{TITLE}: points against other engines");
+        draw_history(&self.results, &title, &self.path.with_extension("svg"))
+    }
 }
 
 /// Draws a curve for each opponent and time as SVG: the share of points over the positions learned from, with bars of one standard
@@ -41,7 +81,7 @@ pub fn share_of_points(pairs: &Pentanomial) -> Option<(f64, f64)> {
 /// # Errors
 ///
 /// If the file cannot be written.
-pub fn draw_history(results: &[RungResult], title: &str, path: &Path) -> Result<(), FileError> {
+fn draw_history(results: &[RungResult], title: &str, path: &Path) -> Result<(), FileError> {
     let Some(most) = results.iter().map(|result| millions(result.positions)).reduce(f64::max) else {
         return Ok(());
     };
@@ -59,12 +99,11 @@ pub fn draw_history(results: &[RungResult], title: &str, path: &Path) -> Result<
 }
 
 fn curve(number: usize, name: String, results: &[RungResult]) -> Curve {
-    let (red, green, blue) = Palette99::pick(number).rgb();
     let mut of_name: Vec<&RungResult> = results.iter().filter(|result| self::name(result) == name).collect();
     of_name.sort_by_key(|result| result.positions);
     Curve {
         name,
-        color: RGBColor(red, green, blue),
+        color: nth_color(number),
         points: of_name.iter().map(|result| (millions(result.positions), 100.0 * result.points)).collect(),
         deviations: of_name.iter().map(|result| 100.0 * result.error).collect(),
     }
@@ -118,15 +157,5 @@ mod tests {
         );
         draw_history(&[], "Nothing", &folder.path().join("none.svg")).unwrap();
         assert!(!folder.path().join("none.svg").exists());
-    }
-
-    #[test]
-    fn errors_are_those_of_the_mean() {
-        let (points, error) = share_of_points(&Pentanomial([25, 0, 0, 0, 25])).unwrap();
-        assert!(
-            (points - 0.5).abs() < 0.01 && (error - 0.5 / 50_f64.sqrt()).abs() < 0.01,
-            "{points} {error}"
-        );
-        assert_eq!(share_of_points(&Pentanomial::default()), None);
     }
 }

@@ -25,7 +25,7 @@ use crate::file_error::FileError;
 use crate::matches::engines::EngineSpec;
 use crate::matches::time_control::TimeControl;
 
-pub use history::{RungResult, draw_history, share_of_points};
+pub use history::{History, RungResult};
 
 /// A ladder.
 #[derive(Clone, PartialEq, Debug, Deserialize)]

@@ -21,7 +21,7 @@ pub(super) struct Adam {
 }
 
 /// The size of one step.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct StepSize {
     /// In points.
     pub learning_rate: f32,
@@ -65,7 +65,7 @@ impl Adam {
         }
         let blocks: Vec<u32> = touched.iter().collect();
         let share = blocks.len().div_ceil(accumulators.len()).max(1);
-        let update = Update { samples, bias, epsilon: self.epsilon, size };
+        let update = &Update { samples, bias, epsilon: self.epsilon, size };
         let gradients = accumulators.iter_mut().map(|accumulator| &mut *accumulator.gradient).collect();
         let mut rest = Slices {
             start: 0,
@@ -79,7 +79,6 @@ impl Adam {
                 let end = share.last().map_or(0, |&block| (block as usize + 1) * BLOCK);
                 let slices;
                 (slices, rest) = rest.split(end);
-                let update = &update;
                 scope.spawn(move || update.apply(slices, share));
             }
         });
@@ -120,7 +119,6 @@ impl Slices<'_> {
 }
 
 /// What the updates of all parameters in one step have in common.
-#[derive(Clone)]
 struct Update {
     /// The size of the batch.
     samples: f32,

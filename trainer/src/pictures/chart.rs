@@ -32,6 +32,12 @@ pub(crate) struct Curve {
     pub deviations: Vec<f64>,
 }
 
+/// The colour of the n-th of several curves.
+pub(crate) fn nth_color(number: usize) -> RGBColor {
+    let (red, green, blue) = Palette99::pick(number).rgb();
+    RGBColor(red, green, blue)
+}
+
 impl Chart<'_> {
     /// Draws it as SVG.
     ///

@@ -2,9 +2,7 @@
 
 use std::path::Path;
 
-use plotters::style::{Color, Palette, Palette99, RGBColor};
-
-use super::chart::{Chart, Curve};
+use super::chart::{Chart, Curve, nth_color};
 use crate::file_error::FileError;
 use crate::positions::{HandValue, HandValues};
 
@@ -27,10 +25,9 @@ pub fn draw_hand_values(values: &HandValues, title: &str, path: &Path) -> Result
 }
 
 fn curve(number: usize, kind: &[HandValue]) -> Curve {
-    let (red, green, blue) = Palette99::pick(number).rgb();
     Curve {
         name: kind[0].kind.name().to_owned(),
-        color: RGBColor(red, green, blue),
+        color: nth_color(number),
         points: kind.iter().map(|value| (value.nth as f64, value.mean)).collect(),
         deviations: kind.iter().map(|value| value.deviation).collect(),
     }

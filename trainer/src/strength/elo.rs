@@ -73,9 +73,10 @@ impl fmt::Display for Estimate {
 }
 
 impl Confidence {
-    fn new(&Moments { pairs, mean, variance }: &Moments) -> Self {
+    fn new(moments: &Moments) -> Self {
+        let &Moments { mean, variance, .. } = moments;
         let normal = Normal::standard();
-        let deviation = (variance / pairs).sqrt();
+        let deviation = moments.standard_error();
         let reach = normal.inverse_cdf(f64::midpoint(1.0, CONFIDENCE)) * deviation;
         let lead = mean - 0.5;
         Self {

@@ -17,6 +17,13 @@ pub struct Moments {
     pub variance: f64,
 }
 
+impl Moments {
+    /// The standard error of the mean.
+    pub fn standard_error(&self) -> f64 {
+        (self.variance / self.pairs).sqrt()
+    }
+}
+
 impl Pentanomial {
     /// The score per game of each kind of pair.
     pub const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
@@ -53,5 +60,21 @@ impl Pentanomial {
             let mean = average(&|score| score);
             Moments { pairs, mean, variance: average(&|score| (score - mean).powi(2)) }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_those_of_the_mean() {
+        let moments = Pentanomial([25, 0, 0, 0, 25]).moments().unwrap();
+        let (points, error) = (moments.mean, moments.standard_error());
+        assert!(
+            (points - 0.5).abs() < 0.01 && (error - 0.5 / 50_f64.sqrt()).abs() < 0.01,
+            "{points} {error}"
+        );
+        assert_eq!(Pentanomial::default().moments().map(|moments| moments.standard_error()), None);
     }
 }

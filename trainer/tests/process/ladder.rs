@@ -56,6 +56,15 @@ fn results_are_kept_from_ladder_to_ladder() {
         let picture = fs::read_to_string(folder.path().join("history.svg")).unwrap();
         assert!(picture.contains("one, nodes=50"), "{picture}");
     }
+    // Continued, the last ladder counts once.
+    let before = fs::read_to_string(&history).unwrap();
+    let again = ["--history", history_name, "--positions", "7000000", "--resume"];
+    climb(&file, &folder.path().join("7000000"), &again);
+    assert_eq!(fs::read_to_string(&history).unwrap(), before);
+    let picture = folder.path().join("x.svg");
+    let mut same = trainer(["ladder"]);
+    let message = fail(same.arg(&file).args(["--positions", "5", "--history"]).arg(&picture));
+    assert_eq!(message, format!("{}: the picture would have the same name", picture.display()));
     let mut alone = trainer(["ladder"]);
     assert!(fail(alone.arg(&file).args(["--history", history_name])).contains("required"));
 }
