@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use katagami_evaluation::terms::{NamedTerm, Term, Triple, TripleRow};
-use katagami_evaluation::weights::{Component, ENTRIES, EntryIndex, TableKind};
+use katagami_evaluation::terms::{KingsSeen, NamedTerm, Term, Triple, TripleRow};
+use katagami_evaluation::weights::{Component, ENTRIES, EntryIndex, NEAR, TableKind};
 use katagami_evaluation::{Entry, Kings};
-use katagami_rules::board::SQUARES;
+use katagami_rules::board::{FILES, RANKS, SQUARES};
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Square};
 use katagami_weights::{Perspective, Perspectives, features};
@@ -227,6 +227,68 @@ pub fn rows_are_made_of_their_triples(terms: &[&NamedTerm]) {
             }
         }
     }
+}
+
+/// Checks that a term depends on no more of the kings than it says.
+///
+/// # Panics
+///
+/// If that is not so.
+pub fn the_kings_seen_are_those_named(terms: &[&NamedTerm]) {
+    let rng = &mut fastrand::Rng::with_seed(10);
+    for (named, component) in terms.iter().flat_map(|named| COMPONENTS.map(|component| (named, component))) {
+        let (term, mut compared) = (named.term(), 0);
+        for triple in random_triples(term, rng, 20_000) {
+            let other = Square::from_index(rng.usize(..SQUARES));
+            let image = match (term.kings_seen(), triple) {
+                (KingsSeen::None, Triple::Kpp { x, y, .. }) => Some(Triple::Kpp { king: other, x, y }),
+                (KingsSeen::OwnNear, Triple::Kpp { king, x, y }) => {
+                    let sees_both = is_near(x, king) && is_near(y, king);
+                    assert!(sees_both || term.active_parameter(triple, component).is_none(), "{triple:?}");
+                    let moved = |x| moved_along(x, king, other);
+                    moved(x).zip(moved(y)).map(|(x, y)| Triple::Kpp { king: other, x, y })
+                }
+                (KingsSeen::Own, Triple::Kkp { kings, x }) => {
+                    Some(Triple::Kkp { kings: Kings { theirs: other, ..kings }, x })
+                }
+                (KingsSeen::Own, Triple::Kpp { .. }) | (KingsSeen::Both, _) => break,
+                unexpected => panic!("{}: {unexpected:?}", named.name),
+            };
+            let Some(image) = image else { continue };
+            compared += 1;
+            assert_eq!(
+                term.active_parameter(triple, component),
+                term.active_parameter(image, component),
+                "{}: {triple:?} {image:?}",
+                named.name
+            );
+        }
+        let is_compared = match (term.kings_seen(), term.table()) {
+            (KingsSeen::Own, TableKind::Kpp) | (KingsSeen::Both, _) => false,
+            _ => true,
+        };
+        assert_eq!(compared > 100, is_compared, "{}: {compared} compared", named.name);
+    }
+}
+
+/// Whether a piece is near a king or in hand.
+fn is_near(entry: usize, king: Square) -> bool {
+    match Entry::from_fixed(entry) {
+        Some(Entry::Board(_, _, square)) => {
+            square.file().abs_diff(king.file()).max(square.rank().abs_diff(king.rank())) <= NEAR
+        }
+        _ => true,
+    }
+}
+
+/// The entry as far from `to` as this one is from `from`, if it is on the board and can stand there.
+fn moved_along(entry: usize, from: Square, to: Square) -> Option<usize> {
+    let Entry::Board(owner, kind, square) = Entry::from_fixed(entry)? else { return Some(entry) };
+    let file =
+        (square.file() + to.file()).checked_sub(from.file()).filter(|file| (1..=FILES).contains(file))?;
+    let rank = (square.rank() + to.rank()).checked_sub(from.rank()).filter(|&rank| rank < RANKS)?;
+    let moved = Entry::Board(owner, kind, Square::from_by_file((file - 1) * RANKS + rank)).fixed();
+    Entry::from_fixed(moved).map(Entry::fixed)
 }
 
 fn squares() -> impl Iterator<Item = Square> {

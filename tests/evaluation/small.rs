@@ -31,6 +31,14 @@ const WITHOUT_TABLES_OF_KINGS: [&str; 5] = [
 const WITH_TABLES_OF_KINGS: [&str; 4] =
     ["pp,rel-pp,kkp,kp,kk", "pp,rel-kkp,turn:pp,turn:hand", "late:kkp,late:rel-pp,kk", "pp,turn:kkp"];
 
+/// Terms of which some see two pieces near a king.
+const WITH_PIECES_NEAR_A_KING: [&str; 4] = [
+    "pp,rel-pp,near-kpp,kp,rel-kp,p,hand,kk,turn:p,turn:kp",
+    "pp,turn:near-kpp,turn:rel-pp",
+    "near-kpp,pp,kkp,kk,late:near-kpp",
+    "near-kpp",
+];
+
 fn tables(lowered: &LoweredWeights) -> PlayTables {
     lowered.expand_for_play(&|_, _| {}).expect("the weights fit")
 }
@@ -96,11 +104,24 @@ fn what_depends_on_both_kings_is_followed_beside_the_pairs() {
 }
 
 #[test]
+fn pieces_near_a_king_are_followed_beside_the_pairs() {
+    for (terms, seed) in WITH_PIECES_NEAR_A_KING.into_iter().zip(16..) {
+        let lowered = random(terms, 13, seed);
+        assert!(small(&lowered).near.is_some(), "{terms}");
+        assert_eq!(small(&lowered).kings.is_some(), terms.contains("kkp"), "{terms}");
+        follow(&lowered, SquareOrder::ByRank);
+        follow(&lowered, SquareOrder::ByFile);
+    }
+}
+
+#[test]
 fn the_small_form_equals_the_full_tables() {
-    let all = WITHOUT_TABLES_OF_KINGS.into_iter().chain(WITH_TABLES_OF_KINGS).zip(21..);
     // On 9x9 full tables take a while.
-    for (terms, seed) in all.take(if SMALL_BOARD { usize::MAX } else { 3 }) {
-        compare_with_full_tables(&random(terms, 13, seed));
+    let some = if SMALL_BOARD { usize::MAX } else { 1 };
+    for all in [&WITHOUT_TABLES_OF_KINGS[..], &WITH_TABLES_OF_KINGS, &WITH_PIECES_NEAR_A_KING] {
+        for (terms, seed) in all.iter().take(some).zip(21..) {
+            compare_with_full_tables(&random(terms, 13, seed));
+        }
     }
 }
 
@@ -109,7 +130,8 @@ fn the_form_follows_from_the_terms() {
     // Full tables of 9x9 are left out.
     for named in ALL.into_iter().filter(|_| SMALL_BOARD) {
         let (term, name) = (named.term(), named.name);
-        let has_small_form = term.table() != TableKind::Kpp || term.kings_seen() == KingsSeen::None;
+        let has_small_form = term.table() != TableKind::Kpp
+            || matches!(term.kings_seen(), KingsSeen::None | KingsSeen::OwnNear);
         for names in [name.to_string(), format!("pp,turn:{name}"), format!("hand,late:{name}")] {
             let is_small = matches!(tables(&random(&names, 8, 3)), PlayTables::Small(_));
             assert_eq!(is_small, has_small_form, "{names}");
@@ -119,7 +141,10 @@ fn the_form_follows_from_the_terms() {
     for name in ["pp", "rel-pp"] {
         assert_eq!(seen(name), Some(KingsSeen::None), "{name}");
     }
-    for name in ["kpp", "rel-kpp", "king-file-pp", "king-rank-pp", "kp", "rel-kp", "p", "hand"] {
+    for name in ["near-kpp"] {
+        assert_eq!(seen(name), Some(KingsSeen::OwnNear), "{name}");
+    }
+    for name in ["kpp", "rel-kpp", "rel-kpa", "king-file-pp", "king-rank-pp", "kp", "rel-kp", "p", "hand"] {
         assert_eq!(seen(name), Some(KingsSeen::Own), "{name}");
     }
     for name in ["kkp", "rel-kkp", "kk"] {
@@ -156,21 +181,29 @@ fn pairs_of_both_sides_that_do_not_fit_have_no_small_form() {
 
 #[test]
 fn what_does_not_fit_is_refused_in_either_form() {
-    let lowered = alike("rel-pp,pp", i16::MAX);
-    let contents = Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered);
-    let bytes = katagami_weights::own::encode(contents, &Provenance::default(), &|_, _| {}).unwrap();
-    let path = Path::new("some.katagami");
-    let [full, play] = [
-        own::read(&bytes, path, &|_, _| {}).unwrap_err().to_string(),
-        own::read_for_play(&bytes, path, &|_, _| {}).unwrap_err().to_string(),
-    ];
-    assert!(full.contains("its terms make 65534 of K1"), "{full}");
-    assert_eq!(play, full);
+    for terms in ["rel-pp,pp", "rel-kpp,rel-kpa"] {
+        let lowered = alike(terms, i16::MAX);
+        let contents = Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered);
+        let bytes = katagami_weights::own::encode(contents, &Provenance::default(), &|_, _| {}).unwrap();
+        let path = Path::new("some.katagami");
+        let [full, play] = [
+            own::read(&bytes, path, &|_, _| {}).unwrap_err().to_string(),
+            own::read_for_play(&bytes, path, &|_, _| {}).unwrap_err().to_string(),
+        ];
+        assert!(full.contains("its terms make 65534 of K1"), "{full}");
+        assert_eq!(play, full);
+    }
 }
 
 #[test]
 fn an_explanation_of_pairs_adds_up() {
-    for terms in [WITHOUT_TABLES_OF_KINGS[1], WITHOUT_TABLES_OF_KINGS[2], WITH_TABLES_OF_KINGS[0]] {
+    for terms in [
+        WITHOUT_TABLES_OF_KINGS[1],
+        WITHOUT_TABLES_OF_KINGS[2],
+        WITH_TABLES_OF_KINGS[0],
+        WITH_PIECES_NEAR_A_KING[0],
+        WITH_PIECES_NEAR_A_KING[1],
+    ] {
         let lowered = random(terms, 13, 5);
         let evaluation = evaluation(tables(&lowered), SquareOrder::ByRank);
         visit_positions(3, 100, |game, _| {
@@ -183,16 +216,18 @@ fn an_explanation_of_pairs_adds_up() {
 
 #[test]
 fn an_explanation_gives_each_piece_what_the_full_tables_do() {
-    let lowered = random(WITHOUT_TABLES_OF_KINGS[1], 13, 6);
-    let full = PlayTables::Full(lowered.expand(&|_, _| {}).expect("the weights fit"));
-    let [full, small] = [full, tables(&lowered)].map(|tables| evaluation(tables, SquareOrder::ByFile));
-    for game in 0..10 {
-        let position = random_position(game, 20 * game as usize);
-        let [full, small] = [&full, &small].map(|evaluation| {
-            let text = Explanation::new(evaluation, &position).to_string();
-            text[text.find("What each piece adds").expect("a board")..].to_string()
-        });
-        assert_eq!(small, full, "{position:?}");
+    for terms in [WITHOUT_TABLES_OF_KINGS[1], WITH_PIECES_NEAR_A_KING[0]] {
+        let lowered = random(terms, 13, 6);
+        let full = PlayTables::Full(lowered.expand(&|_, _| {}).expect("the weights fit"));
+        let [full, small] = [full, tables(&lowered)].map(|tables| evaluation(tables, SquareOrder::ByFile));
+        for game in 0..10 {
+            let position = random_position(game, 20 * game as usize);
+            let [full, small] = [&full, &small].map(|evaluation| {
+                let text = Explanation::new(evaluation, &position).to_string();
+                text[text.find("What each piece adds").expect("a board")..].to_string()
+            });
+            assert_eq!(small, full, "{position:?}");
+        }
     }
 }
 

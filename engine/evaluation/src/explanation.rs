@@ -104,15 +104,9 @@ impl Relations {
         match tables {
             PlayTables::Full(tables) => {
                 this.add_kings(&tables.kk, &tables.kkp, order, kings, pieces);
-                for color in Color::ALL {
-                    let part = ["KPP, Black's king", "KPP, White's king"][color as usize];
-                    let king = PlacedPiece::Board(Piece::new(color, Kind::King), kings[color]);
-                    this.add_pairs(part, &format!("{king} "), pieces, |pair| {
-                        let [i, j] = pair.map(|placed| placed.index(order)[color] as usize);
-                        let weight = tables.kpp.at(kings[color].seen_by(color), i, j);
-                        relative(color, weight, tables.second_component)
-                    });
-                }
+                this.add_own_kings(order, kings, pieces, tables.second_component, |king, [x, y]| {
+                    tables.kpp.at(king, x, y)
+                });
             }
             PlayTables::Small(tables) => {
                 let weight = |pair: [PlacedPiece; 2]| {
@@ -124,6 +118,13 @@ impl Relations {
                     None => this.add_listed_kings(kings, pieces, weight),
                 }
                 this.add_pairs("PP", "", pieces, weight);
+                if let Some(near) = &tables.near {
+                    this.add_own_kings(order, kings, pieces, tables.second_component, |king, pair| {
+                        let numbers = &near.numbers[king.by_file()];
+                        let [x, y] = pair.map(|entry| usize::from(numbers[entry]));
+                        near.pairs.at(x, y)
+                    });
+                }
             }
         }
         this
@@ -168,6 +169,26 @@ impl Relations {
             })
         });
         self.add_part("KP", weights);
+    }
+
+    /// Adds the weights of each king with all pairs of pieces. `weight` gets the king's square from the perspective of its own side,
+    /// and the entries of both pieces.
+    fn add_own_kings(
+        &mut self,
+        order: SquareOrder,
+        kings: ByColor<Square>,
+        pieces: &mut [(PlacedPiece, Components)],
+        second: Component,
+        weight: impl Fn(Square, [usize; 2]) -> Components,
+    ) {
+        for color in Color::ALL {
+            let part = ["KPP, Black's king", "KPP, White's king"][color as usize];
+            let king = PlacedPiece::Board(Piece::new(color, Kind::King), kings[color]);
+            self.add_pairs(part, &format!("{king} "), pieces, |pair| {
+                let pair = pair.map(|placed| placed.index(order)[color] as usize);
+                relative(color, weight(kings[color].seen_by(color), pair), second)
+            });
+        }
     }
 
     /// Adds the weights of all pairs of pieces. Their names begin with `prefix`.

@@ -42,6 +42,11 @@ fn rows_are_made_of_their_triples() {
 }
 
 #[test]
+fn the_kings_seen_are_those_named() {
+    term_properties::the_kings_seen_are_those_named(&ALL);
+}
+
+#[test]
 fn a_pair_that_is_its_own_rotated_image_is_worth_something_only_to_be_to_move() {
     let find = |name| katagami_evaluation::terms::find(name).unwrap().term();
     let king = Square::from_index(0);

@@ -62,7 +62,7 @@ pub(super) struct TrainingArguments {
     /// A further file, all of whose games are held out; may be given several times
     #[arg(long, value_name = "FILE", alias = "examine")]
     held_out_file: Vec<PathBuf>,
-    /// Begin with the parameters of a weight file, which must have the same terms
+    /// Begin with the parameters of a weight file; terms that it does not have begin with zeros
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// When the training is finished, write tables.katagami as well: a larger file, for an engine that does not know the terms
@@ -130,10 +130,14 @@ impl TrainingArguments {
         if values != PieceValues::same_in_hand(values.board) {
             return error("has other values for pieces in hand, which terms cannot express".into());
         }
-        if lowered.combination().to_string() != self.terms.to_string() {
-            return error(format!("its terms are {}, not {}", lowered.combination(), self.terms));
+        match lowered.with_terms(self.terms.clone()) {
+            Some(lowered) => Ok(Model::from_weights(&values, &lowered)),
+            None => error(format!(
+                "its terms are {}, which are not all among {}",
+                lowered.combination(),
+                self.terms
+            )),
         }
-        Ok(Model::from_weights(&values, &lowered))
     }
 
     /// Loads the dataset with the training samples that `convert` makes.

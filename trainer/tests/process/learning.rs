@@ -51,13 +51,24 @@ fn a_training_goes_on_from_the_weights_of_another() {
         command.arg("--from").arg(from);
         command
     };
-    succeed(&mut go_on(&weights));
+    let told = succeed(&mut go_on(&weights));
     let [first, on] = ["first", "on"].map(|out| pages(&path(out), "studied"));
     assert!(on[0] < first[0], "{on:?} after {first:?}");
     let tables = fail(&mut go_on(&path("first/tables.katagami")));
     assert!(tables.contains("tables.katagami: holds tables, not the parameters of terms"), "{tables}");
     let none = fail(&mut go_on(&path("none.katagami")));
     assert!(none.contains("none.katagami: "), "{none}");
+    // A further term begins with zeros, so it changes no loss before the training.
+    let mut more =
+        trainer(["learn", "--terms", "kk,rel-pp,hand,kp,p,turn:p", "--epochs", "1", "--eval", "material"]);
+    more.args(["--held-out", "200", "--from"])
+        .arg(&weights)
+        .arg("--out")
+        .arg(path("more"))
+        .arg(path("a.kpos"));
+    let more = succeed(&mut more);
+    let untrained = |told: &str| told.lines().find(|line| line.starts_with("epoch 0: ")).unwrap().to_string();
+    assert_eq!(untrained(&more), untrained(&told));
     let mut others = trainer(["learn", "--terms", "p", "--eval", "material", "--out"]);
     let others = fail(others.arg(path("others")).arg(path("a.kpos")).arg("--from").arg(&weights));
     assert!(others.contains("weights.katagami: its terms are "), "{others}");

@@ -20,6 +20,7 @@ fn it_has_the_properties_of_every_term() {
     properties::both_orders_of_two_pieces_and_both_halves_are_one(TERMS);
     properties::weights_of_both_kings_change_their_sign_when_rotated(TERMS);
     properties::rows_are_made_of_their_triples(TERMS);
+    properties::the_kings_seen_are_those_named(TERMS);
 }
 
 /// Runs a command of the program and returns what it prints.

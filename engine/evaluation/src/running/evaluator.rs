@@ -4,20 +4,21 @@ use codegen_macros::stencil;
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Kind, Move};
 
+use super::king_pairs::{ByEntry, KingPairs, Numbers};
 use super::king_squares::KingSquares;
-use super::lookup_tables::{KingRows, LookupTables, PairTables};
-use super::pieces::{Change, Changes, List, PieceList};
+use super::lookup_tables::{KingRows, LookupTables, OwnKing, Rows};
+use super::pieces::{Change, Changes, List, PieceList, SLOTS};
 use super::refresh::{REFRESH_THRESHOLD, RefreshTable};
 use super::row_sums::{PairRows, add, difference, pair_sum, subtract};
 use super::sums::{Sums, total};
 use crate::evaluation::Evaluation;
 use crate::forms::FV_SCALE;
 use crate::material::{material, material_gain};
-use crate::weights::{Cell, Component, Components, ENTRIES, EntryIndex, PAIR_ENTRIES, value};
+use crate::weights::{Cell, Component, Components, ENTRIES, PAIR_ENTRIES, value};
 
 /// What is known of a position on the path.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
+pub struct Frame {
     /// The move to this position; none for a pass and at the start.
     mv: Move,
     changes: Changes,
@@ -27,6 +28,7 @@ struct Frame {
     material: i32,
     /// The sums that were computed so far.
     kkp: Option<Components>,
+    pairs: Option<Components>,
     kpp: ByColor<Option<Components>>,
 }
 
@@ -42,33 +44,20 @@ pub struct Evaluator<'e> {
 }
 
 impl Frame {
-    /// The sums, if all of them are known.
+    /// A frame without any sum.
     #[inline]
-    fn sums(&self) -> Option<Sums> {
-        let [black, white] = self.kpp.0;
-        Some(Sums { kkp: self.kkp?, kpp: ByColor([black?, white?]) })
-    }
-
-    #[inline]
-    fn remember(&mut self, sums: Sums) {
-        self.kkp = Some(sums.kkp);
-        self.kpp = ByColor(sums.kpp.0.map(Some));
+    fn new(mv: Move, changes: Changes, king_moved: Option<Color>, material: i32) -> Self {
+        Self { mv, changes, king_moved, material, kkp: None, pairs: None, kpp: ByColor::default() }
     }
 }
 
 impl<'e> Evaluator<'e> {
     /// An evaluator that begins at `position`.
     pub fn new(evaluation: &'e Evaluation, position: &Position) -> Self {
-        let start = Frame {
-            mv: Move::NONE,
-            changes: Changes::default(),
-            king_moved: None,
-            material: material(Color::Black, position, &evaluation.weights().values),
-            kkp: None,
-            kpp: ByColor::default(),
-        };
-        let (tables, order) =
-            (evaluation.weights().tables.as_ref().map(LookupTables::new), evaluation.order());
+        let material = material(Color::Black, position, &evaluation.weights().values);
+        let start = Frame::new(Move::NONE, Changes::default(), None, material);
+        let order = evaluation.order();
+        let tables = evaluation.weights().tables.as_ref().map(LookupTables::new);
         let pieces =
             tables.map_or_else(|| PieceList::new(position, order), |tables| tables.list(position, order));
         Self { evaluation, tables, pieces, frames: vec![start], refresh: RefreshTable::new() }
@@ -83,8 +72,7 @@ impl<'e> Evaluator<'e> {
         let king_moved = (mv.kind() == Kind::King).then_some(us);
         // Material alone needs no list of pieces.
         let changes = if self.tables.is_some() { self.pieces.play(position, mv) } else { Changes::default() };
-        let frame = Frame { mv, changes, king_moved, material, kkp: None, kpp: ByColor::default() };
-        self.frames.push(frame);
+        self.frames.push(Frame::new(mv, changes, king_moved, material));
     }
 
     /// Follows a pass. The board does not change, and all sums stay valid.
@@ -152,12 +140,27 @@ impl<'e> Evaluator<'e> {
     pub fn sums(&mut self, position: &Position) -> Option<Sums> {
         let tables = self.tables?;
         let kings = KingSquares::of(position)?;
-        let both_kings = tables.both_kings;
-        let sums = match tables.pairs {
-            PairTables::BoardOnly(table) => self.update(both_kings?, table, kings),
-            PairTables::TwoComponents(table) => self.update(both_kings?, table, kings),
-            PairTables::SmallBoardOnly(rows) => self.update_small(both_kings, rows, kings),
-            PairTables::SmallTwoComponents(rows) => self.update_small(both_kings, rows, kings),
+        let kkp = tables.both_kings.map(|both_kings| self.kkp(both_kings, kings));
+        let pairs = tables.pairs.map(|rows| match rows {
+            Rows::BoardOnly(rows) => self.pairs(rows),
+            Rows::TwoComponents(rows) => self.pairs(rows),
+        });
+        let kpp = tables.own_king.map(|own_king| match own_king {
+            OwnKing::Squares(Rows::BoardOnly(tables)) => self.kpp(kings, |color| kings.pairs(tables, color)),
+            OwnKing::Squares(Rows::TwoComponents(tables)) => {
+                self.kpp(kings, |color| kings.pairs(tables, color))
+            }
+            OwnKing::Near(Rows::BoardOnly(rows), numbers) => {
+                self.kpp(kings, |color| kings.near_pairs(rows, numbers, color))
+            }
+            OwnKing::Near(Rows::TwoComponents(rows), numbers) => {
+                self.kpp(kings, |color| kings.near_pairs(rows, numbers, color))
+            }
+        });
+        let sums = Sums {
+            kkp: kkp.unwrap_or_default(),
+            pairs: pairs.unwrap_or_default(),
+            kpp: kpp.unwrap_or_default(),
         };
         debug_assert_eq!(sums, tables.in_full(&tables.list(position, self.evaluation.order()), kings));
         Some(sums)
@@ -168,67 +171,50 @@ impl<'e> Evaluator<'e> {
         Some(self.tables?.in_full(&self.pieces, KingSquares::of(position)?))
     }
 
+    /// The sums of both kings over pairs of pieces.
     #[inline(always)]
-    fn update<C: Cell>(
+    fn kpp<'a, C: Cell, N: Numbers, const WIDTH: usize>(
         &mut self,
-        both_kings: KingRows<'_>,
-        kpp: &PairRows<C, ENTRIES>,
         kings: KingSquares,
-    ) -> Sums {
-        if let Some(sums) = self.one_step(both_kings, kpp, kings) {
-            return sums;
-        }
-        let kkp = self.kkp(both_kings, kings);
-        let [black, white] = Color::ALL.map(|color| kings.rows(kpp, color));
-        Sums { kkp, kpp: ByColor([black::kpp(self, black, kings), white::kpp(self, white, kings)]) }
+        pairs: impl Fn(Color) -> KingPairs<'a, C, N, WIDTH>,
+    ) -> ByColor<Components> {
+        let [of_black, of_white] = Color::ALL.map(pairs);
+        ByColor([black::kpp(self, of_black, kings), white::kpp(self, of_white, kings)])
     }
 
-    /// The most frequent case: the sums of the previous position are known, and no king has moved.
+    /// The sum of the small form's pairs: from the nearest position on the path where it is known, or in full. Whether a king has
+    /// moved does not matter.
     #[inline(always)]
-    fn one_step<C: Cell>(
-        &mut self,
-        both_kings: KingRows<'_>,
-        kpp: &PairRows<C, ENTRIES>,
-        kings: KingSquares,
-    ) -> Option<Sums> {
-        let [.., parent, top] = self.frames.as_mut_slice() else { return None };
-        let mut sums = parent.sums().filter(|_| top.king_moved.is_none())?;
-        let changes = top.changes.as_slice();
-        step_row(&mut sums.kkp, both_kings.kkp(kings), changes);
-        let [black, white] = Color::ALL.map(|color| kings.rows(kpp, color));
-        black::step(&mut sums.kpp, black, self.pieces.in_use(Color::Black), changes);
-        white::step(&mut sums.kpp, white, self.pieces.in_use(Color::White), changes);
-        top.remember(sums);
-        Some(sums)
-    }
-
-    /// The sums of the small form.
-    #[inline(always)]
-    fn update_small<C: Cell>(
-        &mut self,
-        both_kings: Option<KingRows<'_>>,
-        rows: &PairRows<C, PAIR_ENTRIES>,
-        kings: KingSquares,
-    ) -> Sums {
-        let pairs = self.one_step_small(rows).unwrap_or_else(|| black::pairs(self, rows));
-        let kkp = both_kings.map(|both_kings| self.kkp(both_kings, kings)).unwrap_or_default();
-        Sums { kkp, kpp: ByColor([pairs, [0; 2]]) }
-    }
-
-    /// The most frequent case: the sum over pairs of the previous position is known. Whether a king has moved does not
-    /// matter.
-    #[inline(always)]
-    fn one_step_small<C: Cell>(&mut self, rows: &PairRows<C, PAIR_ENTRIES>) -> Option<Components> {
-        let [.., parent, top] = self.frames.as_mut_slice() else { return None };
-        let mut sums = ByColor([parent.kpp[Color::Black]?, [0; 2]]);
-        black::step(&mut sums, rows, self.pieces.with_kings_in_use(), top.changes.as_slice());
-        top.kpp[Color::Black] = Some(sums[Color::Black]);
-        Some(sums[Color::Black])
+    fn pairs<C: Cell>(&mut self, rows: &PairRows<C, PAIR_ENTRIES>) -> Components {
+        let length = self.pieces.length_with_kings();
+        let pairs = KingPairs { rows, numbers: ByEntry };
+        black::sum(
+            self,
+            pairs,
+            length,
+            |frame| &mut frame.pairs,
+            |_| false,
+            |_, list| pair_sum(rows, &list[..length]),
+        )
     }
 
     /// KK and KKP: from the nearest position on the path where the sum is known, or in full from where other positions can
     /// use it too. All positions from there on keep it.
+    #[inline(always)]
     fn kkp(&mut self, both_kings: KingRows<'_>, kings: KingSquares) -> Components {
+        let row = both_kings.kkp(kings);
+        if let [.., parent, top] = self.frames.as_mut_slice()
+            && let Some(mut sum) = parent.kkp
+            && top.king_moved.is_none()
+        {
+            step_row(&mut sum, row, top.changes.as_slice());
+            top.kkp = Some(sum);
+            return sum;
+        }
+        self.kkp_from_afar(both_kings, kings)
+    }
+
+    fn kkp_from_afar(&mut self, both_kings: KingRows<'_>, kings: KingSquares) -> Components {
         let row = both_kings.kkp(kings);
         let known = self.nearest(|frame| frame.kkp.is_some(), |_| true);
         let start = known.unwrap_or_else(|| self.full_sum_index(|_| true));
@@ -255,8 +241,12 @@ impl<'e> Evaluator<'e> {
     /// The nearest position on the path with a known sum. `None` if a king that matters has moved since, or if it is too
     /// far away to be of use.
     #[inline(always)]
-    fn nearest(&self, known: impl Fn(&Frame) -> bool, matters: impl Fn(Color) -> bool) -> Option<usize> {
-        for (index, frame) in self.frames.iter().enumerate().rev().take(REFRESH_THRESHOLD as usize) {
+    fn nearest(
+        &mut self,
+        known: impl Fn(&mut Frame) -> bool,
+        matters: impl Fn(Color) -> bool,
+    ) -> Option<usize> {
+        for (index, frame) in self.frames.iter_mut().enumerate().rev().take(REFRESH_THRESHOLD as usize) {
             if known(frame) {
                 return Some(index);
             }
@@ -290,67 +280,110 @@ fn step_row(sum: &mut Components, row: &[Components; ENTRIES], changes: &[Change
 pub mod template {
     use super::*;
 
-    /// Updates our sum for the last move.
-    #[inline(always)]
-    pub fn step<C: Cell, const WIDTH: usize>(
-        sums: &mut ByColor<Components>,
-        rows: &PairRows<C, WIDTH>,
-        list: &[EntryIndex],
-        changes: &[Change],
-    ) {
-        let change = match changes {
-            [] => return,
-            [x] => difference(rows, list, [x.before(Us)], [x.after(Us)]),
-            [x, y, ..] => difference(rows, list, [x.before(Us), y.before(Us)], [x.after(Us), y.after(Us)]),
-        };
-        add(&mut sums[Us], change);
-    }
-
     /// The sum of our king over all pairs of pieces, good for us: from the nearest position on the path where it is known,
-    /// or from the last sum of this king on this square. All positions from there on keep it.
-    pub fn kpp<C: Cell>(
+    /// or from the last sum of this king on this square.
+    #[inline(always)]
+    pub fn kpp<C: Cell, N: Numbers, const WIDTH: usize>(
         evaluator: &mut Evaluator<'_>,
-        rows: &PairRows<C, ENTRIES>,
+        pairs: KingPairs<'_, C, N, WIDTH>,
         kings: KingSquares,
     ) -> Components {
-        let known = evaluator.nearest(|frame| frame.kpp[Us].is_some(), |moved| moved == Us);
-        let start = known.unwrap_or_else(|| evaluator.full_sum_index(|moved| moved == Us));
         let length = evaluator.pieces.length();
-        sum_from(evaluator, rows, start, length, |refresh, list| {
-            refresh.sum(Us, kings.0[Us], rows, list, length)
-        })
+        sum(
+            evaluator,
+            pairs,
+            length,
+            |frame| &mut frame.kpp[Us],
+            |moved| moved == Us,
+            |refresh, list| refresh.sum(Us, kings.0[Us], pairs.rows, list, length),
+        )
     }
 
-    /// The sum of the small form: from the nearest position on the path where it is known, or in full.
-    pub fn pairs<C: Cell>(evaluator: &mut Evaluator<'_>, rows: &PairRows<C, PAIR_ENTRIES>) -> Components {
-        let known = evaluator.nearest(|frame| frame.kpp[Us].is_some(), |_| false);
-        let start = known.unwrap_or_else(|| evaluator.full_sum_index(|_| false));
-        let length = evaluator.pieces.length_with_kings();
-        sum_from(evaluator, rows, start, length, |_, list| pair_sum(rows, &list[..length]))
+    /// A sum over the pairs of the first `length` entries of our list. `known` is where a frame keeps it, and `matters` says after
+    /// moves of which kings it cannot be followed.
+    #[inline(always)]
+    pub fn sum<C: Cell, N: Numbers, const WIDTH: usize>(
+        evaluator: &mut Evaluator<'_>,
+        pairs: KingPairs<'_, C, N, WIDTH>,
+        length: usize,
+        known: impl Fn(&mut Frame) -> &mut Option<Components>,
+        matters: impl Fn(Color) -> bool,
+        in_full: impl FnOnce(&mut RefreshTable, &List) -> Components,
+    ) -> Components {
+        let list = evaluator.pieces.seen_by(Us);
+        // The most frequent case: the sum of the previous position is known.
+        if let [.., parent, top] = evaluator.frames.as_mut_slice()
+            && let Some(mut sum) = *known(parent)
+            && !top.king_moved.is_some_and(&matters)
+        {
+            step(&mut sum, pairs, list, length, top.changes.as_slice());
+            *known(top) = Some(sum);
+            return sum;
+        }
+        sum_from_afar(evaluator, pairs, length, known, matters, in_full)
+    }
+
+    /// Updates a sum for the last move.
+    #[inline(always)]
+    fn step<C: Cell, N: Numbers, const WIDTH: usize>(
+        sum: &mut Components,
+        KingPairs { rows, numbers }: KingPairs<'_, C, N, WIDTH>,
+        list: &List,
+        length: usize,
+        changes: &[Change],
+    ) {
+        let changes =
+            changes.iter().map(|change| [change.before(Us), change.after(Us)].map(|entry| numbers.of(entry)));
+        let mut changes = changes.filter(|&change| change != [0; 2]);
+        let Some([before, after]) = changes.next() else { return };
+        let mut space = [0; SLOTS];
+        let list = &numbers.of_list(list, &mut space)[..length];
+        let change = match changes.next() {
+            None => difference(rows, list, [before], [after]),
+            Some([other_before, other_after]) => {
+                difference(rows, list, [before, other_before], [after, other_after])
+            }
+        };
+        add(sum, change);
     }
 
     /// The sum of the last position from that of an earlier one, which `in_full` finds in its list if it is not known. All
     /// positions between keep theirs.
-    #[inline(always)]
-    fn sum_from<C: Cell, const WIDTH: usize>(
+    #[inline(never)]
+    fn sum_from_afar<C: Cell, N: Numbers, const WIDTH: usize>(
         evaluator: &mut Evaluator<'_>,
-        rows: &PairRows<C, WIDTH>,
-        start: usize,
+        KingPairs { rows, numbers }: KingPairs<'_, C, N, WIDTH>,
         length: usize,
+        known: impl Fn(&mut Frame) -> &mut Option<Components>,
+        matters: impl Fn(Color) -> bool,
         in_full: impl FnOnce(&mut RefreshTable, &List) -> Components,
     ) -> Components {
-        let mut list = *evaluator.pieces.seen_by(Us);
+        let start = evaluator.nearest(|frame| known(frame).is_some(), &matters);
+        let start = start.unwrap_or_else(|| evaluator.full_sum_index(&matters));
         let (earlier, later) = evaluator.frames.split_at_mut(start + 1);
+        let first = known(&mut earlier[start]);
+        let has_weights =
+            |change: &Change| [change.before(Us), change.after(Us)].map(|entry| numbers.of(entry)) != [0; 2];
+        if let Some(sum) = *first
+            && !later.iter().flat_map(|frame| frame.changes.as_slice()).any(has_weights)
+        {
+            later.iter_mut().for_each(|frame| *known(frame) = Some(sum));
+            return sum;
+        }
+        let mut list = *evaluator.pieces.seen_by(Us);
         rewind(&mut list, later, Us);
-        let first = &mut earlier[start].kpp[Us];
-        let mut sum = first.unwrap_or_else(|| in_full(&mut evaluator.refresh, &list));
+        let list = &mut list.map(|entry| numbers.of(entry));
+        let mut sum = first.unwrap_or_else(|| in_full(&mut evaluator.refresh, list));
         *first = Some(sum);
         for frame in later {
             for change in frame.changes.as_slice() {
-                list[change.slot as usize] = change.after(Us);
-                add(&mut sum, difference(rows, &list[..length], [change.before(Us)], [change.after(Us)]));
+                let [before, after] = [change.before(Us), change.after(Us)].map(|entry| numbers.of(entry));
+                if [before, after] != [0; 2] {
+                    list[change.slot as usize] = after;
+                    add(&mut sum, difference(rows, &list[..length], [before], [after]));
+                }
             }
-            frame.kpp[Us] = Some(sum);
+            *known(frame) = Some(sum);
         }
         sum
     }

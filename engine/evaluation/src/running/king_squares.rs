@@ -3,8 +3,9 @@
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Square};
 
+use super::king_pairs::{ByEntry, KingPairs};
 use super::row_sums::PairRows;
-use crate::weights::ENTRIES;
+use crate::weights::{ENTRIES, NEAR_ENTRIES, NearNumbers};
 
 /// The squares of both kings, as on the board.
 #[derive(Clone, Copy, Debug)]
@@ -17,9 +18,27 @@ impl KingSquares {
         Some(Self(ByColor([position.king(Color::Black)?, position.king(Color::White)?])))
     }
 
-    /// The weights of one of them.
+    /// The pairs of one of them in tables of all kings.
     #[inline]
-    pub fn rows<C>(self, table: &PairRows<C, ENTRIES>, color: Color) -> &PairRows<C, ENTRIES> {
-        &table[self.0[color].seen_by(color).by_file() * ENTRIES..][..ENTRIES]
+    pub fn pairs<C>(self, tables: &PairRows<C, ENTRIES>, color: Color) -> KingPairs<'_, C, ByEntry, ENTRIES> {
+        let rows = &tables[self.own_square(color) * ENTRIES..][..ENTRIES];
+        KingPairs { rows, numbers: ByEntry }
+    }
+
+    /// The pairs near one of them.
+    #[inline]
+    pub fn near_pairs<'a, C>(
+        self,
+        rows: &'a PairRows<C, NEAR_ENTRIES>,
+        numbers: &'a [NearNumbers],
+        color: Color,
+    ) -> KingPairs<'a, C, &'a NearNumbers, NEAR_ENTRIES> {
+        KingPairs { rows, numbers: &numbers[self.own_square(color)] }
+    }
+
+    /// The number of a king's square from the perspective of its own side.
+    #[inline]
+    fn own_square(self, color: Color) -> usize {
+        self.0[color].seen_by(color).by_file()
     }
 }

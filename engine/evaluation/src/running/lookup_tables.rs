@@ -3,13 +3,14 @@
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color};
 
+use super::king_pairs::{KingPairs, Numbers};
 use super::king_squares::KingSquares;
-use super::pieces::PieceList;
+use super::pieces::{PieceList, SLOTS};
 use super::row_sums::{PairRows, add, pair_sum, row_sum};
 use super::sums::Sums;
 use crate::weights::{
-    Cell, Component, Components, ENTRIES, EntryIndex, Kpp, PAIR_ENTRIES, Pairs, PlayTables, SmallTables,
-    SquareOrder, Tables, kings_index,
+    Cell, Component, Components, ENTRIES, EntryIndex, Kpp, NEAR_ENTRIES, NearNumbers, NearTables,
+    PAIR_ENTRIES, Pairs, PlayTables, SmallTables, SquareOrder, Tables, kings_index,
 };
 
 /// Tables as rows of fixed length.
@@ -17,8 +18,10 @@ use crate::weights::{
 pub struct LookupTables<'a> {
     /// The weights that depend on both kings; none if the kings are entries of the list.
     pub both_kings: Option<KingRows<'a>>,
-    /// The weights of pairs.
-    pub pairs: PairTables<'a>,
+    /// The small form's weights of pairs; none in the full form.
+    pub pairs: Option<Rows<'a, PAIR_ENTRIES>>,
+    /// The weights of pairs that depend on one king; none in the small form if nothing does.
+    pub own_king: Option<OwnKing<'a>>,
     /// The second component of the weights.
     pub second_component: Component,
 }
@@ -30,17 +33,31 @@ pub struct KingRows<'a> {
     kkp: &'a [[Components; ENTRIES]],
 }
 
-/// The weights of pairs.
+/// Weights of pairs.
 #[derive(Clone, Copy, Debug)]
-pub enum PairTables<'a> {
-    /// Those of all kings, only the component of the board.
-    BoardOnly(&'a PairRows<i16, ENTRIES>),
-    /// Those of all kings, both components.
-    TwoComponents(&'a PairRows<[i16; 2], ENTRIES>),
-    /// Of the small form, only the component of the board.
-    SmallBoardOnly(&'a PairRows<i16, PAIR_ENTRIES>),
-    /// Of the small form, both components.
-    SmallTwoComponents(&'a PairRows<[i16; 2], PAIR_ENTRIES>),
+pub enum Rows<'a, const WIDTH: usize> {
+    /// Only the component of the board.
+    BoardOnly(&'a PairRows<i16, WIDTH>),
+    /// Both components.
+    TwoComponents(&'a PairRows<[i16; 2], WIDTH>),
+}
+
+/// The weights of pairs that depend on one king.
+#[derive(Clone, Copy, Debug)]
+pub enum OwnKing<'a> {
+    /// Those of all kings on their squares.
+    Squares(Rows<'a, ENTRIES>),
+    /// Those of pieces near a king, with the numbers of entries for each king.
+    Near(Rows<'a, NEAR_ENTRIES>, &'a [NearNumbers]),
+}
+
+impl<'a, const WIDTH: usize> Rows<'a, WIDTH> {
+    fn new(pairs: &'a Pairs<WIDTH>) -> Self {
+        match pairs {
+            Pairs::BoardOnly(table) => Self::BoardOnly(table.as_chunks().0),
+            Pairs::TwoComponents(table) => Self::TwoComponents(table.as_chunks().0),
+        }
+    }
 }
 
 impl<'a> LookupTables<'a> {
@@ -53,22 +70,25 @@ impl<'a> LookupTables<'a> {
     }
 
     fn full(tables: &'a Tables) -> Self {
-        let pairs = match &tables.kpp {
-            Kpp::BoardOnly(table) => PairTables::BoardOnly(table.as_chunks().0),
-            Kpp::TwoComponents(table) => PairTables::TwoComponents(table.as_chunks().0),
+        let kpp = match &tables.kpp {
+            Kpp::BoardOnly(table) => Rows::BoardOnly(table.as_chunks().0),
+            Kpp::TwoComponents(table) => Rows::TwoComponents(table.as_chunks().0),
         };
         let both_kings = Some(KingRows { kk: &tables.kk, kkp: tables.kkp.as_chunks().0 });
-        Self { both_kings, pairs, second_component: tables.second_component }
+        let (own_king, second_component) = (Some(OwnKing::Squares(kpp)), tables.second_component);
+        Self { both_kings, pairs: None, own_king, second_component }
     }
 
     fn small(tables: &'a SmallTables) -> Self {
-        let pairs = match &tables.pairs {
-            Pairs::BoardOnly(table) => PairTables::SmallBoardOnly(table.as_chunks().0),
-            Pairs::TwoComponents(table) => PairTables::SmallTwoComponents(table.as_chunks().0),
-        };
         let both_kings = tables.kings.as_ref();
         let both_kings = both_kings.map(|kings| KingRows { kk: &kings.kk, kkp: kings.kkp.as_chunks().0 });
-        Self { both_kings, pairs, second_component: tables.second_component }
+        let near = |tables: &'a NearTables| OwnKing::Near(Rows::new(&tables.pairs), &tables.numbers);
+        Self {
+            both_kings,
+            pairs: Some(Rows::new(&tables.pairs)),
+            own_king: tables.near.as_ref().map(near),
+            second_component: tables.second_component,
+        }
     }
 
     /// The list of a position, with kings if they are entries.
@@ -82,14 +102,27 @@ impl<'a> LookupTables<'a> {
     /// All sums, computed in full.
     pub fn in_full(&self, pieces: &PieceList, kings: KingSquares) -> Sums {
         let kkp = self.both_kings.map(|rows| rows.in_full(pieces.in_use(Color::Black), kings));
-        let small = |sum| ByColor([sum, [0; 2]]);
-        let kpp = match self.pairs {
-            PairTables::BoardOnly(table) => kpp_in_full(table, pieces, kings),
-            PairTables::TwoComponents(table) => kpp_in_full(table, pieces, kings),
-            PairTables::SmallBoardOnly(rows) => small(pair_sum(rows, pieces.with_kings_in_use())),
-            PairTables::SmallTwoComponents(rows) => small(pair_sum(rows, pieces.with_kings_in_use())),
-        };
-        Sums { kkp: kkp.unwrap_or_default(), kpp }
+        let pairs = self.pairs.map(|rows| match rows {
+            Rows::BoardOnly(rows) => pair_sum(rows, pieces.with_kings_in_use()),
+            Rows::TwoComponents(rows) => pair_sum(rows, pieces.with_kings_in_use()),
+        });
+        let kpp = self.own_king.map(|own_king| {
+            ByColor(Color::ALL.map(|color| match own_king {
+                OwnKing::Squares(Rows::BoardOnly(tables)) => {
+                    in_full(kings.pairs(tables, color), pieces, color)
+                }
+                OwnKing::Squares(Rows::TwoComponents(tables)) => {
+                    in_full(kings.pairs(tables, color), pieces, color)
+                }
+                OwnKing::Near(Rows::BoardOnly(rows), numbers) => {
+                    in_full(kings.near_pairs(rows, numbers, color), pieces, color)
+                }
+                OwnKing::Near(Rows::TwoComponents(rows), numbers) => {
+                    in_full(kings.near_pairs(rows, numbers, color), pieces, color)
+                }
+            }))
+        });
+        Sums { kkp: kkp.unwrap_or_default(), pairs: pairs.unwrap_or_default(), kpp: kpp.unwrap_or_default() }
     }
 }
 
@@ -108,12 +141,14 @@ impl<'a> KingRows<'a> {
     }
 }
 
-fn kpp_in_full<C: Cell>(
-    table: &PairRows<C, ENTRIES>,
+/// The sum of one king over all pairs of pieces.
+fn in_full<C: Cell, N: Numbers, const WIDTH: usize>(
+    KingPairs { rows, numbers }: KingPairs<'_, C, N, WIDTH>,
     pieces: &PieceList,
-    kings: KingSquares,
-) -> ByColor<Components> {
-    ByColor(Color::ALL.map(|color| pair_sum(kings.rows(table, color), pieces.in_use(color))))
+    color: Color,
+) -> Components {
+    let mut numbered = [0; SLOTS];
+    pair_sum(rows, &numbers.of_list(pieces.seen_by(color), &mut numbered)[..pieces.length()])
 }
 
 /// The sums of a position, computed in full from tables as they are read and written ([`SquareOrder::ByFile`]). Tests

@@ -1,8 +1,8 @@
 //! The last known sum of each king on each square.
 
-use super::pieces::{LIST_LENGTH, List, SLOTS, differing};
-use super::row_sums::{PairRows, add, difference_of_all, pair_sum};
-use crate::weights::{Cell, Components, ENTRIES};
+use super::pieces::{LIST_LENGTH, List, SLOTS, SlotSet, differing};
+use super::row_sums::{PairRows, add, difference, pair_sum};
+use crate::weights::{Cell, Components};
 use katagami_rules::board::SQUARES;
 use katagami_rules::types::{Color, Square};
 
@@ -28,24 +28,43 @@ impl RefreshTable {
         Self(vec![KnownSum { known: false, list: [0; SLOTS], sum: [0; 2] }; 2 * SQUARES])
     }
 
-    /// The sum of the king of `color` on `king` over the pairs of the first `length` entries of `list`. The table keeps it
-    /// for the next time.
-    pub fn sum<C: Cell>(
+    /// The sum of the king of `color` on `king` over the pairs of the first `length` of these numbers. The table keeps it for the
+    /// next time.
+    pub fn sum<C: Cell, const WIDTH: usize>(
         &mut self,
         color: Color,
         king: Square,
-        rows: &PairRows<C, ENTRIES>,
+        rows: &PairRows<C, WIDTH>,
         list: &List,
         length: usize,
     ) -> Components {
         let known_sum = &mut self.0[color as usize * SQUARES + king.index()];
         let changed = differing(&known_sum.list, list);
         if known_sum.known && changed.count_ones() < REFRESH_THRESHOLD {
-            let difference = difference_of_all(rows, length, &mut known_sum.list, list, changed);
-            add(&mut known_sum.sum, difference);
+            known_sum.update(rows, list, length, changed);
         } else {
             *known_sum = KnownSum { known: true, list: *list, sum: pair_sum(rows, &list[..length]) };
         }
         known_sum.sum
+    }
+}
+
+impl KnownSum {
+    /// Changes the numbers of the slots in `changed` to those of `list`, one by one, so that no pair of two changed ones is counted
+    /// twice.
+    fn update<C: Cell, const WIDTH: usize>(
+        &mut self,
+        rows: &PairRows<C, WIDTH>,
+        list: &List,
+        length: usize,
+        mut changed: SlotSet,
+    ) {
+        while changed != 0 {
+            let slot = changed.trailing_zeros() as usize;
+            changed &= changed - 1;
+            let (old, new) = (self.list[slot], list[slot]);
+            self.list[slot] = new;
+            add(&mut self.sum, difference(rows, &self.list[..length], [old], [new]));
+        }
     }
 }

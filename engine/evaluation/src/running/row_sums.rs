@@ -1,6 +1,5 @@
 //! Sums of weights over a list: in full, and by differences.
 
-use super::pieces::{List, SlotSet};
 use crate::weights::{Accumulator, Cell, Components, EntryIndex};
 
 /// Weights of pairs: a row and a column for each entry. Those of the full form are one king's.
@@ -66,27 +65,6 @@ pub fn difference<C: Cell, const N: usize, const WIDTH: usize>(
         }
     }
     difference
-}
-
-/// The change of the sum over all pairs when the slots in `changed` change from `before` to `now`.
-///
-/// The entries are replaced in `before` one by one, so that no pair of two changed entries is counted twice.
-pub fn difference_of_all<C: Cell, const WIDTH: usize>(
-    rows: &PairRows<C, WIDTH>,
-    length: usize,
-    before: &mut List,
-    now: &List,
-    mut changed: SlotSet,
-) -> Components {
-    let mut sum = [0; 2];
-    while changed != 0 {
-        let slot = changed.trailing_zeros() as usize;
-        changed &= changed - 1;
-        let (old, new) = (before[slot], now[slot]);
-        before[slot] = new;
-        add(&mut sum, difference(rows, &before[..length], [old], [new]));
-    }
-    sum
 }
 
 /// The sum of the entries of a list in one row.

@@ -12,7 +12,9 @@ use crate::weights::{Component, Components, relative};
 pub struct Sums {
     /// KK and KKP, good for Black. Zero in the small form without tables of both kings.
     pub kkp: Components,
-    /// KPP of each king, good for its own side. The small form has one sum over pairs for both: Black's, and White's is zero.
+    /// The small form's pairs, good for Black. Zero in the full form.
+    pub pairs: Components,
+    /// KPP of each king, good for its own side. Zero in the small form without weights of pieces near a king.
     pub kpp: ByColor<Components>,
 }
 
@@ -32,7 +34,8 @@ pub mod template {
     /// Material, given as good for Black, and all sums together, good for our side.
     #[inline(always)]
     pub fn total(sums: &Sums, material: i32, second: Component) -> Components {
-        let mut total = relative(Us, [material * FV_SCALE + sums.kkp[0], sums.kkp[1]], second);
+        let board = [material * FV_SCALE + sums.kkp[0] + sums.pairs[0], sums.kkp[1] + sums.pairs[1]];
+        let mut total = relative(Us, board, second);
         let (ours, theirs) = (sums.kpp[Us], sums.kpp[Them]);
         let others = if second.is_antisymmetric() { ours[1] - theirs[1] } else { ours[1] + theirs[1] };
         add(&mut total, [ours[0] - theirs[0], others]);

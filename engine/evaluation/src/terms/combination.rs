@@ -63,7 +63,8 @@ impl CombinedTerm {
         self.start..self.start + self.named.term().parameter_count()
     }
 
-    fn is(&self, other: &Self) -> bool {
+    /// Whether it is the same term of the same component.
+    pub(super) fn is(&self, other: &Self) -> bool {
         self.named.name == other.named.name && self.component == other.component
     }
 }

@@ -5,6 +5,8 @@
 pub enum KingsSeen {
     /// None.
     None,
+    /// At most the king of the side that looks, and only pieces near it, by their distances.
+    OwnNear,
     /// At most the king of the side that looks.
     Own,
     /// Both.

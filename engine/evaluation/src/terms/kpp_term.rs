@@ -14,7 +14,10 @@ use super::triple::{Triple, TripleRow};
 use crate::weights::{Component, TableKind};
 
 /// A term with a parameter for each pair of piece features in each bucket of the king.
-pub struct KppTerm<F>(FeatureIndex<F>);
+pub struct KppTerm<F> {
+    index: FeatureIndex<F>,
+    kings_seen: KingsSeen,
+}
 
 impl<F: PieceFeature> KppTerm<F> {
     /// An empty index for such a term.
@@ -22,23 +25,23 @@ impl<F: PieceFeature> KppTerm<F> {
         FeatureIndex::new(|numbering| numbering.pairs().size)
     }
 
-    /// A term from its index. Its places are the squares of the king, file by file.
-    pub fn new(index: FeatureIndex<F>) -> Self {
-        Self(index)
+    /// A term from its index, whose places are the squares of the king, file by file.
+    pub fn new(index: FeatureIndex<F>, kings_seen: KingsSeen) -> Self {
+        Self { index, kings_seen }
     }
 
     fn at(&self, king: Square) -> (u32, &CodeTable) {
-        self.0.lookups().at(king.by_file())
+        self.index.lookups().at(king.by_file())
     }
 }
 
 impl<F: PieceFeature> Term for KppTerm<F> {
     fn parameter_count(&self) -> usize {
-        self.0.parameter_count()
+        self.index.parameter_count()
     }
 
     fn parameter_name(&self, index: usize) -> String {
-        self.0.parameter_name(index, Numbering::pair_name)
+        self.index.parameter_name(index, Numbering::pair_name)
     }
 
     fn table(&self) -> TableKind {
@@ -46,11 +49,11 @@ impl<F: PieceFeature> Term for KppTerm<F> {
     }
 
     fn kings_seen(&self) -> KingsSeen {
-        KingsSeen::Own
+        self.kings_seen
     }
 
     fn layout(&self) -> Layout<'_> {
-        Layout::KingAndPair(self.0.lookups())
+        Layout::KingAndPair(self.index.lookups())
     }
 
     fn active_parameter(&self, triple: Triple, _: Component) -> Option<u32> {

@@ -57,6 +57,18 @@ impl LoweredWeights {
         Self { combination: self.combination.clone(), parameters }
     }
 
+    /// The same weights with the terms of `combination`; the parameters of those that are new are zero. `None` if a term is
+    /// missing there.
+    #[must_use]
+    pub fn with_terms(&self, combination: Combination) -> Option<Self> {
+        let mut parameters = vec![0; combination.parameter_count()];
+        for term in self.combination.terms() {
+            let new = combination.terms().iter().find(|new| new.is(term))?;
+            parameters[new.range()].copy_from_slice(self.values(term));
+        }
+        Some(Self { combination, parameters })
+    }
+
     /// Expands the parameters into tables, on all processors. Progress is counted in weights.
     ///
     /// # Errors
@@ -92,6 +104,15 @@ impl LoweredWeights {
     ) -> impl Iterator<Item = &CombinedTerm> {
         let terms = self.combination.terms().iter();
         terms.filter(move |term| term.component == component && term.named.term().table() == table)
+    }
+
+    /// The terms of king, piece and piece that see such kings.
+    pub(super) fn terms_seeing(
+        &self,
+        kings: KingsSeen,
+        component: Component,
+    ) -> impl Iterator<Item = &CombinedTerm> {
+        self.terms(TableKind::Kpp, component).filter(move |term| term.named.term().kings_seen() == kings)
     }
 
     fn values(&self, term: &CombinedTerm) -> &[i16] {
@@ -199,8 +220,7 @@ impl LoweredWeights {
     pub(super) fn common_to_kings(&self, component: Component) -> Vec<i32> {
         let mut sums = vec![0; ENTRIES * ENTRIES];
         for (x, sums) in sums.chunks_exact_mut(ENTRIES).enumerate() {
-            let terms = self.terms(TableKind::Kpp, component);
-            let terms = terms.filter(|term| term.named.term().kings_seen() == KingsSeen::None);
+            let terms = self.terms_seeing(KingsSeen::None, component);
             self.add_rows(terms, TripleRow::Kpp { king: Square::from_by_file(0), x }, &mut sums[..x]);
         }
         sums
@@ -210,6 +230,9 @@ impl LoweredWeights {
 fn kings(black: usize, white: usize) -> Kings {
     Kings { ours: Square::from_by_file(black), theirs: Square::from_by_file(white) }
 }
+
+/// A weight is outside of the 16 bits of a table of pairs.
+pub(super) struct OutOfRange;
 
 /// A table of zeros.
 pub(super) fn zeroed<T: Pod>(length: usize) -> Result<Huge<T>, WeightsError> {

@@ -16,7 +16,7 @@
 //! | `all` | the list of these terms |
 //! | `registered` | terms that other packages add |
 //! | `combination` | several terms, with their parameters one after the other |
-//! | `lowered`, `small` | a combination with the values of its parameters, and its expansion into tables, full ones and those of the small form |
+//! | `lowered`, `small`, `near` | a combination with the values of its parameters, and its expansion into tables, full ones and those of the small form |
 //! | `kpp_term`, `kkp_term`, [`own_pairs`], [`distances`] | what terms have in common |
 //! | `piece_feature`, `relative`, [`code`], `numbering`, [`triangle`], [`king_lookups`], `feature_index` | how parameters are numbered |
 //!
@@ -38,6 +38,7 @@ mod kpp_term;
 mod layout;
 mod lowered;
 mod named_term;
+mod near;
 mod numbering;
 pub mod own_pairs;
 mod piece_feature;

@@ -9,6 +9,7 @@ use super::half::Half;
 use super::piece_feature::PieceFeature;
 use crate::entry::Entry;
 use crate::owner::Owner;
+use crate::weights::NEAR;
 
 /// A distance in files and ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -64,6 +65,14 @@ impl RelativePiece {
         match entry {
             Entry::Board(owner, kind, square) => Self::Board(owner, kind, Offset::between(origin, square)),
             Entry::Hand(owner, kind, nth) => Self::Hand(owner, kind, nth),
+        }
+    }
+
+    /// Whether it is at most [`NEAR`] files and ranks away, or in hand.
+    pub fn is_near(self) -> bool {
+        match self {
+            Self::Board(_, _, Offset { file, rank }) => file.abs().max(rank.abs()) as usize <= NEAR,
+            Self::Hand(..) => true,
         }
     }
 

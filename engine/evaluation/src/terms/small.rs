@@ -7,7 +7,7 @@ use katagami_storage::memory::Huge;
 
 use super::absolute::{kings, pairs_of_kings};
 use super::kings_seen::KingsSeen;
-use super::lowered::{LoweredWeights, overflow, zeroed};
+use super::lowered::{LoweredWeights, OutOfRange, overflow, zeroed};
 use super::rotated::ROTATED;
 use super::triple::TripleRow;
 use crate::kings::Kings;
@@ -18,19 +18,17 @@ use crate::weights::{
     TableKind, WeightsError, king_entry, naming,
 };
 
-/// A weight is outside of the 16 bits of a table of pairs.
-struct OutOfRange;
-
 impl LoweredWeights {
-    /// Expands the parameters into the tables of the form that is faster to play with: the small form, if no weight of two
-    /// pieces depends on a king.
+    /// Expands the parameters into the tables of the form that is better to play with: the small form, if no weight of two
+    /// pieces depends on a king that is not near both.
     ///
     /// # Errors
     ///
-    /// As [`LoweredWeights::expand`], whichever form it is.
+    /// If a weight does not fit into 16 bits, the tables have no room for the terms, or there is no memory for the tables. The
+    /// small form has the terms of pieces near a king in a table of their own, so the sum of all need not fit.
     pub fn expand_for_play(&self, progress: Progress<'_>) -> Result<PlayTables, WeightsError> {
         self.combination().check_playable().map_err(WeightsError::Terms)?;
-        if self.sees(TableKind::Kpp, |kings| kings != KingsSeen::None) {
+        if self.sees(TableKind::Kpp, |kings| ![KingsSeen::None, KingsSeen::OwnNear].contains(&kings)) {
             return self.expand(progress).map(PlayTables::Full);
         }
         match self.small(progress)? {
@@ -49,7 +47,8 @@ impl LoweredWeights {
     /// Tables of the small form; `None` if their weights do not fit into 16 bits.
     fn small(&self, progress: Progress<'_>) -> Result<Option<SmallTables>, WeightsError> {
         let second_component = self.combination().second_component();
-        let small = |pairs, kings| Ok(Some(SmallTables { pairs, kings, second_component }));
+        let Ok(near) = self.near()? else { return Ok(None) };
+        let small = |pairs, kings| Ok(Some(SmallTables { pairs, near, kings, second_component }));
         let of_pieces = self.components().map(|component| self.of_pieces(component));
         let [board, second] = of_pieces;
         let of_pieces = [board?, second?];
@@ -65,7 +64,7 @@ impl LoweredWeights {
     /// What one side finds in each pair of pieces below the diagonal; `None` without such terms. The weights fit into 16 bits,
     /// as in the full form.
     fn of_pieces(&self, component: Component) -> Result<Option<Vec<i32>>, WeightsError> {
-        if self.terms(TableKind::Kpp, component).next().is_none() {
+        if self.terms_seeing(KingsSeen::None, component).next().is_none() {
             return Ok(None);
         }
         let weights = self.common_to_kings(component);
@@ -83,11 +82,11 @@ impl LoweredWeights {
         &self,
         of_pieces: &[Option<Vec<i32>>; 2],
         with_kings: bool,
-    ) -> Result<Result<Pairs, OutOfRange>, WeightsError> {
-        let tables = [TableKind::Kpp, TableKind::Kkp, TableKind::Kk];
-        let tables = if with_kings { &tables[..] } else { &tables[..1] };
+    ) -> Result<Result<Pairs<PAIR_ENTRIES>, OutOfRange>, WeightsError> {
         let [_, second] = self.components();
-        let two_components = tables.iter().any(|&table| self.terms(table, second).next().is_some());
+        let has_terms = |table| self.terms(table, second).next().is_some();
+        let two_components = of_pieces[1].is_some()
+            || with_kings && [TableKind::Kkp, TableKind::Kk].into_iter().any(has_terms);
         Ok(if two_components {
             let table = self.cells::<[i16; 2], 2>(of_pieces, with_kings)?;
             table.map(|table| Pairs::TwoComponents(table.into()))

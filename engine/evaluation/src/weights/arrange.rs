@@ -9,7 +9,7 @@ use katagami_storage::memory::{Huge, Memory};
 
 use super::component::Components;
 use super::dimensions::{ENTRIES, PAIR_ENTRIES};
-use super::small_tables::{KingTables, Pairs, SmallTables};
+use super::small_tables::{KingTables, NearNumbers, NearTables, Pairs, SmallTables};
 use super::square_order::by_file_from_by_rank;
 use super::tables::{Kpp, Tables};
 use crate::parallel::fill_parts;
@@ -36,20 +36,37 @@ pub fn by_ranks(tables: Tables, progress: Progress<'_>) -> io::Result<Tables> {
 ///
 /// If there is not enough memory.
 pub fn small_by_ranks(tables: SmallTables) -> io::Result<SmallTables> {
-    let SmallTables { pairs, kings, second_component } = tables;
+    let SmallTables { pairs, near, kings, second_component } = tables;
     let pairs = match pairs {
         Pairs::BoardOnly(table) => Pairs::BoardOnly(pairs_by_ranks(&table)?),
         Pairs::TwoComponents(table) => Pairs::TwoComponents(pairs_by_ranks(&table)?),
     };
     let by_ranks = |KingTables { kk, kkp }| Ok::<_, io::Error>(KingTables { kk, kkp: rows(&kkp)?.into() });
     let kings = kings.map(by_ranks).transpose()?;
-    Ok(SmallTables { pairs, kings, second_component })
+    let near = near.map(|NearTables { pairs, numbers }| NearTables {
+        pairs,
+        numbers: numbers.iter().map(numbers_by_ranks).collect(),
+    });
+    Ok(SmallTables { pairs, near, kings, second_component })
 }
 
-/// A table of pairs with rows and columns rearranged. Kings stay where they are.
-fn pairs_by_ranks<C: Pod>(table: &[C]) -> io::Result<Memory<C>> {
-    let mut from: [u16; PAIR_ENTRIES] = std::array::from_fn(|index| index as u16);
+/// Numbers of entries rearranged.
+fn numbers_by_ranks(numbers: &NearNumbers) -> NearNumbers {
+    let mut arranged = [0; PAIR_ENTRIES];
+    permute(&mut arranged, numbers, &from_with_kings());
+    arranged
+}
+
+/// For each entry with squares row by row the same entry with squares file by file. Kings stay where they are.
+fn from_with_kings() -> [u16; PAIR_ENTRIES] {
+    let mut from = std::array::from_fn(|index| index as u16);
     from[..ENTRIES].copy_from_slice(&by_file_from_by_rank());
+    from
+}
+
+/// A table of pairs with rows and columns rearranged.
+fn pairs_by_ranks<C: Pod>(table: &[C]) -> io::Result<Memory<C>> {
+    let from = from_with_kings();
     let mut arranged: Huge<C> = Huge::zeroed(table.len())?;
     for (row, &from_row) in arranged.chunks_exact_mut(PAIR_ENTRIES).zip(&from) {
         permute(row, &table[from_row as usize * PAIR_ENTRIES..][..PAIR_ENTRIES], &from);

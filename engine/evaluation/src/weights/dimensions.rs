@@ -21,6 +21,16 @@ pub const KPP_LENGTH: usize = SQUARES * ENTRIES * ENTRIES;
 /// The number of entries of the small form, whose lists hold the kings too: the columns and the rows of its table.
 pub const PAIR_ENTRIES: usize = ENTRIES + 2 * SQUARES;
 
+/// How many files and ranks from a king a piece is at most that is near it.
+pub const NEAR: usize = 3;
+
+/// The number of entries near a king, by their distances from it: those in hand, and for each kind on the board one for each
+/// offset. Number 0 is for all others.
+pub const NEAR_ENTRIES: usize = {
+    let kinds = (ENTRIES - fixed::fe_hand_end) / SQUARES;
+    fixed::fe_hand_end + kinds * (2 * NEAR + 1) * (2 * NEAR + 1)
+};
+
 /// The entry of a king in the small form. It is the same in every order of squares.
 pub const fn king_entry(owner: Owner, square: Square) -> usize {
     ENTRIES + owner as usize * SQUARES + square.by_file()

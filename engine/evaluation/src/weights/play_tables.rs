@@ -10,7 +10,7 @@ use super::tables::Tables;
 pub enum PlayTables {
     /// A table of pairs for each square of a king.
     Full(Tables),
-    /// One table of pairs: no weight of two pieces depends on a king.
+    /// One table of pairs, and one of those near a king: no other weight of two pieces depends on a king.
     Small(SmallTables),
 }
 

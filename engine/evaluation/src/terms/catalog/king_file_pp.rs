@@ -2,6 +2,7 @@
 
 use crate::terms::absolute::{CodesByHalf, kings};
 use crate::terms::half::Half;
+use crate::terms::kings_seen::KingsSeen;
 use crate::terms::kpp_term::KppTerm;
 use crate::terms::named_term::NamedTerm;
 use katagami_rules::types::Square;
@@ -15,5 +16,5 @@ pub static TERM: NamedTerm =
             let half = Half::of(king);
             index.add_place(format!("K{}*", half.to_left(king, Square::mirror).file()), codes.on(half));
         }
-        Box::new(KppTerm::new(index))
+        Box::new(KppTerm::new(index, KingsSeen::Own))
     });

@@ -2,6 +2,7 @@
 
 use crate::terms::absolute::{CodesByHalf, kings};
 use crate::terms::half::Half;
+use crate::terms::kings_seen::KingsSeen;
 use crate::terms::kpp_term::KppTerm;
 use crate::terms::named_term::NamedTerm;
 
@@ -14,5 +15,5 @@ pub static TERM: NamedTerm =
         for king in kings() {
             index.add_place(format!("K*{}", king.rank() + 1), codes);
         }
-        Box::new(KppTerm::new(index))
+        Box::new(KppTerm::new(index, KingsSeen::Own))
     });

@@ -2,6 +2,7 @@
 
 use crate::terms::absolute::{CodesByHalf, king_label, kings};
 use crate::terms::half::Half;
+use crate::terms::kings_seen::KingsSeen;
 use crate::terms::kpp_term::KppTerm;
 use crate::terms::named_term::NamedTerm;
 
@@ -12,5 +13,5 @@ pub static TERM: NamedTerm = NamedTerm::new("kpp", "a king and two pieces, each 
     for king in kings() {
         index.add_place(king_label(king), codes.on(Half::of(king)));
     }
-    Box::new(KppTerm::new(index))
+    Box::new(KppTerm::new(index, KingsSeen::Own))
 });

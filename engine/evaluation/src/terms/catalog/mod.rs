@@ -10,6 +10,7 @@ pub mod kk;
 pub mod kkp;
 pub mod kp;
 pub mod kpp;
+pub mod near_kpp;
 pub mod p;
 pub mod pp;
 pub mod rel_kkp;

@@ -2,6 +2,7 @@
 
 use crate::entry::Entry;
 use crate::terms::absolute::kings;
+use crate::terms::kings_seen::KingsSeen;
 use crate::terms::kpp_term::KppTerm;
 use crate::terms::named_term::NamedTerm;
 use crate::terms::numbering::Numbering;
@@ -15,5 +16,5 @@ pub static TERM: NamedTerm = NamedTerm::new("rel-kpp", "two pieces by their dist
         let codes = index.add_codes(numbering, |entry| RelativePiece::new(king, entry));
         index.add_place("K".into(), codes);
     }
-    Box::new(KppTerm::new(index))
+    Box::new(KppTerm::new(index, KingsSeen::Own))
 });

@@ -1,0 +1,78 @@
+//! Expanding the weights of pieces near a king into a table of their own.
+
+use std::collections::HashMap;
+
+use bytemuck::{Pod, cast_slice_mut};
+
+use katagami_rules::types::Square;
+use katagami_storage::memory::Memory;
+
+use super::absolute::kings;
+use super::kings_seen::KingsSeen;
+use super::lowered::{LoweredWeights, OutOfRange, zeroed};
+use super::relative::RelativePiece;
+use super::triple::TripleRow;
+use crate::entry::Entry;
+use crate::weights::{ENTRIES, NEAR_ENTRIES, NearNumbers, NearTables, PAIR_ENTRIES, Pairs, WeightsError};
+
+impl LoweredWeights {
+    /// The tables of pieces near a king; `None` without such terms.
+    pub(super) fn near(&self) -> Result<Result<Option<NearTables>, OutOfRange>, WeightsError> {
+        let has_terms = |component| self.terms_seeing(KingsSeen::OwnNear, component).next().is_some();
+        let numbers = numbers();
+        let pairs = match self.components().map(has_terms) {
+            [false, false] => return Ok(Ok(None)),
+            [true, false] => self.near_pairs::<i16, 1>(&numbers, Pairs::BoardOnly)?,
+            [_, true] => self.near_pairs::<[i16; 2], 2>(&numbers, Pairs::TwoComponents)?,
+        };
+        Ok(pairs.map(|pairs| Some(NearTables { pairs, numbers })))
+    }
+
+    /// The table, whose cells have `NUMBERS` components each.
+    fn near_pairs<C: Pod, const NUMBERS: usize>(
+        &self,
+        numbers: &[NearNumbers],
+        pairs: impl FnOnce(Memory<C>) -> Pairs<NEAR_ENTRIES>,
+    ) -> Result<Result<Pairs<NEAR_ENTRIES>, OutOfRange>, WeightsError>
+    where
+        [i16; NUMBERS]: Pod,
+    {
+        let mut table = zeroed::<C>(NEAR_ENTRIES * NEAR_ENTRIES)?;
+        let cells: &mut [[i16; NUMBERS]] = cast_slice_mut(&mut table);
+        let entries: Vec<usize> = Entry::all_fixed().map(Entry::fixed).collect();
+        let mut sums = [0; ENTRIES];
+        // No square of a king has all pieces near it that some square has, for pieces cannot stand everywhere.
+        for (king, numbers) in kings().zip(numbers) {
+            let number = |entry: usize| usize::from(numbers[entry]);
+            for (index, &x) in entries.iter().enumerate().filter(|&(_, &x)| number(x) != 0) {
+                for component in self.components().into_iter().take(NUMBERS) {
+                    let sums = &mut sums[..x];
+                    sums.fill(0);
+                    let terms = self.terms_seeing(KingsSeen::OwnNear, component);
+                    self.add_rows(terms, TripleRow::Kpp { king, x }, sums);
+                    for &y in entries[..index].iter().filter(|&&y| number(y) != 0) {
+                        let Ok(weight) = i16::try_from(sums[y]) else { return Ok(Err(OutOfRange)) };
+                        for [x, y] in [[x, y], [y, x]].map(|pair| pair.map(number)) {
+                            cells[x * NEAR_ENTRIES + y][component.index()] = weight;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(Ok(pairs(table.into())))
+    }
+}
+
+/// The numbers of entries near each king, file by file.
+fn numbers() -> Vec<NearNumbers> {
+    let near = RelativePiece::all(Entry::all_fixed()).into_iter().filter(|piece| piece.is_near());
+    let numbers: HashMap<RelativePiece, u16> = near.zip(1..).collect();
+    let of_king = |king: Square| {
+        let mut of_king = [0; PAIR_ENTRIES];
+        for entry in Entry::all_fixed() {
+            of_king[entry.fixed()] = numbers.get(&RelativePiece::new(king, entry)).copied().unwrap_or(0);
+        }
+        of_king
+    };
+    kings().map(of_king).collect()
+}
