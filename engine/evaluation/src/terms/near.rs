@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use bytemuck::{Pod, cast_slice_mut};
 
+use katagami_rules::board::FILES;
 use katagami_rules::types::Square;
 use katagami_storage::memory::Memory;
 
@@ -13,7 +14,9 @@ use super::lowered::{LoweredWeights, OutOfRange, zeroed};
 use super::relative::RelativePiece;
 use super::triple::TripleRow;
 use crate::entry::Entry;
-use crate::weights::{ENTRIES, NEAR_ENTRIES, NearNumbers, NearTables, PAIR_ENTRIES, Pairs, WeightsError};
+use crate::weights::{
+    ENTRIES, NEAR, NEAR_ENTRIES, NearNumbers, NearTables, PAIR_ENTRIES, Pairs, WeightsError,
+};
 
 impl LoweredWeights {
     /// The tables of pieces near a king; `None` without such terms.
@@ -41,8 +44,7 @@ impl LoweredWeights {
         let cells: &mut [[i16; NUMBERS]] = cast_slice_mut(&mut table);
         let entries: Vec<usize> = Entry::all_fixed().map(Entry::fixed).collect();
         let mut sums = [0; ENTRIES];
-        // No square of a king has all pieces near it that some square has, for pieces cannot stand everywhere.
-        for (king, numbers) in kings().zip(numbers) {
+        for (king, numbers) in kings().zip(numbers).filter(|&(king, _)| is_needed(king)) {
             let number = |entry: usize| usize::from(numbers[entry]);
             for (index, &x) in entries.iter().enumerate().filter(|&(_, &x)| number(x) != 0) {
                 for component in self.components().into_iter().take(NUMBERS) {
@@ -61,6 +63,12 @@ impl LoweredWeights {
         }
         Ok(Ok(pairs(table.into())))
     }
+}
+
+/// Whether pairs near a king on this square may be near no other one. On a wide board a king on the middle file has all files near
+/// it; ranks matter, for pieces cannot stand on all of them.
+fn is_needed(king: Square) -> bool {
+    FILES <= 2 * NEAR || king.file() == FILES / 2 + 1
 }
 
 /// The numbers of entries near each king, file by file.
