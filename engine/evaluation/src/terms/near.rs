@@ -22,11 +22,15 @@ impl LoweredWeights {
     /// The tables of pieces near a king; `None` without such terms.
     pub(super) fn near(&self) -> Result<Result<Option<NearTables>, OutOfRange>, WeightsError> {
         let has_terms = |component| self.terms_seeing(KingsSeen::OwnNear, component).next().is_some();
+        let [board, second] = self.components().map(has_terms);
+        if !board && !second {
+            return Ok(Ok(None));
+        }
         let numbers = numbers();
-        let pairs = match self.components().map(has_terms) {
-            [false, false] => return Ok(Ok(None)),
-            [true, false] => self.near_pairs::<i16, 1>(&numbers, Pairs::BoardOnly)?,
-            [_, true] => self.near_pairs::<[i16; 2], 2>(&numbers, Pairs::TwoComponents)?,
+        let pairs = if second {
+            self.near_pairs::<[i16; 2], 2>(&numbers, Pairs::TwoComponents)?
+        } else {
+            self.near_pairs::<i16, 1>(&numbers, Pairs::BoardOnly)?
         };
         Ok(pairs.map(|pairs| Some(NearTables { pairs, numbers })))
     }
