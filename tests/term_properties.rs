@@ -263,10 +263,8 @@ pub fn the_kings_seen_are_those_named(terms: &[&NamedTerm]) {
                 named.name
             );
         }
-        let is_compared = match (term.kings_seen(), term.table()) {
-            (KingsSeen::Own, TableKind::Kpp) | (KingsSeen::Both, _) => false,
-            _ => true,
-        };
+        let sees = (term.kings_seen(), term.table());
+        let is_compared = !matches!(sees, (KingsSeen::Own, TableKind::Kpp) | (KingsSeen::Both, _));
         assert_eq!(compared > 100, is_compared, "{}: {compared} compared", named.name);
     }
 }

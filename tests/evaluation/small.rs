@@ -141,9 +141,7 @@ fn the_form_follows_from_the_terms() {
     for name in ["pp", "rel-pp"] {
         assert_eq!(seen(name), Some(KingsSeen::None), "{name}");
     }
-    for name in ["near-kpp"] {
-        assert_eq!(seen(name), Some(KingsSeen::OwnNear), "{name}");
-    }
+    assert_eq!(seen("near-kpp"), Some(KingsSeen::OwnNear));
     for name in ["kpp", "rel-kpp", "rel-kpa", "king-file-pp", "king-rank-pp", "kp", "rel-kp", "p", "hand"] {
         assert_eq!(seen(name), Some(KingsSeen::Own), "{name}");
     }

@@ -367,7 +367,9 @@ pub mod template {
         if let Some(sum) = *first
             && !later.iter().flat_map(|frame| frame.changes.as_slice()).any(has_weights)
         {
-            later.iter_mut().for_each(|frame| *known(frame) = Some(sum));
+            for frame in later {
+                *known(frame) = Some(sum);
+            }
             return sum;
         }
         let mut list = *evaluator.pieces.seen_by(Us);
