@@ -14,7 +14,7 @@ use super::sums::{Sums, total};
 use crate::evaluation::Evaluation;
 use crate::forms::FV_SCALE;
 use crate::material::{material, material_gain};
-use crate::weights::{Cell, Component, Components, ENTRIES, PAIR_ENTRIES, value};
+use crate::weights::{Cell, Component, Components, ENTRIES, EntryIndex, PAIR_ENTRIES, value};
 
 /// What is known of a position on the path.
 #[derive(Clone, Copy, Debug)]
@@ -200,21 +200,7 @@ impl<'e> Evaluator<'e> {
 
     /// KK and KKP: from the nearest position on the path where the sum is known, or in full from where other positions can
     /// use it too. All positions from there on keep it.
-    #[inline(always)]
     fn kkp(&mut self, both_kings: KingRows<'_>, kings: KingSquares) -> Components {
-        let row = both_kings.kkp(kings);
-        if let [.., parent, top] = self.frames.as_mut_slice()
-            && let Some(mut sum) = parent.kkp
-            && top.king_moved.is_none()
-        {
-            step_row(&mut sum, row, top.changes.as_slice());
-            top.kkp = Some(sum);
-            return sum;
-        }
-        self.kkp_from_afar(both_kings, kings)
-    }
-
-    fn kkp_from_afar(&mut self, both_kings: KingRows<'_>, kings: KingSquares) -> Components {
         let row = both_kings.kkp(kings);
         let known = self.nearest(|frame| frame.kkp.is_some(), |_| true);
         let start = known.unwrap_or_else(|| self.full_sum_index(|_| true));
@@ -299,8 +285,8 @@ pub mod template {
         )
     }
 
-    /// A sum over the pairs of the first `length` entries of our list. `known` is where a frame keeps it, and `matters` says after
-    /// moves of which kings it cannot be followed.
+    /// A sum over the pairs of the first `length` entries of our list. `known` is where a frame keeps it, and `matters` says
+    /// after moves of which kings it cannot be followed.
     #[inline(always)]
     pub fn sum<C: Cell, N: Numbers, const WIDTH: usize>(
         evaluator: &mut Evaluator<'_>,
@@ -332,9 +318,7 @@ pub mod template {
         length: usize,
         changes: &[Change],
     ) {
-        let changes =
-            changes.iter().map(|change| [change.before(Us), change.after(Us)].map(|entry| numbers.of(entry)));
-        let mut changes = changes.filter(|&change| change != [0; 2]);
+        let mut changes = changes.iter().filter_map(|change| before_and_after(change, numbers));
         let Some([before, after]) = changes.next() else { return };
         let mut space = [0; SLOTS];
         let list = &numbers.of_list(list, &mut space)[..length];
@@ -345,6 +329,13 @@ pub mod template {
             }
         };
         add(sum, change);
+    }
+
+    /// The numbers of a changed entry before and after; `None` if it has no weights.
+    #[inline(always)]
+    fn before_and_after<N: Numbers>(change: &Change, numbers: N) -> Option<[EntryIndex; 2]> {
+        let change = [change.before(Us), change.after(Us)].map(|entry| numbers.of(entry));
+        (change != [0; 2]).then_some(change)
     }
 
     /// The sum of the last position from that of an earlier one, which `in_full` finds in its list if it is not known. All
@@ -362,16 +353,6 @@ pub mod template {
         let start = start.unwrap_or_else(|| evaluator.full_sum_index(&matters));
         let (earlier, later) = evaluator.frames.split_at_mut(start + 1);
         let first = known(&mut earlier[start]);
-        let has_weights =
-            |change: &Change| [change.before(Us), change.after(Us)].map(|entry| numbers.of(entry)) != [0; 2];
-        if let Some(sum) = *first
-            && !later.iter().flat_map(|frame| frame.changes.as_slice()).any(has_weights)
-        {
-            for frame in later {
-                *known(frame) = Some(sum);
-            }
-            return sum;
-        }
         let mut list = *evaluator.pieces.seen_by(Us);
         rewind(&mut list, later, Us);
         let list = &mut list.map(|entry| numbers.of(entry));
@@ -379,8 +360,7 @@ pub mod template {
         *first = Some(sum);
         for frame in later {
             for change in frame.changes.as_slice() {
-                let [before, after] = [change.before(Us), change.after(Us)].map(|entry| numbers.of(entry));
-                if [before, after] != [0; 2] {
+                if let Some([before, after]) = before_and_after(change, numbers) {
                     list[change.slot as usize] = after;
                     add(&mut sum, difference(rows, &list[..length], [before], [after]));
                 }

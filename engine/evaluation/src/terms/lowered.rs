@@ -231,9 +231,6 @@ fn kings(black: usize, white: usize) -> Kings {
     Kings { ours: Square::from_by_file(black), theirs: Square::from_by_file(white) }
 }
 
-/// A weight is outside of the 16 bits of a table of pairs.
-pub(super) struct OutOfRange;
-
 /// A table of zeros.
 pub(super) fn zeroed<T: Pod>(length: usize) -> Result<Huge<T>, WeightsError> {
     Huge::zeroed(length).map_err(WeightsError::io("memory for the weights"))

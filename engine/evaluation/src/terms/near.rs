@@ -10,8 +10,9 @@ use katagami_storage::memory::Memory;
 
 use super::absolute::kings;
 use super::kings_seen::KingsSeen;
-use super::lowered::{LoweredWeights, OutOfRange, zeroed};
+use super::lowered::{LoweredWeights, zeroed};
 use super::relative::RelativePiece;
+use super::small::OutOfRange;
 use super::triple::TripleRow;
 use crate::entry::Entry;
 use crate::weights::{

@@ -7,7 +7,7 @@ use katagami_storage::memory::Huge;
 
 use super::absolute::{kings, pairs_of_kings};
 use super::kings_seen::KingsSeen;
-use super::lowered::{LoweredWeights, OutOfRange, overflow, zeroed};
+use super::lowered::{LoweredWeights, overflow, zeroed};
 use super::rotated::ROTATED;
 use super::triple::TripleRow;
 use crate::kings::Kings;
@@ -17,6 +17,9 @@ use crate::weights::{
     Component, ENTRIES, KK_LENGTH, KKP_LENGTH, KingTables, PAIR_ENTRIES, Pairs, PlayTables, SmallTables,
     TableKind, WeightsError, king_entry, naming,
 };
+
+/// A weight is outside of the 16 bits of a table of pairs.
+pub(super) struct OutOfRange;
 
 impl LoweredWeights {
     /// Expands the parameters into the tables of the form that is better to play with: the small form, if no weight of two
