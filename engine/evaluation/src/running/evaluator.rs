@@ -202,8 +202,7 @@ impl<'e> Evaluator<'e> {
     /// use it too. All positions from there on keep it.
     fn kkp(&mut self, both_kings: KingRows<'_>, kings: KingSquares) -> Components {
         let row = both_kings.kkp(kings);
-        let known = self.nearest(|frame| frame.kkp.is_some(), |_| true);
-        let start = known.unwrap_or_else(|| self.full_sum_index(|_| true));
+        let start = self.start(|frame| frame.kkp.is_some(), |_| true);
         let mut sum = self.frames[start].kkp.unwrap_or_else(|| {
             let mut list = *self.pieces.seen_by(Color::Black);
             rewind(&mut list, &self.frames[start + 1..], Color::Black);
@@ -217,30 +216,22 @@ impl<'e> Evaluator<'e> {
         sum
     }
 
-    /// The position to compute a sum for that no position nearby has: the previous one, since its other moves need the sum
-    /// too; the current one if the king has just moved.
-    fn full_sum_index(&self, matters: impl Fn(Color) -> bool) -> usize {
-        let top = self.frames.len() - 1;
-        if top == 0 || self.frames[top].king_moved.is_some_and(matters) { top } else { top - 1 }
-    }
-
-    /// The nearest position on the path with a known sum. `None` if a king that matters has moved since, or if it is too
-    /// far away to be of use.
+    /// Where to begin a sum: the nearest position on the path where it is known, if no king that matters has moved since and it is
+    /// near enough to be of use. Else it is computed in full for the previous position, since that one's other moves need it too,
+    /// or for the current one if the king has just moved.
     #[inline(always)]
-    fn nearest(
-        &mut self,
-        known: impl Fn(&mut Frame) -> bool,
-        matters: impl Fn(Color) -> bool,
-    ) -> Option<usize> {
+    fn start(&mut self, known: impl Fn(&mut Frame) -> bool, matters: impl Fn(Color) -> bool) -> usize {
+        let top = self.frames.len() - 1;
+        let has_moved = |frame: &Frame| frame.king_moved.is_some_and(&matters);
         for (index, frame) in self.frames.iter_mut().enumerate().rev().take(REFRESH_THRESHOLD as usize) {
             if known(frame) {
-                return Some(index);
+                return index;
             }
-            if frame.king_moved.is_some_and(&matters) {
-                return None;
+            if has_moved(frame) {
+                break;
             }
         }
-        None
+        if top == 0 || has_moved(&self.frames[top]) { top } else { top - 1 }
     }
 }
 
@@ -349,8 +340,7 @@ pub mod template {
         matters: impl Fn(Color) -> bool,
         in_full: impl FnOnce(&mut RefreshTable, &List) -> Components,
     ) -> Components {
-        let start = evaluator.nearest(|frame| known(frame).is_some(), &matters);
-        let start = start.unwrap_or_else(|| evaluator.full_sum_index(&matters));
+        let start = evaluator.start(|frame| known(frame).is_some(), &matters);
         let (earlier, later) = evaluator.frames.split_at_mut(start + 1);
         let first = known(&mut earlier[start]);
         let mut list = *evaluator.pieces.seen_by(Us);
