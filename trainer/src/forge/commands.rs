@@ -11,23 +11,44 @@ use crate::evolution::Evolution;
 use crate::matches::time_control::TimeControl;
 use crate::pipeline::{ChildCommand, MatchResult, Pipeline, PipelineError, SelfPlayResult};
 
+/// The terms of the small form, pairs of pieces near a king apart.
+macro_rules! small {
+    () => {
+        "pp,rel-pp,kp,rel-kp,p,hand,kk"
+    };
+}
+
+/// Bonanza's tables with all lowered terms.
+macro_rules! all {
+    () => {
+        "kpp,pp,rel-kpp,rel-pp,kkp,kp,rel-kp,p,hand,kk"
+    };
+}
+
+/// Numbers for the side to move.
+macro_rules! turn {
+    () => {
+        "turn:p,turn:hand,turn:kp,turn:rel-kp"
+    };
+}
+
 /// The terms of the first training: those that are followed fastest in play.
-pub(super) const SMALL: &str = "pp,rel-pp,kp,rel-kp,p,hand,kk";
+pub(super) const SMALL: &str = small!();
 
 /// The combinations of terms to choose from, in the order in which they are trained while there is time.
 /// `docs/learning.md` has what they are worth: numbers for the side to move cost no time, king-piece-pair terms need many
 /// positions, those near a king fewer, and no tables for each king.
 pub(super) const COMBINATIONS: [&str; 7] = [
     SMALL,
-    "pp,rel-pp,kp,rel-kp,p,hand,kk,turn:p,turn:hand,turn:kp,turn:rel-kp",
-    "near-kpp,pp,rel-pp,kp,rel-kp,p,hand,kk,turn:p,turn:hand,turn:kp,turn:rel-kp",
-    "kpp,pp,rel-kpp,rel-pp,kkp,kp,rel-kp,p,hand,kk,turn:p,turn:hand,turn:kp,turn:rel-kp",
-    "rel-kpp,pp,rel-pp,kp,rel-kp,p,hand,kk,turn:p,turn:hand,turn:kp,turn:rel-kp",
-    "kpp,pp,rel-kpp,rel-pp,kkp,kp,rel-kp,p,hand,kk",
-    "kp,rel-kp,p,hand,kk,turn:p,turn:hand,turn:kp,turn:rel-kp",
+    concat!(small!(), ",", turn!()),
+    concat!("near-kpp,", small!(), ",", turn!()),
+    concat!(all!(), ",", turn!()),
+    concat!("rel-kpp,", small!(), ",", turn!()),
+    all!(),
+    concat!("kp,rel-kp,p,hand,kk,", turn!()),
 ];
 
-/// How `learn` trains. The epsilon makes no difference with 100,000 positions and helps with millions.
+/// How `learn` trains. The epsilon makes no difference with 100,000 positions (gorogoro) and helps with millions (5x5, 9x9).
 pub(super) const TRAINING: &str = "--epochs 3 --rate 0.5 --decay 0.01 --epsilon 1e-5";
 
 /// How games of self-play begin.
