@@ -238,6 +238,7 @@ fn probcut_score(
     let threshold = raised - evaluation.corrected;
     let mut picker = MovePicker::probcut(ply, table_move, threshold, searcher.techniques);
     while let Some(mv) = searcher.next_move(&mut picker) {
+        searcher.board.prefetch(mv);
         searcher.make_move(ply, mv, 0);
         let mut score = -qsearch::<NonPv>(searcher, -raised, -raised + 1, DEPTH_WITHOUT_CHECKS, ply + 1);
         if score >= raised {
@@ -279,6 +280,7 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
         }
         number += 1;
         searcher.stack[ply].move_count = number;
+        searcher.board.prefetch(mv);
         let position = searcher.board.position();
         let info = MoveInfo::new(mv, number, position, &check_info, &searcher.histories, previous);
         let reduction = base_reduction(&searcher.reductions, node, number, &window, searcher.root.window);

@@ -66,19 +66,25 @@ impl<'a> Board<'a> {
         self.cache.get(self.position().key()).is_some()
     }
 
-    /// Makes a legal move.
+    /// Loads into the cache what the tables hold of the position after a legal move. The sooner before
+    /// [`Board::make_move`], the better.
     #[inline]
-    pub(super) fn make_move(&mut self, mv: Move) {
+    pub(super) fn prefetch(&self, mv: Move) {
         let key = self.game.position().key_after(mv);
         self.table.prefetch(key);
         self.cache.prefetch(key);
+    }
+
+    /// Makes a legal move.
+    #[inline]
+    pub(super) fn make_move(&mut self, mv: Move) {
         self.evaluator.play(self.game.position(), mv);
         self.game.make(mv);
-        debug_assert_eq!(self.game.position().key(), key);
     }
 
     /// Passes the turn.
     pub(super) fn make_null_move(&mut self) {
+        self.table.prefetch(self.game.position().key_after_pass());
         self.evaluator.pass();
         self.game.pass();
     }

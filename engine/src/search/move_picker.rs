@@ -309,6 +309,8 @@ impl MovePicker {
         // The captures that lose stay at the front.
         moves.truncate(self.bad_tacticals);
         self.next = moves.len();
+        // Its rows are the ones that no other node nearby has read.
+        histories.replies.prefetch(previous.opponent);
         let scorer = QuietScorer::new(histories, position.side(), previous, self.techniques);
         let mut quiets = ScoredQuiets::new(scorer, near_their_king(position), moves);
         let mut sink = self.filtered(&mut quiets);

@@ -81,6 +81,8 @@ pub(super) fn qsearch<N: NodeType>(
         evaluation.map(|evaluation| evaluation.estimate + parameters::quiescence_futility_margin());
     let mut quiet_evasions = 0;
     while let Some(mv) = searcher.next_move(&mut picker) {
+        searcher.board.prefetch(mv);
+
         // Step 5. Pruning, once something holds.
         if window.best_score > -MATE_BOUND {
             if let Some(base) = futility_base

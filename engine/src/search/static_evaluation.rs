@@ -24,6 +24,13 @@ impl StaticEvaluation {
     /// Evaluates the board, or takes the evaluation from the table, and notes it on the stack.
     pub(super) fn of_node(searcher: &mut Searcher<'_>, probe: &TableProbe, ply: usize) -> Self {
         count(Event::EvaluationAsked);
+        // The corrections are far away in memory: they arrive while the position is evaluated.
+        let keys = searcher.uses(Technique::Correction).then(|| {
+            let Searcher { board, histories, stack, .. } = &*searcher;
+            let keys = CorrectionKeys::new(board.position(), stack.previous_moves(ply));
+            histories.corrections.prefetch(board.side(), keys);
+            keys
+        });
         let raw = if let Some(stored) = probe.entry.and_then(|entry| entry.evaluation) {
             count(Event::EvaluationInTable);
             stored
@@ -34,16 +41,11 @@ impl StaticEvaluation {
             );
             searcher.board.evaluate()
         };
-        let (corrected, keys) = if searcher.uses(Technique::Correction) {
-            let Searcher { board, histories, stack, .. } = &*searcher;
-            let keys = CorrectionKeys::new(board.position(), stack.previous_moves(ply));
-            let correction = histories.corrections.get(board.side(), keys);
-            ((raw + correction).clamp(-EVALUATION_BOUND, EVALUATION_BOUND), keys)
-        } else {
-            (raw, CorrectionKeys::default())
-        };
+        let correction =
+            keys.map_or(0, |keys| searcher.histories.corrections.get(searcher.board.side(), keys));
+        let corrected = (raw + correction).clamp(-EVALUATION_BOUND, EVALUATION_BOUND);
         searcher.stack[ply].static_evaluation = Some(corrected);
-        Self { raw, corrected, estimate: probe.estimate(corrected), keys }
+        Self { raw, corrected, estimate: probe.estimate(corrected), keys: keys.unwrap_or_default() }
     }
 
     /// The evaluation of the node that the stack holds, for the singular search: nothing is stored or learned there.

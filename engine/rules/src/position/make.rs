@@ -53,6 +53,12 @@ impl Position {
         board ^ hand
     }
 
+    /// The key of the position after a pass.
+    #[inline]
+    pub fn key_after_pass(&self) -> u64 {
+        self.key() ^ ZOBRIST_SIDE
+    }
+
     /// Passes the turn: a "null move", not a move of the game. The side to move must not be in check.
     #[inline]
     pub fn pass(&mut self) {

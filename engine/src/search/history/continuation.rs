@@ -6,7 +6,7 @@ use super::entry::HistoryEntry;
 use super::piece_to::{CONTINUATION_KEYS, ContinuationKey, MovedPiece, PIECE_TOS, PieceTo};
 use crate::search::parameters;
 use katagami_rules::board::SQUARES;
-use katagami_storage::memory::Huge;
+use katagami_storage::memory::{Huge, prefetch};
 
 /// How well quiet moves did after an earlier move.
 ///
@@ -39,6 +39,14 @@ impl ContinuationHistory {
     pub(in crate::search) fn after(&self, earlier: ContinuationKey) -> PieceToHistory<'_> {
         // There is a row for each key.
         PieceToHistory(&self.0.as_chunks().0[earlier.index()])
+    }
+
+    /// Loads into the cache all entries of an earlier move.
+    #[inline]
+    pub(in crate::search) fn prefetch(&self, earlier: ContinuationKey) {
+        /// Entries in a cache line of 64 bytes.
+        const LINE: usize = 64 / size_of::<i16>();
+        self.after(earlier).0.iter().step_by(LINE).for_each(prefetch);
     }
 
     #[inline]

@@ -7,6 +7,7 @@ use crate::search::score::Score;
 use katagami_rules::board::PAWN;
 use katagami_rules::position::Position;
 use katagami_rules::types::{Bitboard, ByColor, Color, Kind};
+use katagami_storage::memory::prefetch;
 
 /// Corrections of the static evaluation, learned from how searches of positions with the same pawns, the same guards, the
 /// same hands or the same last two moves ended (Caissa, 2023; Stockfish, 2024).
@@ -67,6 +68,14 @@ fn hash(words: [u128; 2]) -> u16 {
 impl CorrectionHistory {
     pub(super) fn new() -> Self {
         Self([0; FEATURES].map(|_| ByColor([0; 2].map(|_| vec![HistoryEntry::default(); BUCKETS].into()))))
+    }
+
+    /// Loads into the cache what [`CorrectionHistory::get`] will read.
+    #[inline]
+    pub(in crate::search) fn prefetch(&self, side: Color, keys: CorrectionKeys) {
+        for (table, bucket) in self.0.iter().zip(keys.0) {
+            prefetch(&table[side][usize::from(bucket)]);
+        }
     }
 
     /// What to add to the static evaluation of a position.
