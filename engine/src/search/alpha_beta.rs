@@ -469,7 +469,7 @@ fn singular_extension<N: NodeType>(
     Extension::Plies(if table_score >= window.beta {
         -2
     } else if node.cut || table_score <= score {
-        -1
+        -parameters::singular_cut_plies()
     } else {
         0
     })

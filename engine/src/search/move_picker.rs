@@ -6,11 +6,11 @@ use super::parameters;
 use super::quiet_scoring::{QuietScorer, ScoredQuiets};
 use super::scored_move::{ScoredMove, partition, sort_best};
 use super::stack::Stack;
-use super::tactical::{captured_kind, is_pawn_promotion, is_tactical, near_their_king, see_ge};
+use super::tactical::{captured_kind, is_pawn_promotion, is_tactical, see_ge};
 use super::techniques::{Technique, Techniques};
 use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList, PromotionFilter, Sink};
-use katagami_rules::position::{CheckInfo, Position};
+use katagami_rules::position::Position;
 use katagami_rules::types::Move;
 
 /// Where the next move comes from.
@@ -185,7 +185,7 @@ impl MovePicker {
                     self.stage = Stage::Evasions;
                 }
                 Stage::GenerateQuietChecks => {
-                    self.generate_quiet_checks(game, stack);
+                    self.generate_quiet_checks(game, histories, stack);
                     self.stage = Stage::QuietChecks;
                 }
                 Stage::Evasions | Stage::QuietChecks => return self.next_in_order(stack),
@@ -312,13 +312,10 @@ impl MovePicker {
         // Its rows are the ones that no other node nearby has read.
         histories.replies.prefetch(previous.opponent);
         let scorer = QuietScorer::new(histories, position.side(), previous, self.techniques);
-        let mut quiets = ScoredQuiets::new(scorer, near_their_king(position), moves);
+        let mut quiets = ScoredQuiets::new(scorer, position, moves);
         let mut sink = self.filtered(&mut quiets);
         movegen::quiets(position, checks, &mut sink);
         movegen::drops(position, checks, &mut sink);
-        if parameters::order_safe_check() > 0 {
-            prefer_safe_checks(position, &mut moves[self.next..]);
-        }
         self.sort_from_next(moves, self.sorted_above);
     }
 
@@ -344,16 +341,17 @@ impl MovePicker {
     }
 
     #[inline(never)]
-    fn generate_quiet_checks(&mut self, game: &Game, stack: &mut Stack) {
+    fn generate_quiet_checks(&mut self, game: &Game, histories: &Histories, stack: &mut Stack) {
         let (position, checks) = (game.position(), game.checks());
         let (generated, moves) = stack.move_lists(self.ply);
         movegen::non_capture_checks(position, checks, &mut self.cleared(generated));
         self.next = moves.len();
         for &mv in generated.iter() {
             if !is_pawn_promotion(mv) {
-                moves.push(ScoredMove::new(0, mv));
+                moves.push(ScoredMove::new(histories.quiets.get(position.side(), PieceTo::new(mv)), mv));
             }
         }
+        self.sort_from_next(moves, i32::MIN);
     }
 
     /// The list, emptied, behind a filter that leaves out pointless non-promotions.
@@ -367,17 +365,6 @@ impl MovePicker {
     #[inline]
     fn filtered<'a, S: Sink>(&self, sink: &'a mut S) -> PromotionFilter<'a, S> {
         PromotionFilter::new(sink, self.techniques.has(Technique::Promotion))
-    }
-}
-
-/// Raises the scores of moves that check and lose nothing by exchange.
-fn prefer_safe_checks(position: &Position, moves: &mut [ScoredMove]) {
-    let check_info = CheckInfo::new(position);
-    for scored in moves {
-        let mv = scored.mv();
-        if check_info.gives_check(mv) && see_ge(position, mv, 0) {
-            *scored = ScoredMove::new(scored.score() + parameters::order_safe_check(), mv);
-        }
     }
 }
 

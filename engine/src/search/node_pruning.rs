@@ -52,7 +52,9 @@ pub(super) fn can_null_move(
     beta: Score,
     techniques: Techniques,
 ) -> bool {
-    let margin = parameters::null_move_margin() - parameters::null_move_depth_margin() * node.depth;
+    let margin = parameters::null_move_margin()
+        - parameters::null_move_depth_margin() * node.depth
+        - parameters::null_move_improving_margin() * i32::from(node.improving);
     techniques.has(Technique::NullMove)
         && !node.excluded.is_some()
         && evaluation.estimate >= beta

@@ -66,7 +66,7 @@ macro_rules! parameters {
 parameters! {
     // Aspiration windows.
     aspiration_min_depth = 4, 1..=20, "Iterations from this depth on start with a narrow window.";
-    aspiration_window = 40, 1..=200, "Half the width of the first window.";
+    aspiration_window = 55, 1..=200, "Half the width of the first window.";
     aspiration_score_divisor = 40, 1..=1000, "The window is wider by the expected score divided by this.";
     aspiration_widening = 50, 10..=400, "By how many percent the window grows after a fail high or low.";
     root_average_weight = 2, 1..=10, "How much more than the mean so far a new score of a root move weighs.";
@@ -78,14 +78,15 @@ parameters! {
     // Reverse futility pruning.
     reverse_futility_max_depth = 11, 0..=30, "The deepest depth at which it is tried.";
     reverse_futility_margin = 110, 0..=500, "Margin above beta for each ply of depth.";
-    reverse_futility_history_divisor = 600, 1..=10_000, "The history score of the last move divided by this is added to the margin.";
-    reverse_futility_correction_weight = 2, 0..=10, "How often the size of the evaluation's correction is added to the margin.";
+    reverse_futility_history_divisor = 400, 1..=10_000, "The history score of the last move divided by this is added to the margin.";
+    reverse_futility_correction_weight = 1, 0..=10, "How often the size of the evaluation's correction is added to the margin.";
 
     // Null move pruning.
     null_move_margin = 160, -500..=1000, "How far above beta the static evaluation must be at depth 0.";
     null_move_depth_margin = 15, 0..=200, "How much less for each ply of depth.";
-    null_move_reduction = 6, 1..=10, "Plies by which the search after the pass is reduced.";
-    null_move_depth_divisor = 3, 1..=20, "The depth divided by this is added to the reduction.";
+    null_move_improving_margin = 50, 0..=500, "How much less if the side to move is improving.";
+    null_move_reduction = 5, 1..=10, "Plies by which the search after the pass is reduced.";
+    null_move_depth_divisor = 4, 1..=20, "The depth divided by this is added to the reduction.";
     null_move_score_divisor = 150, 1..=2000, "The distance to beta divided by this is added to the reduction.";
     null_move_score_max = 1, 0..=10, "The most that the distance to beta adds to the reduction.";
     null_move_verification_depth = 14, 1..=127, "From this depth on a search without passes verifies the cutoff.";
@@ -94,7 +95,7 @@ parameters! {
     // Internal iterative reduction.
     internal_reduction_pv = 2, 0..=5, "Plies less at PV nodes without a table move.";
     internal_reduction_cut = 2, 0..=5, "Plies less at cut nodes without a table move.";
-    internal_reduction_cut_min_depth = 7, 1..=30, "Cut nodes are reduced from this depth on.";
+    internal_reduction_cut_min_depth = 9, 1..=30, "Cut nodes are reduced from this depth on.";
 
     // ProbCut.
     probcut_min_depth = 6, 1..=30, "Tried from this depth on.";
@@ -105,20 +106,20 @@ parameters! {
     // Late move pruning.
     late_move_count = 3, 1..=50, "After how many moves quiet ones are left out at depth 0; halved unless improving.";
     late_move_depth_factor = 1, 0..=10, "What that grows by with the square of the depth.";
-    late_move_squares = 60, 10..=1000, "Both are multiplied by one plus the number of squares divided by this.";
+    late_move_squares = 40, 10..=1000, "Both are multiplied by one plus the number of squares divided by this.";
     late_move_gain_weight = 0, 0..=100, "By how many moves later, for 100 points that the gain of a move is above the threshold.";
     late_move_gain_percent = 0, 0..=100, "By how many percent sooner a move is left out by itself if its gain is below the threshold.";
 
     // History pruning.
     history_pruning_max_depth = 5, 0..=30, "The deepest reduced depth at which it is tried.";
-    history_pruning_margin = 2500, 0..=20_000, "Quiet moves with a continuation score below minus this times the depth are left out.";
+    history_pruning_margin = 3300, 0..=20_000, "Quiet moves with a continuation score below minus this times the depth are left out.";
     history_pruning_gain_weight = 0, 0..=200, "How often what the gain of a move is above the threshold is added to that score.";
 
     // Futility pruning.
     futility_max_depth = 11, 0..=30, "The deepest reduced depth at which quiet moves are left out.";
-    futility_margin = 100, 0..=1000, "Margin for quiet moves at depth 0.";
-    futility_depth_margin = 110, 0..=500, "What the margin grows by with each ply of reduced depth.";
-    futility_history_divisor = 6000, 1..=50_000, "The history score divided by this is added to the reduced depth.";
+    futility_margin = 70, 0..=1000, "Margin for quiet moves at depth 0.";
+    futility_depth_margin = 92, 0..=500, "What the margin grows by with each ply of reduced depth.";
+    futility_history_divisor = 8000, 1..=50_000, "The history score divided by this is added to the reduced depth.";
     futility_number_margin = 0, 0..=50, "What the margin falls by with each move tried before.";
     futility_gain_weight = 0, 0..=10, "How often the gain of the move is added to the margin; 0, for without gains the search is stronger.";
     futility_gain_max = 32_767, 0..=32_767, "The largest gain that counts there.";
@@ -138,22 +139,23 @@ parameters! {
     extension_ply_limit = 2, 1..=5, "Nothing is extended beyond this multiple of the iteration's depth.";
     singular_min_depth = 5, 2..=30, "Singular extensions are tried from this depth on.";
     singular_table_depth = 3, 0..=10, "By how many plies less deep the table entry may be.";
-    singular_margin = 60, 0..=500, "How far below the table score the other moves must stay, in 64ths for each ply of depth.";
-    singular_pv_margin = 25, 0..=500, "What is added to that at nodes that are or were on a PV.";
+    singular_margin = 80, 0..=500, "How far below the table score the other moves must stay, in 64ths for each ply of depth.";
+    singular_pv_margin = 40, 0..=500, "What is added to that at nodes that are or were on a PV.";
     singular_depth_divisor = 2, 2..=5, "The other moves are searched to the depth less one divided by this.";
-    double_extension_margin = 12, 0..=200, "If they stay so much further below, the extension is two plies, except at PV nodes.";
-    check_extension_min_depth = 8, 1..=30, "Checks that do not lose by exchange are extended from this depth on.";
+    singular_cut_plies = 2, 0..=4, "If the table move is not singular, it is searched so many plies less deep at cut nodes.";
+    double_extension_margin = 5, 0..=200, "If they stay so much further below, the extension is two plies, except at PV nodes.";
+    check_extension_min_depth = 12, 1..=30, "Checks that do not lose by exchange are extended from this depth on.";
 
     // Late move reductions, in 1024ths of a ply where no other unit is named.
     reduction_min_depth = 2, 2..=10, "Moves are reduced from this depth on.";
     reduction_steepness = 2150, 100..=10_000, "The reduction is the product of the logarithms of depth and move number, each times a hundredth of this.";
     reduction_base = 1600, -2048..=4096, "What is added to it.";
-    reduction_window = 1024, 0..=4096, "How much less is reduced if the window is as wide as the root's.";
-    reduction_not_improving = 1024, 0..=4096, "How much more if the side to move is not improving and the reduction is above a ply.";
+    reduction_window = 1600, 0..=4096, "How much less is reduced if the window is as wide as the root's.";
+    reduction_not_improving = 600, 0..=4096, "How much more if the side to move is not improving and the reduction is above a ply.";
     reduction_cut_node = 1024, 0..=4096, "How much more at expected cut nodes.";
-    reduction_table_pv = 1024, 0..=4096, "How much less at nodes that are or were on a PV.";
-    reduction_pv_node = 1024, 0..=4096, "How much less at PV nodes.";
-    reduction_check = 1024, 0..=4096, "How much less for checks.";
+    reduction_table_pv = 1600, 0..=4096, "How much less at nodes that are or were on a PV.";
+    reduction_pv_node = 600, 0..=4096, "How much less at PV nodes.";
+    reduction_check = 1600, 0..=4096, "How much less for checks.";
     reduction_late_parent = 1024, 0..=4096, "How much less after a late move.";
     reduction_late_parent_number = 8, 0..=50, "The last move was late if its number was greater than this.";
     reduction_cutoffs = 1536, 0..=4096, "How much more if many moves failed high one ply deeper.";
@@ -163,23 +165,23 @@ parameters! {
     reduction_table_capture = 1024, 0..=4096, "How much more for quiet moves if the table move is a capture.";
     reduction_history_divisor = 18_000, 1000..=100_000, "A ply less for each multiple of this in the history score.";
     reduction_gain_weight = 0, 0..=50, "How much less for each point that the gain of a quiet move is above the threshold.";
-    research_deeper_margin = 25, 0..=500, "A reduced move this far above the best score is searched a ply deeper.";
-    research_deeper_depth_margin = 8, 0..=100, "What that margin grows by with each ply of reduction.";
-    research_shallower_depth_margin = 1, 0..=100, "A reduced move less than this times the depth above the best score is searched a ply less deep.";
+    research_deeper_margin = 38, 0..=500, "A reduced move this far above the best score is searched a ply deeper.";
+    research_deeper_depth_margin = 12, 0..=100, "What that margin grows by with each ply of reduction.";
+    research_shallower_depth_margin = 0, 0..=100, "A reduced move less than this times the depth above the best score is searched a ply less deep.";
 
     // Nodes kept as PV in the table.
-    fail_low_pv_min_depth = 4, 1..=30, "A node that fails low is kept as PV from this depth on if its parent is.";
+    fail_low_pv_min_depth = 2, 1..=30, "A node that fails low is kept as PV from this depth on if its parent is.";
 
     // Updates of the histories.
     history_bonus_square = 16, 0..=200, "The bonus of a cutoff for the square of the depth.";
-    history_bonus_depth = 140, 0..=1000, "The bonus for each ply of depth.";
+    history_bonus_depth = 190, 0..=1000, "The bonus for each ply of depth.";
     history_bonus_offset = 40, 0..=1000, "What is subtracted from the bonus.";
     history_bonus_max = 2800, 100..=8000, "The largest bonus.";
     history_malus_percent = 150, 0..=400, "What moves tried in vain lose, in percent of that bonus.";
-    history_beta_margin = 60, 0..=1000, "A score this far above beta counts for a ply more of depth.";
+    history_beta_margin = 40, 0..=1000, "A score this far above beta counts for a ply more of depth.";
     fail_low_bonus_depth = 5, 0..=30, "The bonus of a quiet move that no reply refuted is larger above this depth.";
     fail_low_bonus_number = 8, 0..=50, "It is larger too if the number of the move was above this.";
-    fail_low_bonus_divisor = 2, 1..=20, "What that bonus is divided by.";
+    fail_low_bonus_divisor = 1, 1..=20, "What that bonus is divided by.";
     quiet_history_limit = 8192, 512..=30_000, "The largest value of the quiet history.";
     capture_history_limit = 10_240, 512..=30_000, "The largest value of the capture history.";
     continuation_history_limit = 16_384, 512..=30_000, "The largest value of the continuation histories.";
@@ -190,15 +192,16 @@ parameters! {
     correction_limit = 1024, 64..=8192, "The largest value of the correction history.";
     correction_scale = 12, 1..=200, "What the sum of the corrections is divided by.";
     correction_moves_weight = 2, 0..=10, "How often the correction after the last two moves counts in that sum.";
+    correction_own_moves_weight = 1, 0..=10, "How often the correction after our own last two moves counts.";
     correction_bonus_divisor = 6, 1..=100, "The error times the depth is divided by this.";
     correction_bonus_share = 4, 1..=64, "The largest bonus is the limit divided by this.";
 
     // Scores of moves, for ordering and reductions.
     history_score_quiet_weight = 2, 0..=10, "How often the quiet history counts in the history score.";
-    history_score_offset = 5500, 0..=20_000, "What is subtracted from the history score of quiet moves.";
+    history_score_offset = 7500, 0..=20_000, "What is subtracted from the history score of quiet moves.";
     order_quiet_weight = 1, 0..=10, "How often the quiet history counts in the order of quiet moves.";
-    order_near_king = 3000, 0..=20_000, "The bonus of quiet moves to within two squares of the opponent's king in their order.";
-    order_safe_check = 0, 0..=50_000, "The bonus of quiet moves that check and lose nothing by exchange in their order.";
+    order_near_king = 5000, 0..=20_000, "The bonus of quiet moves to within two squares of the opponent's king in their order.";
+    order_safe_check = 8000, 0..=50_000, "The bonus of quiet moves that check and lose nothing by exchange in their order.";
     order_reply_weight = 2, 0..=10, "How often the history after the opponent's last move counts in the order of quiet moves.";
     order_gain_weight = 0, 0..=200, "How often the gain counts in the order of quiet moves.";
     order_sorted_above = 3500, 0..=20_000, "Quiet moves below minus this times the depth are not sorted.";
@@ -207,16 +210,18 @@ parameters! {
     order_evasion_weight = 16, 1..=50, "How often the captured piece counts against the capturing one in the order of evasions.";
 
     // Quiescence.
-    quiescence_futility_margin = 110, 0..=1000, "What a capture may bring beside what it captures.";
-    quiescence_exchange_margin = 60, 0..=500, "What a move may lose by exchange.";
-    quiescence_all_captures = 3, 0..=100, "After how many plies only recaptures and checks are searched.";
+    quiescence_futility_margin = 75, 0..=1000, "What a capture may bring beside what it captures.";
+    quiescence_exchange_margin = 100, 0..=500, "What a move may lose by exchange.";
+    quiescence_all_captures = 5, 0..=100, "After how many plies only recaptures and checks are searched.";
     quiescence_quiet_evasions = 1, 1..=20, "How many quiet evasions are searched once one holds.";
     quiescence_gain_weight = 0, 0..=20, "If not 0, a quiet check may bring this times its gain, beside the margin of captures, and is left out like them.";
 
     // Transposition table.
     mate_in_one_depth = 6, 0..=30, "By how many plies an entry with a mate in one is deeper than its node.";
-    table_cutoff_any_node_depth = 2, 0..=30, "Up to this depth the table cuts off only where the node is expected to fail that way.";
+    table_cutoff_any_node_depth = 3, 0..=30, "Up to this depth the table cuts off only where the node is expected to fail that way.";
     table_cutoff_bonus_divisor = 4, 1..=20, "What the bonus of the table's move is divided by when the table cuts off.";
+    table_cutoff_malus_percent = 60, 0..=400, "What an early quiet move loses when the table refutes it, in percent of the bonus for a ply more.";
+    table_cutoff_early = 2, 0..=20, "Moves up to this number are early.";
     table_keep_depth = 4, 0..=20, "An entry of the same position stays if it is deeper by this.";
     table_pv_depth = 2, 0..=10, "How many plies deeper an entry of a PV counts.";
     table_age_weight = 8, 0..=50, "How many plies less an entry counts for each search since it was stored.";

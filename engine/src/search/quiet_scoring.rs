@@ -5,10 +5,12 @@ use super::history::{
 };
 use super::parameters;
 use super::scored_move::ScoredMove;
+use super::tactical::{near_their_king, see_ge};
 use super::techniques::{Technique, Techniques};
 use katagami_rules::board::{PAWN, SQUARES};
 use katagami_rules::movegen::Sink;
-use katagami_rules::types::{Bitboard, Color, Move, PartialMove, PawnPush, Square};
+use katagami_rules::position::{CheckInfo, Position};
+use katagami_rules::types::{Bitboard, Color, Kind, Move, PartialMove, PawnPush, Square};
 
 /// What the histories of a node say of its quiet moves.
 #[derive(Clone, Copy)]
@@ -96,19 +98,32 @@ const MANY_TARGETS: usize = 20;
 /// Takes quiet moves from the generator and scores them. Promotions of pawns are left out: they are tactical.
 pub(super) struct ScoredQuiets<'a> {
     scorer: QuietScorer<'a>,
+    position: &'a Position,
+    check_info: CheckInfo,
     near_king: Bitboard,
     moves: &'a mut Vec<ScoredMove>,
 }
 
 impl<'a> ScoredQuiets<'a> {
-    /// Adds to `moves`; moves to `near_king` have a bonus.
-    pub(super) fn new(scorer: QuietScorer<'a>, near_king: Bitboard, moves: &'a mut Vec<ScoredMove>) -> Self {
-        Self { scorer, near_king, moves }
+    /// Adds to `moves`. Moves near the opponent's king have a bonus, and so have checks that lose nothing by exchange.
+    pub(super) fn new(
+        scorer: QuietScorer<'a>,
+        position: &'a Position,
+        moves: &'a mut Vec<ScoredMove>,
+    ) -> Self {
+        let (check_info, near_king) = (CheckInfo::new(position), near_their_king(position));
+        Self { scorer, position, check_info, near_king, moves }
     }
 
-    /// Adds a move for each target. The room is taken once.
+    /// Adds a move to each target of a piece that arrives as `kind`. The room is taken once.
     #[inline(always)]
-    fn add(&mut self, us: Color, targets: Bitboard, scored_move: impl Fn(Square, i32) -> ScoredMove) {
+    fn add(
+        &mut self,
+        us: Color,
+        kind: Kind,
+        targets: Bitboard,
+        scored_move: impl Fn(Square, i32) -> ScoredMove,
+    ) {
         let length = self.moves.len();
         self.moves.resize(length + targets.len(), ScoredMove::default());
         let near_king = self.near_king;
@@ -118,6 +133,21 @@ impl<'a> ScoredQuiets<'a> {
                 *place = scored_move(to, if near_king.has(to) { parameters::order_near_king() } else { 0 });
             }
         });
+        let checking = self.check_info.squares(kind);
+        if parameters::order_safe_check() > 0 && (targets & checking).any() {
+            self.prefer_safe_checks(length, checking);
+        }
+    }
+
+    /// Raises the scores of the moves from `first` on that check and lose nothing by exchange.
+    #[inline(never)]
+    fn prefer_safe_checks(&mut self, first: usize, checking: Bitboard) {
+        for scored in &mut self.moves[first..] {
+            let mv = scored.mv();
+            if checking.has(mv.target()) && see_ge(self.position, mv, 0) {
+                *scored = ScoredMove::new(scored.score() + parameters::order_safe_check(), mv);
+            }
+        }
     }
 }
 
@@ -131,10 +161,14 @@ impl Sink for ScoredQuiets<'_> {
         }
         let row = self.scorer.row(MovedPiece::new(base.kind_after(), base.is_drop()));
         if targets.len() < MANY_TARGETS {
-            self.add(us, targets, |to, bonus| ScoredMove::new(row.at(to.index()) + bonus, base.to(to)));
+            self.add(us, base.kind_after(), targets, |to, bonus| {
+                ScoredMove::new(row.at(to.index()) + bonus, base.to(to))
+            });
         } else {
             let scores = row.scores();
-            self.add(us, targets, |to, bonus| ScoredMove::new(scores[to.index()] + bonus, base.to(to)));
+            self.add(us, base.kind_after(), targets, |to, bonus| {
+                ScoredMove::new(scores[to.index()] + bonus, base.to(to))
+            });
         }
     }
 
@@ -144,6 +178,8 @@ impl Sink for ScoredQuiets<'_> {
             return;
         }
         let row = self.scorer.row(MovedPiece::new(base.kind_after(), false));
-        self.add(us, targets, |to, bonus| ScoredMove::new(row.at(to.index()) + bonus, base.to(us, to)));
+        self.add(us, base.kind_after(), targets, |to, bonus| {
+            ScoredMove::new(row.at(to.index()) + bonus, base.to(us, to))
+        });
     }
 }

@@ -16,7 +16,7 @@ use super::window::Window;
 use katagami_rules::types::Move;
 
 /// After a cutoff by the table: a bonus for its move, if it is quiet. It is smaller than after a search, for the same entry
-/// may cut off again and again.
+/// may cut off again and again. The move that it refutes loses, if it is quiet and was tried early (Stockfish).
 pub(super) fn update_after_table_cutoff(
     searcher: &mut Searcher<'_>,
     table_move: Move,
@@ -28,6 +28,13 @@ pub(super) fn update_after_table_cutoff(
         let previous = searcher.stack.previous_moves(ply);
         let bonus = history_bonus(depth) / parameters::table_cutoff_bonus_divisor();
         searcher.histories.update_quiet(position.side(), previous, PieceTo::new(table_move), bonus);
+    }
+    let last = searcher.stack.before(ply, 1);
+    if ply > 0 && last.quiet && last.move_count as i32 <= parameters::table_cutoff_early() {
+        let malus = history_bonus(depth + 1) * parameters::table_cutoff_malus_percent() / 100;
+        let piece_to = PieceTo::new(last.current_move);
+        let previous = searcher.stack.previous_moves(ply - 1);
+        searcher.histories.update_continuations(previous, piece_to, -malus);
     }
 }
 

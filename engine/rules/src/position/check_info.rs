@@ -1,9 +1,9 @@
 //! Which moves give check.
 
-use super::attacks::{reaches, tether};
+use super::attacks::{attacks, reaches, tether};
 use super::checks::slide_checks;
 use super::state::Position;
-use crate::types::{Bitboard, Color, Move, Square};
+use crate::types::{Bitboard, Color, Kind, Move, Square};
 
 /// What of a position tells whether a move gives check.
 ///
@@ -26,6 +26,13 @@ impl CheckInfo {
         let occupied = position.occupied();
         let (_, blockers) = slide_checks(!us, position, occupied);
         Self { us, occupied, their_king: position.king(!us), discoverers: blockers & position.of(us) }
+    }
+
+    /// From where a piece of ours of this kind bears on their king, as the board stands. Checks by pieces that were in
+    /// between, or that a piece blocked by itself, are left out.
+    #[inline]
+    pub fn squares(&self, kind: Kind) -> Bitboard {
+        self.their_king.map_or(Bitboard::EMPTY, |king| attacks(!self.us, kind, king, self.occupied))
     }
 
     /// Whether a legal move gives check.

@@ -1,6 +1,7 @@
 //! The correction history: how far the static evaluation was off.
 
 use super::entry::HistoryEntry;
+use super::piece_to::ContinuationKey;
 use super::previous_moves::PreviousMoves;
 use crate::search::parameters;
 use crate::search::score::Score;
@@ -10,7 +11,7 @@ use katagami_rules::types::{Bitboard, ByColor, Color, Kind};
 use katagami_storage::memory::prefetch;
 
 /// Corrections of the static evaluation, learned from how searches of positions with the same pawns, the same guards, the
-/// same hands or the same last two moves ended (Caissa, 2023; Stockfish, 2024).
+/// same hands, the same last two moves or the same last two moves of the side to move ended (Caissa, 2023; Stockfish, 2024).
 #[derive(Debug)]
 pub(in crate::search) struct CorrectionHistory([ByColor<Box<[HistoryEntry]>>; FEATURES]);
 
@@ -18,9 +19,9 @@ pub(in crate::search) struct CorrectionHistory([ByColor<Box<[HistoryEntry]>>; FE
 const BUCKETS: usize = 1 << 14;
 
 /// By how many features of a position there are corrections.
-const FEATURES: usize = 4;
+const FEATURES: usize = 5;
 
-/// A position's buckets: its pawns, its guards, its hands and the moves that led to it, hashed.
+/// A position's buckets: its pawns, its guards, its hands, the last two moves and our own last two, hashed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::search) struct CorrectionKeys([u16; FEATURES]);
 
@@ -29,8 +30,15 @@ impl CorrectionKeys {
         let sides = Color::ALL.map(|color| Side::new(position, color));
         let hash = |part: fn(&Side) -> u128| hash([part(&sides[0]), part(&sides[1])]);
         let hands = Color::ALL.map(|color| u128::from(position.hand(color).bits()));
-        let moves = [previous.opponent, previous.own[0]].map(|key| key.index() as u128);
-        Self([hash(|side| side.pawns), hash(|side| side.guards), self::hash(hands), self::hash(moves)])
+        let [two, four, _] = previous.own;
+        let moves = |keys: [ContinuationKey; 2]| self::hash(keys.map(|key| key.index() as u128));
+        Self([
+            hash(|side| side.pawns),
+            hash(|side| side.guards),
+            self::hash(hands),
+            moves([previous.opponent, two]),
+            moves([four, two]),
+        ])
     }
 }
 
@@ -81,7 +89,8 @@ impl CorrectionHistory {
     /// What to add to the static evaluation of a position.
     #[inline]
     pub(in crate::search) fn get(&self, side: Color, keys: CorrectionKeys) -> Score {
-        let weights = [1, 1, 1, parameters::correction_moves_weight()];
+        let weights =
+            [1, 1, 1, parameters::correction_moves_weight(), parameters::correction_own_moves_weight()];
         let entries = self.0.iter().zip(keys.0).zip(weights);
         let sum: i32 =
             entries.map(|((table, bucket), weight)| weight * table[side][usize::from(bucket)].get()).sum();
