@@ -56,9 +56,10 @@ fn many_short_searches_go_nearly_as_deep_as_a_long_one() {
         mean(many),
         mean(anew)
     );
-    // Small boards are soon searched to the end.
+    // Small boards are soon searched to the end: there a ply is near enough.
     assert!(many >= anew);
-    assert!(mean(many) > mean(one) - 2.5);
+    let nearly = (mean(many) - mean(anew)).max(1.0);
+    assert!(mean(one) - mean(many) <= nearly, "nearer to searches that begin anew than to a long one");
 }
 
 #[test]
