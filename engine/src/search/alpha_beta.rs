@@ -264,6 +264,9 @@ fn probcut_score(
     None
 }
 
+/// From this move on most are pruned, so the table's entry is asked for after that; before, as soon as the move is known.
+const FIRST_PREFETCHED_LATE: usize = 4;
+
 /// Searches the moves of a node.
 fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Score, beta: Score) -> Score {
     let ply = node.ply;
@@ -280,7 +283,9 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
         }
         number += 1;
         searcher.stack[ply].move_count = number;
-        searcher.board.prefetch(mv);
+        if number < FIRST_PREFETCHED_LATE {
+            searcher.board.prefetch(mv);
+        }
         let position = searcher.board.position();
         let info = MoveInfo::new(mv, number, position, &check_info, &searcher.histories, previous);
         let reduction = base_reduction(&searcher.reductions, node, number, &window, searcher.root.window);
@@ -294,6 +299,10 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
                 window.best_score = window.best_score.max(bound);
                 continue;
             }
+        }
+
+        if number >= FIRST_PREFETCHED_LATE {
+            searcher.board.prefetch(mv);
         }
 
         // Step 14. Extensions.
