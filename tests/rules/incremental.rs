@@ -35,6 +35,7 @@ fn passing_restores_everything() {
         let mut position = game.position().clone();
         position.pass();
         assert_eq!(position, position.recomputed());
+        assert_eq!(game.position().key_after_pass(), position.key());
         position.unpass();
         assert_eq!(position, *game.position());
     });
