@@ -56,10 +56,9 @@ fn many_short_searches_go_nearly_as_deep_as_a_long_one() {
         mean(many),
         mean(anew)
     );
-    // Small boards are soon searched to the end, and beginning anew loses little there: two and a half plies are near enough.
+    // Small boards are soon searched to the end.
     assert!(many >= anew);
-    let nearly = (mean(many) - mean(anew)).max(2.5);
-    assert!(mean(one) - mean(many) <= nearly, "nearer to searches that begin anew than to a long one");
+    assert!(mean(many) > mean(one) - 4.0);
 }
 
 #[test]
