@@ -41,8 +41,9 @@ fn depth(game: &Game, searches: u64, nodes: u64, go_on: bool) -> u32 {
 
 #[test]
 fn many_short_searches_go_nearly_as_deep_as_a_long_one() {
-    const SEARCHES: u64 = 20;
-    const NODES: u64 = 10_000;
+    // Parts as long as those of the page's analyses (`docs/web.md`). Much shorter ones can be stuck in an iteration.
+    const SEARCHES: u64 = 10;
+    const NODES: u64 = 100_000;
     let games: Vec<Game> = bench_games().step_by(2).collect();
     let sum = |searches, nodes, go_on| -> u32 {
         games.iter().map(|game| depth(game, searches, nodes, go_on)).sum()
@@ -58,7 +59,7 @@ fn many_short_searches_go_nearly_as_deep_as_a_long_one() {
     );
     // Small boards are soon searched to the end.
     assert!(many >= anew);
-    assert!(mean(many) > mean(one) - 4.0);
+    assert!(mean(many) > mean(one) - 2.5);
 }
 
 #[test]
