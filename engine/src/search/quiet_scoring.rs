@@ -9,7 +9,7 @@ use super::tactical::{near_their_king, see_ge};
 use super::techniques::{Technique, Techniques};
 use katagami_rules::board::{PAWN, SQUARES};
 use katagami_rules::movegen::Sink;
-use katagami_rules::position::{CheckInfo, Position};
+use katagami_rules::position::Position;
 use katagami_rules::types::{Bitboard, Color, Kind, Move, PartialMove, PawnPush, Square};
 
 /// What the histories of a node say of its quiet moves.
@@ -99,7 +99,6 @@ const MANY_TARGETS: usize = 20;
 pub(super) struct ScoredQuiets<'a> {
     scorer: QuietScorer<'a>,
     position: &'a Position,
-    check_info: CheckInfo,
     near_king: Bitboard,
     moves: &'a mut Vec<ScoredMove>,
 }
@@ -111,8 +110,7 @@ impl<'a> ScoredQuiets<'a> {
         position: &'a Position,
         moves: &'a mut Vec<ScoredMove>,
     ) -> Self {
-        let (check_info, near_king) = (CheckInfo::new(position), near_their_king(position));
-        Self { scorer, position, check_info, near_king, moves }
+        Self { scorer, position, near_king: near_their_king(position), moves }
     }
 
     /// Adds a move to each target of a piece that arrives as `kind`. The room is taken once.
@@ -133,7 +131,7 @@ impl<'a> ScoredQuiets<'a> {
                 *place = scored_move(to, if near_king.has(to) { parameters::order_near_king() } else { 0 });
             }
         });
-        let checking = self.check_info.squares(kind);
+        let checking = self.position.checking_squares(kind);
         if parameters::order_safe_check() > 0 && (targets & checking).any() {
             self.prefer_safe_checks(length, checking);
         }

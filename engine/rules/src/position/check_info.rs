@@ -18,6 +18,16 @@ pub struct CheckInfo {
     discoverers: Bitboard,
 }
 
+impl Position {
+    /// From where a piece of this kind of the side to move bears on the other king, as the board stands. Checks that a
+    /// move uncovers, or that the moving piece blocks where it stands, are left out.
+    #[inline]
+    pub fn checking_squares(&self, kind: Kind) -> Bitboard {
+        let us = self.side();
+        self.king(!us).map_or(Bitboard::EMPTY, |king| attacks(!us, kind, king, self.occupied()))
+    }
+}
+
 impl CheckInfo {
     /// For the moves of the side to move.
     #[inline]
@@ -26,13 +36,6 @@ impl CheckInfo {
         let occupied = position.occupied();
         let (_, blockers) = slide_checks(!us, position, occupied);
         Self { us, occupied, their_king: position.king(!us), discoverers: blockers & position.of(us) }
-    }
-
-    /// From where a piece of ours of this kind bears on their king, as the board stands. Checks by pieces that were in
-    /// between, or that a piece blocked by itself, are left out.
-    #[inline]
-    pub fn squares(&self, kind: Kind) -> Bitboard {
-        self.their_king.map_or(Bitboard::EMPTY, |king| attacks(!self.us, kind, king, self.occupied))
     }
 
     /// Whether a legal move gives check.
