@@ -24,6 +24,8 @@ async function load(board: BoardName): Promise<Module> {
 
 let loaded: Module | undefined;
 const loading = load(self.name as BoardName);
+// Each call reports a failure. Under load the first call may come later than it, and until then nobody would have heard of it.
+loading.catch(() => undefined);
 let engine: Engine | undefined;
 
 async function answer(call: Call): Promise<unknown> {
