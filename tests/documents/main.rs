@@ -3,3 +3,4 @@
 mod document;
 mod floors;
 mod mentions;
+mod parameters;
