@@ -42,6 +42,9 @@ pub(super) struct TrainingArguments {
     /// The weight decay: the share of a parameter that it loses by a step at a learning rate of 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.02)]
     decay: f32,
+    /// Let parameters decay towards those of --from, not towards 0
+    #[arg(long, requires = "from")]
+    anchored: bool,
     /// What the optimizer adds to the root of a gradient's mean square, such as 1e-4: the more, the less parameters move that are
     /// seen rarely
     #[arg(long, value_name = "N", default_value_t = DEFAULT_EPSILON, value_parser = positive)]
@@ -105,6 +108,7 @@ impl TrainingArguments {
             batch_size: self.batch,
             learning_rate: self.rate,
             weight_decay: self.decay,
+            anchored: self.anchored,
             epsilon: self.epsilon,
             constant_material,
             monotone: self.monotone,

@@ -22,13 +22,15 @@ pub(super) struct Adam {
 
 /// The size of one step.
 #[derive(Debug)]
-pub(super) struct StepSize {
+pub(super) struct StepSize<'a> {
     /// In points.
     pub learning_rate: f32,
     /// The share of a parameter that it loses by a step at a learning rate of 1.
     pub weight_decay: f32,
     /// The parameters that do not decay, by their indices.
     pub not_decaying: [Range<usize>; 2],
+    /// What parameters decay towards; 0 without it.
+    pub anchor: Option<&'a [f32]>,
 }
 
 impl Adam {
@@ -53,7 +55,7 @@ impl Adam {
         &mut self,
         parameters: &mut [f32],
         accumulators: &mut [GradientAccumulator],
-        size: StepSize,
+        size: StepSize<'_>,
     ) {
         self.steps += 1;
         let samples = accumulators.iter().map(|accumulator| accumulator.count).sum::<usize>().max(1) as f32;
@@ -119,16 +121,16 @@ impl Slices<'_> {
 }
 
 /// What the updates of all parameters in one step have in common.
-struct Update {
+struct Update<'a> {
     /// The size of the batch.
     samples: f32,
     /// The corrections of both moments for their start at 0.
     bias: [f32; 2],
     epsilon: f32,
-    size: StepSize,
+    size: StepSize<'a>,
 }
 
-impl Update {
+impl Update<'_> {
     /// Updates the parameters of some blocks. The gradients are set to zero while they are in the cache.
     fn apply(&self, slices: Slices<'_>, blocks: &[u32]) {
         let Slices { start, parameters, first_moments, second_moments, mut gradients } = slices;
@@ -141,16 +143,24 @@ impl Update {
             }
             let moments = first_moments[range.clone()].iter_mut().zip(&mut second_moments[range.clone()]);
             let state = parameters[range].iter_mut().zip(moments);
-            for ((parameter, (mean, square)), (sum, decay)) in
-                state.zip(sums.iter().zip(&self.decays(start + from)))
+            let decays = self.decays(start + from);
+            let anchors = self.anchors(start + from);
+            for ((parameter, (mean, square)), ((sum, decay), anchor)) in
+                state.zip(sums.iter().zip(decays).zip(anchors))
             {
                 let gradient = sum / self.samples;
                 *mean += (1.0 - Adam::BETA1) * (gradient - *mean);
                 *square += (1.0 - Adam::BETA2) * (gradient * gradient - *square);
                 let change = (*mean / self.bias[0]) / ((*square / self.bias[1]).sqrt() + self.epsilon);
-                *parameter -= self.size.learning_rate * (change + decay * *parameter);
+                *parameter -= self.size.learning_rate * (change + decay * (*parameter - anchor));
             }
         }
+    }
+
+    /// What each parameter of a block decays towards.
+    fn anchors(&self, block: usize) -> [f32; BLOCK] {
+        let anchor = self.size.anchor.unwrap_or_default();
+        std::array::from_fn(|index| anchor.get(block + index).copied().unwrap_or_default())
     }
 
     /// The weight decay of each parameter of a block.
@@ -174,7 +184,8 @@ mod tests {
             accumulator.touched.touch(index);
         }
         accumulator.count = 1;
-        let size = StepSize { learning_rate: 1.0, weight_decay: 0.0, not_decaying: [0..0, 0..0] };
+        let size =
+            StepSize { learning_rate: 1.0, weight_decay: 0.0, not_decaying: [0..0, 0..0], anchor: None };
         Adam::new(parameters.len(), epsilon).step(&mut parameters, &mut [accumulator], size);
         [-parameters[0], -parameters[BLOCK]]
     }
@@ -185,5 +196,20 @@ mod tests {
         assert!((large - 1.0).abs() < 1e-3 && (small - 1.0).abs() < 1e-3, "{large} {small}");
         let [large, small] = moved(1e-3);
         assert!((large - 1.0).abs() < 1e-2 && (0.01..0.1).contains(&small), "{large} {small}");
+    }
+
+    #[test]
+    fn parameters_decay_towards_the_anchor_or_0() {
+        let decayed = |anchor: Option<&[f32]>| {
+            let mut parameters = vec![8.0; BLOCK];
+            let mut accumulator = GradientAccumulator::new(BLOCK);
+            accumulator.touched.touch(0);
+            accumulator.count = 1;
+            let size = StepSize { learning_rate: 0.5, weight_decay: 0.5, not_decaying: [0..1, 0..0], anchor };
+            Adam::new(BLOCK, DEFAULT_EPSILON).step(&mut parameters, &mut [accumulator], size);
+            parameters[..2].to_vec()
+        };
+        assert_eq!(decayed(None), [8.0, 6.0]);
+        assert_eq!(decayed(Some(&[4.0; BLOCK])), [8.0, 7.0]);
     }
 }

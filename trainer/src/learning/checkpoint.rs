@@ -33,6 +33,9 @@ pub(super) struct CheckpointHeader<L> {
     /// A checksum of the training samples made from them.
     #[serde(rename = "lessons")]
     pub samples_checksum: u32,
+    /// A checksum of the parameters that the present ones decay towards.
+    #[serde(default)]
+    pub anchor_checksum: Option<u32>,
     #[serde(rename = "moment")]
     pub progress: TrainingProgress,
     pub steps: u64,

@@ -26,6 +26,9 @@ pub struct TrainingConfig {
     /// The share of a parameter that it loses by a step at a learning rate of 1.
     #[serde(rename = "decay")]
     pub weight_decay: f32,
+    /// Whether parameters decay towards those that the training begins with, not towards 0.
+    #[serde(default)]
+    pub anchored: bool,
     /// What Adam adds to the root of a gradient's mean square. A parameter whose gradients are smaller than that moves less.
     #[serde(default = "default_epsilon")]
     pub epsilon: f32,

@@ -114,7 +114,7 @@ fn an_accumulator_is_empty_after_a_step() {
     assert!(accumulator.gradient.iter().any(|&sum| sum != 0.0));
     let mut adam = Adam::new(model.parameters.len(), DEFAULT_EPSILON);
     let before = model.parameters.to_vec();
-    let size = StepSize { learning_rate: 1.0, weight_decay: 0.0, not_decaying: [0..0, 0..0] };
+    let size = StepSize { learning_rate: 1.0, weight_decay: 0.0, not_decaying: [0..0, 0..0], anchor: None };
     adam.step(&mut model.parameters, std::slice::from_mut(&mut accumulator), size);
     assert_ne!(before, model.parameters.to_vec());
     assert!(accumulator.gradient.iter().all(|&sum| sum == 0.0));

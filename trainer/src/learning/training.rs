@@ -11,6 +11,7 @@ use super::config::TrainingConfig;
 use super::constraint::Constraint;
 use super::dataset::Dataset;
 use super::factors::Factors;
+use super::float_buffer::FloatBuffer;
 use super::gradient::GradientAccumulator;
 use super::hand_counts::HandCounts;
 use super::learning_rate::cosine_decay;
@@ -60,6 +61,8 @@ pub struct Training<'d, S: TrainingSample> {
     /// The model in its current state.
     pub model: Model,
     adam: Adam,
+    /// The parameters at the beginning, if the present ones decay towards them.
+    anchor: Option<FloatBuffer>,
     constraints: Vec<Box<dyn Constraint>>,
     parametrizations: Vec<Box<dyn Parametrization>>,
     /// How many parameters are products of learned numbers.
@@ -95,6 +98,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         let constraints = constraints(&config, &model);
         let products = factors.products();
         let adam = Adam::new(parameters, config.epsilon);
+        let anchor = config.anchored.then(|| model.parameters.clone());
         let parametrizations = parametrizations(&config, &model, factors);
         let mut this = Self {
             config,
@@ -102,6 +106,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             loss,
             model,
             adam,
+            anchor,
             constraints,
             parametrizations,
             products,
@@ -130,6 +135,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             ("the loss", header.loss != own.loss),
             ("the dataset", header.files_checksum != own.files_checksum || !same_samples),
             ("the number of parameters", header.parameters != own.parameters),
+            ("what parameters decay towards", header.anchor_checksum != own.anchor_checksum),
         ])?;
         (self.model.parameters, self.adam, self.progress) = (parameters, adam, header.progress);
         self.shuffle();
@@ -153,6 +159,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             loss: self.loss,
             files_checksum: self.dataset.checksum,
             samples_checksum: samples_checksum(&self.dataset.train),
+            anchor_checksum: self.anchor.as_deref().map(parameters_checksum),
             progress: self.progress,
             steps: self.adam.steps,
             parameters: self.model.parameters.len(),
@@ -232,6 +239,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             learning_rate: cosine_decay(self.config.learning_rate, self.adam.steps, total),
             weight_decay: self.config.weight_decay,
             not_decaying: self.model.not_decaying(),
+            anchor: self.anchor.as_deref(),
         };
         for parametrization in &self.parametrizations {
             parametrization.before_step(&mut self.model.parameters, &mut self.accumulators);
@@ -342,6 +350,14 @@ fn samples_checksum<S: TrainingSample>(samples: &[S]) -> u32 {
     let mut checksum = crc32fast::Hasher::new();
     for sample in samples {
         sample.update_checksum(&mut checksum);
+    }
+    checksum.finalize()
+}
+
+fn parameters_checksum(parameters: &[f32]) -> u32 {
+    let mut checksum = crc32fast::Hasher::new();
+    for parameter in parameters {
+        checksum.update(&parameter.to_le_bytes());
     }
     checksum.finalize()
 }

@@ -61,6 +61,7 @@ fn config(terms: &str) -> TrainingConfig {
         batch_size: 256,
         learning_rate: 8.0,
         weight_decay: 0.0,
+        anchored: false,
         epsilon: DEFAULT_EPSILON,
         constant_material: false,
         monotone: false,
@@ -165,6 +166,36 @@ fn an_interrupted_training_ends_with_the_same_parameters() {
     std::fs::write(&checkpoint, bytes).unwrap();
     let error = begin().resume(&checkpoint).unwrap_err().to_string();
     assert!(error.contains("damaged"), "{error}");
+}
+
+#[test]
+fn parameters_decay_towards_those_of_the_beginning() {
+    let folder = tempfile::tempdir().unwrap();
+    let checkpoint = folder.path().join("checkpoint");
+    let terms = "pp,kp";
+    let mut random = fastrand::Rng::with_seed(11);
+    let mut taught = || {
+        let mut model = model(terms);
+        model.parameters[KINDS..].iter_mut().for_each(|number| *number = 60.0 * (random.f32() - 0.5));
+        model
+    };
+    let (teacher, before) = (taught(), taught());
+    let dataset = taught_by(&teacher, 1000);
+    // So much decay that the positions have hardly a say.
+    let begin = |anchored: bool, model: Model| {
+        let config = TrainingConfig { epochs: 3, weight_decay: 0.05, anchored, ..config(terms) };
+        Training::new(config, &dataset, LOSS, model).unwrap()
+    };
+    let distance = |anchored: bool| {
+        let mut training = begin(anchored, before.clone());
+        finish(&mut training);
+        let pairs = training.model.parameters[KINDS..].iter().zip(&before.parameters[KINDS..]);
+        pairs.map(|(after, before)| f64::from((after - before).abs())).sum::<f64>()
+    };
+    assert!(distance(true) < distance(false) / 2.0);
+    interrupt(|| begin(true, before.clone()), &checkpoint);
+    let error = begin(true, teacher.clone()).resume(&checkpoint).unwrap_err().to_string();
+    assert!(error.contains("another training: what parameters decay towards"), "{error}");
 }
 
 // Two tests, so that the large tables are expanded side by side.
