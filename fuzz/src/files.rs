@@ -142,6 +142,7 @@ pub(crate) fn checkpoint(bytes: &[u8]) {
         batch_size: 1,
         learning_rate: 1.0,
         weight_decay: 0.0,
+        anchored: false,
         epsilon: DEFAULT_EPSILON,
         constant_material: false,
         monotone: false,
