@@ -29,7 +29,7 @@ pub(super) struct StepSize<'a> {
     pub weight_decay: f32,
     /// The parameters that do not decay, by their indices.
     pub not_decaying: [Range<usize>; 2],
-    /// What parameters decay towards; 0 without it.
+    /// What parameters decay towards, if that is not 0.
     pub anchor: Option<&'a [f32]>,
 }
 

@@ -24,7 +24,7 @@ async function load(board: BoardName): Promise<Module> {
 
 let loaded: Module | undefined;
 const loading = load(self.name as BoardName);
-// Each call reports a failure. Under load the first call may come later than it, and until then nobody would have heard of it.
+// Each call reports the failure. Under load the first call may come after it, and until then it would count as unhandled.
 loading.catch(() => undefined);
 let engine: Engine | undefined;
 
