@@ -18,7 +18,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     training: TrainingArguments,
     /// The weight of the game's outcome against the searched score, from 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.5, alias = "trust")]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
     outcome_weight: f32,
     /// The scale of the win rate: this many points multiply the odds by e; fitted to the games if not given
     #[arg(long, value_name = "POINTS", value_parser = positive)]

@@ -63,7 +63,7 @@ pub(super) struct TrainingArguments {
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=900))]
     held_out: u32,
     /// A further file, all of whose games are held out; may be given several times
-    #[arg(long, value_name = "FILE", alias = "examine")]
+    #[arg(long, value_name = "FILE")]
     held_out_file: Vec<PathBuf>,
     /// Begin with the parameters of a weight file; terms that it does not have begin with zeros
     #[arg(long, value_name = "FILE")]

@@ -52,7 +52,7 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
         resume: bool,
     ) -> Result<Self> {
         let mut training = Training::new(config.clone(), dataset, loss, arguments.initial_model()?)?;
-        let (checkpoint, metrics) = (arguments.file("checkpoint"), arguments.file("diary.jsonl"));
+        let (checkpoint, metrics) = (arguments.file("checkpoint"), arguments.file("metrics.jsonl"));
         if resume && checkpoint.exists() {
             training.resume(&checkpoint)?;
             let metrics = MetricsLog::resume(&metrics, training.progress().epoch)?;

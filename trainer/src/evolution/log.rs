@@ -15,21 +15,17 @@ use crate::pipeline::SelfPlayResult;
 pub struct Generation {
     /// The number of the generation, from 1.
     pub number: u32,
-    /// What it played before its training. Unknown in logs of earlier versions.
-    #[serde(default)]
+    /// What it played before its training.
     pub selfplay: SelfPlayResult,
     /// The held-out loss after the last epoch, in nats.
-    #[serde(rename = "held_out")]
     pub held_out_loss: Option<f64>,
     /// The share of held-out positions in which a search of depth 1 finds the move played.
-    #[serde(rename = "agreement")]
     pub move_accuracy: Option<f64>,
     /// The mean score against the best weights before, from 0 to 1.
     pub score: f64,
     /// The Elo difference, `None` if all games were won or lost.
     pub elo: Option<f64>,
     /// The 95 % confidence interval of the Elo difference: see [`MatchResult::error_bars`].
-    #[serde(default)]
     pub error_bars: Option<[Option<f64>; 2]>,
     /// The number of games.
     pub games: u64,

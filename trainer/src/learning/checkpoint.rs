@@ -16,36 +16,28 @@ use super::progress::TrainingProgress;
 use super::training_sample::TrainingSample;
 use crate::file_error::FileError;
 
-/// The first line of a checkpoint. The names in the file are older than those of the fields.
+/// The first line of a checkpoint.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct CheckpointHeader<L> {
     /// The type and version of the file: see [`file_type`].
-    #[serde(rename = "kind")]
     pub file_type: String,
     pub board: String,
-    #[serde(rename = "recipe")]
     pub config: TrainingConfig,
-    #[serde(rename = "aim")]
     pub loss: L,
     /// A checksum of the samples in the files.
-    #[serde(rename = "examples")]
     pub files_checksum: u32,
     /// A checksum of the training samples made from them.
-    #[serde(rename = "lessons")]
     pub samples_checksum: u32,
     /// A checksum of the parameters that the present ones decay towards.
-    #[serde(default)]
     pub anchor_checksum: Option<u32>,
-    #[serde(rename = "moment")]
     pub progress: TrainingProgress,
     pub steps: u64,
-    #[serde(rename = "numbers")]
     pub parameters: usize,
 }
 
 /// The type of checkpoints with such samples.
 pub(super) fn file_type<S: TrainingSample>() -> String {
-    format!("katagami-trainer {} 2", S::COMMAND)
+    format!("katagami-trainer {} 3", S::COMMAND)
 }
 
 /// Writes a checkpoint.

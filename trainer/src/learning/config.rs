@@ -8,7 +8,7 @@ use super::progress::TrainingProgress;
 
 /// All settings that determine a training's result, besides the dataset and the loss.
 ///
-/// Checkpoints hold it. The names in the file are older than those of the fields.
+/// Checkpoints hold it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TrainingConfig {
     /// The names of the terms, separated by commas.
@@ -18,46 +18,33 @@ pub struct TrainingConfig {
     /// The number of epochs of each round.
     pub epochs: u32,
     /// The number of samples in a batch.
-    #[serde(rename = "batch")]
     pub batch_size: usize,
     /// The initial learning rate, in points. It falls to a twentieth.
-    #[serde(rename = "rate")]
     pub learning_rate: f32,
     /// The share of a parameter that it loses by a step at a learning rate of 1.
-    #[serde(rename = "decay")]
     pub weight_decay: f32,
     /// Whether parameters decay towards those that the training begins with, not towards 0.
-    #[serde(default)]
     pub anchored: bool,
     /// What Adam adds to the root of a gradient's mean square. A parameter whose gradients are smaller than that moves less.
-    #[serde(default = "default_epsilon")]
     pub epsilon: f32,
     /// Whether the sum of the piece values is constant.
     pub constant_material: bool,
     /// Whether each further piece of a kind in hand must not be worth more than the one before.
     pub monotone: bool,
     /// Whether each number of pieces in hand has a parameter, not each further piece.
-    #[serde(default)]
     pub hand_counts: bool,
     /// The terms whose parameters are products of learned numbers.
-    #[serde(default)]
     pub factors: Vec<FactoredTerm>,
     /// The hidden units of a network that is learned beside the terms, if there is one.
-    #[serde(default)]
     pub network: Option<HiddenUnits>,
     /// The seed of the samples' order.
     pub seed: u64,
     /// The number of threads that share a batch. The rounding of sums depends on it.
-    #[serde(rename = "lanes")]
     pub threads: usize,
 }
 
 /// As Kingma and Ba have it: no more than a guard against a division by 0.
 pub const DEFAULT_EPSILON: f32 = 1e-8;
-
-fn default_epsilon() -> f32 {
-    DEFAULT_EPSILON
-}
 
 impl TrainingConfig {
     /// The number of epochs of all rounds together.

@@ -8,8 +8,6 @@ use crate::file_error::FileError;
 use crate::json_lines::JsonLines;
 
 /// The metrics after an epoch. Epoch 0 is the model before the training.
-///
-/// The names in the file are older than those of some fields.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct EpochMetrics {
     /// The number of finished epochs.
@@ -17,19 +15,14 @@ pub struct EpochMetrics {
     /// The number of steps.
     pub steps: u64,
     /// The mean loss over the epoch's training samples, each before it was learned from.
-    #[serde(rename = "studied")]
     pub train_loss: Option<f64>,
     /// The mean loss over the held-out samples.
-    #[serde(rename = "held_out")]
     pub held_out_loss: Option<f64>,
     /// The same by game outcomes only, if the loss uses outcomes.
-    #[serde(rename = "held_out_outcome")]
     pub held_out_outcome_loss: Option<f64>,
     /// The share of held-out positions in which a search of depth 1 finds the move played.
-    #[serde(rename = "agreement")]
     pub move_accuracy: Option<f64>,
     /// Training samples a second.
-    #[serde(rename = "speed")]
     pub samples_per_second: Option<f64>,
 }
 

@@ -10,10 +10,8 @@ pub struct TrainingProgress {
     /// Finished batches of the current epoch.
     pub batch: usize,
     /// The sum of the losses in these batches.
-    #[serde(rename = "loss")]
     pub loss_sum: f64,
     /// The number of samples in these batches.
-    #[serde(rename = "count")]
     pub samples: usize,
 }
 

@@ -28,7 +28,6 @@ pub struct ValueLoss {
     /// The scale from points to win rates.
     pub scale: Scale,
     /// The weight of the outcome, from 0 (score only) to 1 (outcome only).
-    #[serde(rename = "trust")]
     pub outcome_weight: f32,
 }
 

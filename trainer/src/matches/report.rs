@@ -21,7 +21,6 @@ pub struct MatchReport<'a> {
     draws: u64,
     wins: u64,
     score: f64,
-    #[serde(rename = "tally")]
     match_score: &'a MatchScore,
     strength: Option<Estimate>,
     sprt: Option<SprtStatus>,

@@ -47,13 +47,13 @@ struct ReportJson {
     losses: u64,
     draws: u64,
     wins: u64,
-    tally: TallyJson,
+    match_score: MatchScoreJson,
     strength: Option<EstimateJson>,
 }
 
 /// The part of a [`MatchScore`](crate::matches::score::MatchScore) that is used here.
 #[derive(Deserialize)]
-struct TallyJson {
+struct MatchScoreJson {
     ends: EndCounts,
 }
 
@@ -61,7 +61,7 @@ struct TallyJson {
 #[derive(Deserialize)]
 struct EstimateJson {
     elo: Option<f64>,
-    certainty: Option<ConfidenceJson>,
+    confidence: Option<ConfidenceJson>,
 }
 
 #[derive(Deserialize)]
@@ -71,10 +71,10 @@ struct ConfidenceJson {
 }
 
 impl From<ReportJson> for MatchResult {
-    fn from(ReportJson { score, games, losses, draws, wins, tally, strength }: ReportJson) -> Self {
-        let by_fault = tally.ends.iter().filter(|(reason, _)| reason.is_fault());
+    fn from(ReportJson { score, games, losses, draws, wins, match_score, strength }: ReportJson) -> Self {
+        let by_fault = match_score.ends.iter().filter(|(reason, _)| reason.is_fault());
         let faults = by_fault.flat_map(|(_, results)| results).sum();
-        let (elo, confidence) = strength.map_or((None, None), |strength| (strength.elo, strength.certainty));
+        let (elo, confidence) = strength.map_or((None, None), |strength| (strength.elo, strength.confidence));
         let error_bars = confidence.map(|ConfidenceJson { low, high }| [low, high]);
         Self { score, games, results: [losses, draws, wins], faults, elo, error_bars }
     }
@@ -91,7 +91,7 @@ mod tests {
         let strength = Estimate::new(&Pentanomial([1, 1, 0, 0, 0]));
         let mut report =
             serde_json::json!({ "score": 0.125, "games": 4, "losses": 3, "draws": 1, "wins": 0 });
-        report["tally"] =
+        report["match_score"] =
             serde_json::json!({ "ends": { "mate": [2, 0, 0], "repetition": [0, 1, 0], "crash": [1, 0, 0] } });
         report["strength"] = serde_json::json!(strength);
         let result = MatchResult::from(serde_json::from_value::<ReportJson>(report).unwrap());

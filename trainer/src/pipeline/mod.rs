@@ -81,7 +81,7 @@ impl Pipeline {
             command.argument(file);
         }
         command.run()?;
-        let log = out.join("diary.jsonl");
+        let log = out.join("metrics.jsonl");
         let text = fs::read_to_string(&log).map_err(FileError::io(&log))?;
         let last = text.lines().last().ok_or_else(|| FileError::whole(&log)("the file is empty"))?;
         Ok(serde_json::from_str(last).map_err(FileError::whole(&log))?)

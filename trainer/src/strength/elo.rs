@@ -35,7 +35,6 @@ pub struct Estimate {
     /// The logistic Elo difference.
     pub elo: f64,
     /// The statistical confidence. `None` while all pairs have the same score.
-    #[serde(rename = "certainty")]
     pub confidence: Option<Confidence>,
 }
 

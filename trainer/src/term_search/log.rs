@@ -16,7 +16,6 @@ pub struct Trial {
     /// The number of their parameters.
     pub parameters: usize,
     /// The held-out loss after the last epoch, in nats.
-    #[serde(rename = "held_out")]
     pub held_out_loss: f64,
 }
 
@@ -41,7 +40,6 @@ pub struct ChallengeMatch {
     /// The Elo difference, `None` if the challenger won or lost all games.
     pub elo: Option<f64>,
     /// The 95 % confidence interval of the Elo difference: see [`MatchResult::error_bars`].
-    #[serde(rename = "bars")]
     pub error_bars: Option<[Option<f64>; 2]>,
     /// Whether the challenger is the new best combination.
     pub accepted: bool,
@@ -71,7 +69,7 @@ impl ChallengeMatch {
     }
 }
 
-/// All results of a search, stored in `trials.jsonl` and `duels.jsonl`.
+/// All results of a search, stored in `trials.jsonl` and `matches.jsonl`.
 #[derive(Debug)]
 pub(super) struct TermSearchLog {
     trials_file: JsonLines,
@@ -89,7 +87,7 @@ impl TermSearchLog {
     /// Opens the log in the folder of a search. A missing log is empty.
     pub(super) fn open(folder: &Path) -> Result<Self, FileError> {
         let (trials_file, trials) = JsonLines::open(&folder.join("trials.jsonl"))?;
-        let (matches_file, matches) = JsonLines::open(&folder.join("duels.jsonl"))?;
+        let (matches_file, matches) = JsonLines::open(&folder.join("matches.jsonl"))?;
         Ok(Self { trials_file, matches_file, trials, matches })
     }
 

@@ -247,15 +247,15 @@ mod tests {
             values.iter().map(|value| value.to_string() + "\n").collect()
         };
         let trials = trials.iter().map(|&(terms, parameters, loss)| {
-            serde_json::json!({ "terms": terms, "parameters": parameters, "held_out": loss })
+            serde_json::json!({ "terms": terms, "parameters": parameters, "held_out_loss": loss })
         });
         fs::write(folder.path().join("trials.jsonl"), lines(trials.collect())).unwrap();
         let matches = matches.iter().map(|&(challenger, champion, accepted)| {
             let score = f64::from(u8::from(accepted));
             serde_json::json!({ "challenger": challenger, "champion": champion, "score": score, "games": 2,
-                "elo": null, "bars": null, "accepted": accepted })
+                "elo": null, "error_bars": null, "accepted": accepted })
         });
-        fs::write(folder.path().join("duels.jsonl"), lines(matches.collect())).unwrap();
+        fs::write(folder.path().join("matches.jsonl"), lines(matches.collect())).unwrap();
         let search = TermSearch {
             pipeline: Pipeline::default(),
             folder: folder.path().to_owned(),

@@ -21,13 +21,13 @@ pub fn positions(path: &Path) {
 
 /// A training of a few seconds.
 pub fn learn(positions: &Path, out: &Path, epochs: &str) -> Command {
-    let mut command = study(positions, out, epochs);
+    let mut command = learn_command(positions, out, epochs);
     command.args(["--held-out", "200"]);
     command
 }
 
-/// The same with nothing held out.
-pub fn study(positions: &Path, out: &Path, epochs: &str) -> Command {
+/// The same with the default share held out.
+pub fn learn_command(positions: &Path, out: &Path, epochs: &str) -> Command {
     let mut command = trainer(["learn", "--terms", "rel-pp,kp,hand,p", "--batch", "64"]);
     command.args(["--eval", "material", "--epochs", epochs, "--out"]).arg(out).arg(positions);
     command

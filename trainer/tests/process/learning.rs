@@ -4,26 +4,27 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::commands::{learn, positions, study};
+use super::commands::{learn, learn_command, positions};
 use super::driver::{QUICK, fail, finish, signal, succeed, trainer, versus, wait_until};
 
 #[test]
-fn weights_a_diary_and_curves_come_out() {
+fn weights_metrics_and_curves_come_out() {
     let folder = tempfile::tempdir().unwrap();
     let [from, out] = ["a.kpos", "learned"].map(|name| folder.path().join(name));
     positions(&from);
     let told = succeed(&mut learn(&from, &out, "3"));
     assert!(told.lines().last().unwrap().starts_with("epoch 3: loss "), "{told}");
-    let losses = pages(&out, "studied");
+    let losses = metrics(&out, "train_loss");
     assert_eq!(losses.len(), 3);
     assert!(losses[2] < losses[0], "{losses:?}");
     let curves = fs::read_to_string(out.join("curves.svg")).unwrap();
     assert!(curves.contains("held out") && curves.trim_end().ends_with("</svg>"));
-    // A file of its own may be examined with: here the same, so the losses are those of the whole.
+    // The positions held out may come from a file: here the same, so all are held out.
     let own = folder.path().join("own");
-    let examined = succeed(study(&from, &own, "1").args(["--held-out", "0", "--examine"]).arg(&from));
-    let (studied, rest) = examined.lines().find_map(|line| line.split_once(" training positions, ")).unwrap();
-    assert!(rest.starts_with(&format!("{studied} held out")), "{examined}");
+    let told =
+        succeed(learn_command(&from, &own, "1").args(["--held-out", "0", "--held-out-file"]).arg(&from));
+    let (count, rest) = told.lines().find_map(|line| line.split_once(" training positions, ")).unwrap();
+    assert!(rest.starts_with(&format!("{count} held out")), "{told}");
     // The engine plays with what was learned.
     let weights = out.join("weights.katagami");
     let player = format!("cmd=self option.EvalDir={} option.USI_Hash=1", weights.display());
@@ -52,7 +53,7 @@ fn a_training_goes_on_from_the_weights_of_another() {
         command
     };
     let told = succeed(&mut go_on(&weights));
-    let [first, on] = ["first", "on"].map(|out| pages(&path(out), "studied"));
+    let [first, on] = ["first", "on"].map(|out| metrics(&path(out), "train_loss"));
     assert!(on[0] < first[0], "{on:?} after {first:?}");
     let tables = fail(&mut go_on(&path("first/tables.katagami")));
     assert!(tables.contains("tables.katagami: holds tables, not the parameters of terms"), "{tables}");
@@ -90,11 +91,11 @@ fn compare(records: &[PathBuf], out: &Path, epochs: &str) -> Command {
     command
 }
 
-/// What a diary says after each epoch.
-fn pages(out: &Path, what: &str) -> Vec<f64> {
-    let diary = fs::read_to_string(out.join("diary.jsonl")).unwrap();
-    let pages = diary.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
-    pages.filter_map(|page| page[what].as_f64()).collect()
+/// One of the metrics after each epoch.
+fn metrics(out: &Path, name: &str) -> Vec<f64> {
+    let log = fs::read_to_string(out.join("metrics.jsonl")).unwrap();
+    let epochs = log.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    epochs.filter_map(|epoch| epoch[name].as_f64()).collect()
 }
 
 /// Kills a training as soon as something is there, goes on, and compares what comes out with a whole one.
@@ -149,18 +150,19 @@ fn moves_of_game_records_are_learned_from() {
     let out = folder.path().join("learned");
     let told = succeed(&mut compare(&records, &out, "3"));
     assert!(told.contains("round 2: ") && told.lines().last().unwrap().starts_with("epoch 6: "), "{told}");
-    let studied = pages(&out, "studied");
-    assert_eq!(studied.len(), 6);
-    assert!(studied[5] < studied[0], "{studied:?}");
-    assert_eq!((pages(&out, "held_out").len(), pages(&out, "agreement").len()), (7, 7));
+    let losses = metrics(&out, "train_loss");
+    assert_eq!(losses.len(), 6);
+    assert!(losses[5] < losses[0], "{losses:?}");
+    assert_eq!((metrics(&out, "held_out_loss").len(), metrics(&out, "move_accuracy").len()), (7, 7));
     for option in ["--monotone", "--hand-counts"] {
         let words = ["compare", "--terms", "kp,turn:hand", option, "--out", "x", "y.csa"];
         let complaint = fail(trainer(words).current_dir(folder.path()));
         assert!(complaint.contains(&format!("{option} is for the term hand")), "{complaint}");
     }
-    let scores =
-        fail(trainer(["compare", "--trust", "0.2", "--out", "x", "y.csa"]).current_dir(folder.path()));
-    assert!(scores.contains("--trust"), "{scores}");
+    let scores = fail(
+        trainer(["compare", "--outcome-weight", "0.2", "--out", "x", "y.csa"]).current_dir(folder.path()),
+    );
+    assert!(scores.contains("--outcome-weight"), "{scores}");
 }
 
 #[test]
@@ -227,7 +229,9 @@ fn a_search_for_terms_climbs_and_goes_on() {
     let trials = fs::read_to_string(out.join("trials.jsonl")).unwrap();
     let losses: Vec<f64> = trials
         .lines()
-        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["held_out"].as_f64().unwrap())
+        .map(|line| {
+            serde_json::from_str::<serde_json::Value>(line).unwrap()["held_out_loss"].as_f64().unwrap()
+        })
         .collect();
     let rival = (1..4).min_by(|&one, &other| losses[one].total_cmp(&losses[other])).unwrap();
     if losses[rival] < losses[0] {

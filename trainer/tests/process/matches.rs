@@ -20,19 +20,19 @@ fn what_is_counted_adds_up() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = versus(QUICK, "cmd=self option.EvalDir=material option.USI_Hash=1 tc=depth=1");
     let result = result(command.args(["--games", "6", "--concurrency", "2", "--out"]).arg(folder.path()));
-    let tally = &result["tally"];
+    let match_score = &result["match_score"];
     assert_eq!(result["games"], 6);
     assert_eq!(["wins", "draws", "losses"].iter().map(|key| sum(&result[key])).sum::<u64>(), 6);
-    assert_eq!(sum(&tally["by_color"]), 6);
-    assert_eq!(tally["by_color"].as_array().unwrap().iter().map(sum).collect::<Vec<_>>(), [3, 3]);
-    assert_eq!(sum(&tally["ends"]), 6);
-    assert_eq!(sum(&tally["pairs"]), 3);
+    assert_eq!(sum(&match_score["by_color"]), 6);
+    assert_eq!(match_score["by_color"].as_array().unwrap().iter().map(sum).collect::<Vec<_>>(), [3, 3]);
+    assert_eq!(sum(&match_score["ends"]), 6);
+    assert_eq!(sum(&match_score["pairs"]), 3);
     let games = games(folder.path());
     assert_eq!(numbers(folder.path()), [1, 2, 3, 4, 5, 6]);
     let plies: usize = games.iter().map(|game| game["moves"].as_array().unwrap().len()).sum();
-    assert_eq!(tally["plies"], plies);
+    assert_eq!(match_score["plies"], plies);
     assert_eq!(
-        tally["engines"].as_array().unwrap().iter().map(|it| sum(&it["moves"])).sum::<u64>(),
+        match_score["engines"].as_array().unwrap().iter().map(|it| sum(&it["moves"])).sum::<u64>(),
         plies as u64
     );
 }
@@ -59,7 +59,7 @@ fn shards_are_parts_of_the_match_and_join_to_it() {
     for count in ["games", "score", "wins", "draws", "losses"] {
         assert_eq!(joined[count], whole[count], "{count}");
     }
-    assert_eq!(joined["tally"]["pairs"], whole["tally"]["pairs"]);
+    assert_eq!(joined["match_score"]["pairs"], whole["match_score"]["pairs"]);
     assert_eq!(fs::read_to_string(path("joined/games.jsonl")).unwrap(), games.concat(), "nothing was played");
 }
 
@@ -67,7 +67,7 @@ fn shards_are_parts_of_the_match_and_join_to_it() {
 fn announced_mates_are_mates() {
     let engine = "cmd=self option.EvalDir=material option.USI_Hash=1 option.EvalHash=1 tc=nodes=1000";
     let result = result(versus(engine, engine).args(["--games", "4"]));
-    let engines = result["tally"]["engines"].as_array().unwrap();
+    let engines = result["match_score"]["engines"].as_array().unwrap();
     let mates =
         |kind: &str| engines.iter().map(|engine| engine["mates"][kind].as_u64().unwrap()).sum::<u64>();
     assert!(mates("proved") > 0, "{result}");
@@ -114,7 +114,7 @@ fn result_of_factors(arguments: &[&str]) -> Value {
 #[test]
 fn a_factor_is_worth_what_it_decides() {
     let result = result_of_factors(&["--games", "8"]);
-    let pairs = result["tally"]["factors"]["pairs"].as_array().unwrap();
+    let pairs = result["match_score"]["factors"]["pairs"].as_array().unwrap();
     assert_eq!(pairs[0][4], 4, "the engine that may search wins all games: {result}");
     assert_eq!(sum(&pairs[1]), 4, "{result}");
     assert_ne!(pairs[1][4], 4, "the other factor has levels of its own: {result}");
@@ -128,7 +128,7 @@ fn a_match_ends_when_the_test_is_decided_for_every_factor() {
     let games = result["games"].as_u64().unwrap();
     assert!(games < 1000, "{result}");
     assert!(result["sprt"].is_null(), "the pairs as they are say nothing: {result}");
-    let decisions = result["tally"]["factors"]["decisions"].as_array().unwrap();
+    let decisions = result["match_score"]["factors"]["decisions"].as_array().unwrap();
     let last = decisions.iter().map(|decision| decision["games"].as_u64().unwrap()).max();
     assert!(decisions.iter().all(|decision| decision["decision"] == "H1"), "{result}");
     assert!(last <= Some(games), "{result}");
@@ -148,7 +148,7 @@ fn a_factor_that_the_engine_does_not_know_is_refused_before_a_game() {
 #[test]
 fn a_limited_engine_against_itself_scores_half_of_each_pair() {
     let result = result(versus(QUICK, QUICK).args(["--games", "8", "--concurrency", "2"]));
-    assert_eq!(result["tally"]["pairs"].as_array().unwrap()[2], 4, "{result}");
+    assert_eq!(result["match_score"]["pairs"].as_array().unwrap()[2], 4, "{result}");
 }
 
 #[test]
@@ -179,5 +179,5 @@ fn adjudication_ends_games_early() {
     let strong = "cmd=self option.USI_Hash=1 tc=nodes=2000";
     let mut command = versus(strong, "cmd=self option.USI_Hash=1 tc=nodes=100");
     let result = result(command.args(["--games", "4", "--resign-score", "200,2"]));
-    assert!(sum(&result["tally"]["ends"]["adjudication"]) > 0, "{result}");
+    assert!(sum(&result["match_score"]["ends"]["adjudication"]) > 0, "{result}");
 }

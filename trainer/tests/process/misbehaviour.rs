@@ -14,7 +14,7 @@ fn loses_by(reason: &str, does: &str, more: &[&str]) -> Value {
     command.args(["--games", "2", "--concurrency", "2"]).args(more);
     let result = result(command.arg("--out").arg(folder.path()));
     assert_eq!(result["wins"], 2, "{result}");
-    assert_eq!(result["tally"]["ends"][reason], serde_json::json!([0, 0, 2]), "{result}");
+    assert_eq!(result["match_score"]["ends"][reason], serde_json::json!([0, 0, 2]), "{result}");
     games(folder.path()).remove(0)
 }
 
@@ -50,7 +50,7 @@ fn announcing_a_mate_that_is_none() {
     let mut command = versus(QUICK, &format!("{} tc=movetime=100", stub(&format!("announces '' {mv}"))));
     command.args(["--games", "2", "--out"]).arg(folder.path().join("match"));
     let result = result(command.arg("--openings").arg(&openings));
-    let mates = &result["tally"]["engines"][1]["mates"];
+    let mates = &result["match_score"]["engines"][1]["mates"];
     assert_eq!(*mates, json!({ "proved": 0, "played_out": 0, "unproven": 0, "refuted": 1 }), "{result}");
     let refuted = |game: &Value| game["refuted_mates"].clone();
     let games = games(&folder.path().join("match"));
@@ -94,7 +94,7 @@ fn mating_by_pawn_drop_is_told_apart() {
     let dropping = stub(&format!("plays '' {PAWN_DROP}"));
     let mut command = versus(&dropping, &dropping);
     let result = result(command.args(["--games", "2", "--openings"]).arg(&openings));
-    assert_eq!(result["tally"]["ends"]["pawn-drop-mate"], serde_json::json!([1, 0, 1]), "{result}");
+    assert_eq!(result["match_score"]["ends"]["pawn-drop-mate"], serde_json::json!([1, 0, 1]), "{result}");
 }
 
 #[test]
@@ -106,5 +106,5 @@ fn another_illegal_pawn_drop_is_just_illegal() {
     let dropping = stub("plays '' P*1a");
     let mut command = versus(&dropping, &dropping);
     let result = result(command.args(["--games", "2", "--openings"]).arg(&openings));
-    assert_eq!(result["tally"]["ends"]["illegal-move"], serde_json::json!([1, 0, 1]), "{result}");
+    assert_eq!(result["match_score"]["ends"]["illegal-move"], serde_json::json!([1, 0, 1]), "{result}");
 }
