@@ -10,7 +10,8 @@ use katagami_rules::position::Position;
 use katagami_trainer::game_records;
 use katagami_trainer::inputs;
 use katagami_trainer::learning::{
-    DEFAULT_EPSILON, Scale, TrainingConfig, ValueLoss, ValueSample, checkpoint_progress,
+    DEFAULT_EPSILON, SampleSource, Scale, TrainingConfig, ValueLoss, ValueSample, checkpoint_progress,
+    sample_file,
 };
 use katagami_trainer::positions::Format;
 
@@ -131,6 +132,19 @@ pub(crate) fn kpos_inside(bytes: &[u8]) {
             );
         }
     }
+}
+
+/// Quiet positions of a training, behind the checksum.
+pub(crate) fn training_samples(bytes: &[u8]) {
+    let source = SampleSource::new(&[], &[], 0, 0).expect("no file is read");
+    let mut file = bytes.to_vec();
+    with_checksum(&mut file);
+    with_file(&file, |path| {
+        let Ok(Some(dataset)) = sample_file::open::<ValueSample>(path, &source) else { return };
+        for sample in dataset.train.iter().chain(&dataset.held_out) {
+            let _ = (sample.score_and_outcome(), sample.leaf.unpack(1));
+        }
+    });
 }
 
 /// Checkpoints of a training, behind the checksum.

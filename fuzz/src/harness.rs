@@ -42,6 +42,7 @@ harnesses! {
     files::hcpe,
     files::kpos,
     files::kpos_inside,
+    files::training_samples,
     files::checkpoint,
     rules::moves,
     #[cfg(board = "standard")]

@@ -77,11 +77,11 @@ impl Mapped {
     #[allow(unsafe_code)]
     pub fn new(file: &File) -> io::Result<Self> {
         // Why at all: the 776 MB of a KPPT set are ready at once and need no second copy in memory (measured in
-        // `docs/performance.md`).
-        // Truncating the file while the engine plays ends the engine, with the message of `lost_pages.rs`.
+        // `docs/performance.md`), and the samples of a training need not fit into memory.
+        // Truncating the file while it is in use ends the program, with the message of `lost_pages.rs`.
         // SAFETY: a mapping is sound as long as the file under it does not change. In use it does not: weight files are
-        // written once, and our own commands write under another name and rename. The words read are plain integers,
-        // of which every value is valid.
+        // written once, and our own commands write under another name and rename. What is read is `Pod`, of which every
+        // value is valid.
         let map = unsafe { Mmap::map(file)? };
         #[cfg(all(unix, not(miri)))]
         lost_pages::watch();

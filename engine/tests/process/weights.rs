@@ -286,8 +286,10 @@ fn a_file_that_is_cut_while_it_is_played_with_ends_the_engine_with_a_word() {
             .and_then(|file| file.set_len(0))
             .expect("it can be cut");
     }
-    engine.expect("info string error: a weight file was cut short", PATIENCE);
-    assert!(engine.finish(PATIENCE).in_error().starts_with("a weight file was cut short"));
+    engine.expect("info string error: a file that is mapped into memory was cut short", PATIENCE);
+    assert!(
+        engine.finish(PATIENCE).in_error().starts_with("a file that is mapped into memory was cut short")
+    );
 }
 
 #[test]

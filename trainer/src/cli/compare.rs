@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use katagami_trainer::learning::{ComparisonLoss, ComparisonSample, Dataset, Scale};
+use katagami::search::Resources;
+use katagami_trainer::learning::{ComparisonLoss, ComparisonSample, Dataset, Samples, Scale};
 use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
@@ -70,7 +71,7 @@ impl Arguments {
     fn load(&self, weights: &Path, stop: &StopFlag) -> Result<Dataset<ComparisonSample>> {
         let evaluation = evaluation::load(Some(weights))?;
         let window = i32::from(self.window);
-        self.training
-            .load(&evaluation, stop, |sample, resources| ComparisonSample::new(&sample, window, resources))
+        let convert = |sample, resources: Resources<'_>| ComparisonSample::new(&sample, window, resources);
+        Ok(self.training.load(&evaluation, stop, Vec::new(), convert)?.map_train(Samples::from))
     }
 }

@@ -15,17 +15,22 @@ pub(super) fn load(path: Option<&Path>) -> Result<Evaluation> {
     Ok(Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?)
 }
 
-/// A checksum of the files of an evaluation, 0 if it has none.
+/// A checksum of the files of an evaluation, or of the built-in weights; 0 for material.
 ///
 /// Our own files end with their checksum. A checksum that included it would be the same for all files, so the last bytes
 /// are left out.
 pub(super) fn checksum(path: Option<&Path>) -> Result<u32> {
     const CHECKSUM: usize = 4;
-    let Some(path) = path.filter(|path| *path != Path::new(files::MATERIAL)) else { return Ok(0) };
     let mut hasher = crc32fast::Hasher::new();
-    for file in Source::find(path)?.files() {
-        let bytes = std::fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-        hasher.update(&bytes[..bytes.len().saturating_sub(CHECKSUM)]);
+    let mut update = |bytes: &[u8]| hasher.update(&bytes[..bytes.len().saturating_sub(CHECKSUM)]);
+    match path {
+        None => update(files::embedded().unwrap_or_default()),
+        Some(word) if word == Path::new(files::MATERIAL) => {}
+        Some(path) => {
+            for file in Source::find(path)?.files() {
+                update(&std::fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?);
+            }
+        }
     }
     Ok(hasher.finalize())
 }

@@ -2,7 +2,12 @@
 
 use std::path::PathBuf;
 
-use katagami_trainer::learning::{HiddenUnits, Scale, TrainingConfig, ValueLoss, ValueSample};
+use katagami_evaluation::Evaluation;
+use katagami_trainer::file_error::FileError;
+use katagami_trainer::learning::{
+    Dataset, HiddenUnits, SampleFileError, SampleFileWriter, Scale, TrainingConfig, ValueLoss, ValueSample,
+    sample_file,
+};
 use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
@@ -30,6 +35,10 @@ pub(super) struct Arguments {
     /// The weights that find the quiet positions: a file or folder, or the word material; the built-in ones if not given
     #[arg(long, value_name = "WEIGHTS")]
     eval: Option<PathBuf>,
+    /// Keep the quiet positions in this file, or take them from it if they are there: trainings with the same positions then find them
+    /// once. If not given, they are in the folder until the training is finished
+    #[arg(long, value_name = "FILE")]
+    samples: Option<PathBuf>,
 }
 
 /// The scale for positions without scores.
@@ -49,7 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     training.create_folder()?;
     let stop = StopFlag::default();
     stop_on_interrupt(&stop)?;
-    let dataset = training.load(&evaluation, &stop, ValueSample::new)?;
+    let dataset = arguments.dataset(&evaluation, &stop)?;
     let pairs = dataset.train.iter().filter_map(ValueSample::score_and_outcome);
     let scale = arguments.scale.map(Scale).or_else(|| Scale::fit(pairs)).unwrap_or(DEFAULT_SCALE);
     let loss = ValueLoss { scale, outcome_weight: *outcome_weight };
@@ -61,5 +70,42 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         run.parameters(),
         scale.0
     ))?;
-    if run.run(&stop)? { Ok(()) } else { Err(INTERRUPTED.into()) }
+    if !run.run(&stop)? {
+        return Err(INTERRUPTED.into());
+    }
+    drop(run);
+    drop(dataset);
+    if arguments.samples.is_none() {
+        let path = arguments.samples_file();
+        std::fs::remove_file(&path).map_err(FileError::whole(&path))?;
+    }
+    Ok(())
+}
+
+impl Arguments {
+    fn samples_file(&self) -> PathBuf {
+        self.samples.clone().unwrap_or_else(|| self.training.file("samples"))
+    }
+
+    /// Takes the quiet positions from their file, or finds them and makes the file.
+    fn dataset(&self, evaluation: &Evaluation, stop: &StopFlag) -> Result<Dataset<ValueSample>> {
+        let path = self.samples_file();
+        let source = self.training.source(evaluation::checksum(self.eval.as_deref())?)?;
+        let made_here = self.samples.is_none();
+        match sample_file::open(&path, &source) {
+            Ok(Some(dataset)) => {
+                eprintln!("{}: has the quiet positions already", path.display());
+                return Ok(dataset);
+            }
+            Err(error @ SampleFileError::File(_)) => eprintln!("warning: {error}; it is made anew"),
+            // A file that was named may be needed for something else.
+            Err(error) if !(made_here && matches!(error, SampleFileError::OtherSource(_))) => {
+                return Err(error.into());
+            }
+            _ => {}
+        }
+        let dataset =
+            self.training.load(evaluation, stop, SampleFileWriter::create(&path)?, ValueSample::new)?;
+        Ok(sample_file::finish(dataset, source)?)
+    }
 }

@@ -9,8 +9,8 @@ use katagami_evaluation::terms::Combination;
 use katagami_evaluation::terms::catalog::hand;
 use katagami_evaluation::{Evaluation, PieceValues};
 use katagami_trainer::learning::{
-    self, DEFAULT_EPSILON, Dataset, FactoredTerm, LoadOptions, LoadSummary, Model, TrainingConfig,
-    TrainingSample, checkpoint_progress,
+    self, DEFAULT_EPSILON, Dataset, FactoredTerm, LoadOptions, LoadSummary, Model, SampleSink, SampleSource,
+    TrainingConfig, TrainingSample, checkpoint_progress,
 };
 use katagami_trainer::positions::Sample;
 use katagami_trainer::stop_flag::StopFlag;
@@ -144,20 +144,26 @@ impl TrainingArguments {
         }
     }
 
-    /// Loads the dataset with the training samples that `convert` makes.
-    pub(super) fn load<S: Send>(
+    /// What samples are made from with weights of this checksum.
+    pub(super) fn source(&self, evaluation: u32) -> Result<SampleSource> {
+        Ok(SampleSource::new(&self.files, &self.held_out_file, self.held_out, evaluation)?)
+    }
+
+    /// Loads the dataset with the training samples that `convert` makes. `train` takes those to train on.
+    pub(super) fn load<S: Send, T: SampleSink<S>>(
         &self,
         evaluation: &Evaluation,
         stop: &StopFlag,
+        train: T,
         convert: impl Fn(Sample, Resources<'_>) -> Option<S> + Sync,
-    ) -> Result<Dataset<S>> {
+    ) -> Result<Dataset<S, T>> {
         let (held_out, threads) = (self.held_out, usize::from(self.threads));
         let held_out_files = &self.held_out_file;
         let options = LoadOptions { evaluation, held_out, held_out_files, threads, stop };
         let bar = ProgressBar::new_spinner();
         let template = "{spinner} {pos} positions read, {per_sec}";
         ProgressStyle::with_template(template).map(|style| bar.set_style(style)).ok();
-        let loaded = learning::load(&self.files, options, convert, |more| bar.inc(more as u64));
+        let loaded = learning::load(&self.files, options, train, convert, |more| bar.inc(more as u64));
         bar.finish_and_clear();
         let (dataset, summary) = loaded?;
         print_summary(&summary);

@@ -52,7 +52,7 @@ impl Evolution {
         let best = log.best().map_or_else(|| self.initial_weights.clone(), |best| self.weights(best));
         let selfplay = self.pipeline.selfplay(number, &best, &self.positions(number))?;
         let positions = window(self.initial_positions.as_deref(), &self.folder, number, self.window);
-        let metrics = self.pipeline.learn(positions, &best, &[], &folder.join(LEARNED))?;
+        let metrics = self.pipeline.learn(positions, &best, None, &[], &folder.join(LEARNED))?;
         let new = self.weights(number);
         let result = self.pipeline.play_match([("new", &new), ("best", &best)], &folder.join("match"))?;
         let generation = Generation {

@@ -7,6 +7,7 @@ use katagami::search::{Resources, TableMemoryError};
 use katagami_evaluation::Evaluation;
 use katagami_rules::types::Move;
 
+use super::samples::Samples;
 use crate::file_error::FileError;
 use crate::inputs;
 use crate::positions::{PackedPosition, Sample};
@@ -15,9 +16,9 @@ use crate::stop_flag::StopFlag;
 
 /// A training set and a held-out set, of different games.
 #[derive(Debug)]
-pub struct Dataset<S> {
+pub struct Dataset<S, T = Samples<S>> {
     /// Samples to train on.
-    pub train: Vec<S>,
+    pub train: T,
     /// Samples to measure the loss with.
     pub held_out: Vec<S>,
     /// Moves played in held-out games: a position, and its move as [`Move::compact`]. At most 4,000.
@@ -28,7 +29,32 @@ pub struct Dataset<S> {
 
 impl<S> Default for Dataset<S> {
     fn default() -> Self {
-        Self { train: Vec::new(), held_out: Vec::new(), held_out_moves: Vec::new(), checksum: 0 }
+        Self { train: Samples::default(), held_out: Vec::new(), held_out_moves: Vec::new(), checksum: 0 }
+    }
+}
+
+impl<S, T> Dataset<S, T> {
+    /// The same with the samples to train on in another place.
+    pub fn map_train<U>(self, map: impl FnOnce(T) -> U) -> Dataset<S, U> {
+        let Self { train, held_out, held_out_moves, checksum } = self;
+        Dataset { train: map(train), held_out, held_out_moves, checksum }
+    }
+}
+
+/// What takes the samples to train on, one by one.
+pub trait SampleSink<S> {
+    /// Takes a sample.
+    ///
+    /// # Errors
+    ///
+    /// If it is a file that cannot be written.
+    fn push(&mut self, sample: S) -> Result<(), FileError>;
+}
+
+impl<S> SampleSink<S> for Vec<S> {
+    fn push(&mut self, sample: S) -> Result<(), FileError> {
+        self.push(sample);
+        Ok(())
     }
 }
 
@@ -92,25 +118,28 @@ const ERRORS: usize = 5;
 
 /// Loads files one after the other.
 ///
-/// `convert` makes a training sample of a sample, or returns `None` if there is nothing to learn from it. `progress` is
-/// called with the number of samples converted since its last call. Invalid records are skipped and counted.
+/// `train` takes the samples to train on. `convert` makes a training sample of a sample, or returns `None` if there is nothing
+/// to learn from it. `progress` is called with the number of samples converted since its last call. Invalid records are
+/// skipped and counted.
 ///
 /// # Errors
 ///
-/// If a file cannot be opened, there is not enough memory, or the stop flag is set.
-pub fn load<S: Send>(
+/// If a file cannot be opened, `train` fails, there is not enough memory, or the stop flag is set.
+pub fn load<S: Send, T: SampleSink<S>>(
     paths: &[PathBuf],
     options: LoadOptions<'_>,
+    train: T,
     convert: impl Fn(Sample, Resources<'_>) -> Option<S> + Sync,
     progress: impl Fn(usize) + Sync,
-) -> Result<(Dataset<S>, LoadSummary), LoadError> {
-    let (mut dataset, mut summary) = (Dataset::default(), LoadSummary::default());
+) -> Result<(Dataset<S, T>, LoadSummary), LoadError> {
+    let mut dataset = Dataset { train, held_out: Vec::new(), held_out_moves: Vec::new(), checksum: 0 };
+    let mut summary = LoadSummary::default();
     let mut split = HeldOutSplit::new(options.held_out);
     let mut checksum = crc32fast::Hasher::new();
     let mut batch = Vec::new();
     let mut convert_batch = |batch: &mut Vec<(bool, Sample)>, summary: &mut LoadSummary| {
         summary.samples += batch.len();
-        summary.unusable += dataset.add(batch, convert_all(batch, options, &convert, &progress)?);
+        summary.unusable += dataset.add(batch, convert_all(batch, options, &convert, &progress)?)?;
         batch.clear();
         Ok::<_, LoadError>(())
     };
@@ -148,9 +177,9 @@ impl LoadSummary {
     }
 }
 
-impl<S> Dataset<S> {
+impl<S, T: SampleSink<S>> Dataset<S, T> {
     /// Adds a batch of samples with their conversions. Returns the number of samples that could not be converted.
-    fn add(&mut self, batch: &[(bool, Sample)], converted: Vec<Option<S>>) -> usize {
+    fn add(&mut self, batch: &[(bool, Sample)], converted: Vec<Option<S>>) -> Result<usize, FileError> {
         for (_, sample) in batch.iter().filter(|(held_out, sample)| *held_out && sample.mv != Move::NONE) {
             if self.held_out_moves.len() < HELD_OUT_MOVES {
                 self.held_out_moves.push((PackedPosition::new(&sample.position), sample.mv.compact()));
@@ -160,11 +189,11 @@ impl<S> Dataset<S> {
         for ((held_out, _), converted) in batch.iter().zip(converted) {
             match converted {
                 Some(sample) if *held_out => self.held_out.push(sample),
-                Some(sample) => self.train.push(sample),
+                Some(sample) => self.train.push(sample)?,
                 None => unusable += 1,
             }
         }
-        unusable
+        Ok(unusable)
     }
 }
 

@@ -26,10 +26,8 @@ fn samples(count: usize) -> Vec<Sample> {
 }
 
 fn value_samples(count: usize) -> Vec<ValueSample> {
-    let sample = |Sample { position, score, outcome, .. }: Sample| ValueSample {
-        leaf: PackedPosition::new(&position),
-        score,
-        outcome,
+    let sample = |Sample { position, score, outcome, .. }: Sample| {
+        ValueSample::from_labels(PackedPosition::new(&position), score, outcome)
     };
     samples(count).into_iter().map(sample).collect()
 }

@@ -13,7 +13,9 @@
 //! | `training_sample` | what all training samples have in common: a loss and its gradient |
 //! | `value_sample` | a quiet position with its expected result |
 //! | `comparison_sample` | a played move and its siblings |
+//! | `samples` | samples in memory or in a mapped file |
 //! | `dataset` | training and held-out samples from files |
+//! | `sample_file` | the samples of a dataset in a file of their own |
 //! | `gradient` | gradients of a batch, one accumulator a thread |
 //! | `adam` | the optimizer |
 //! | `constraint` | conditions that the parameters must satisfy |
@@ -58,6 +60,8 @@ mod move_accuracy;
 mod network;
 mod parametrization;
 mod progress;
+pub mod sample_file;
+mod samples;
 mod scale;
 mod touched_blocks;
 mod training;
@@ -66,7 +70,7 @@ mod value_sample;
 
 pub use comparison_sample::{ComparisonLoss, ComparisonSample};
 pub use config::{DEFAULT_EPSILON, TrainingConfig};
-pub use dataset::{Dataset, LoadError, LoadOptions, LoadSummary, load};
+pub use dataset::{Dataset, LoadError, LoadOptions, LoadSummary, SampleSink, load};
 pub use factored_term::FactoredTerm;
 pub use feature_vector::FeatureVector;
 pub use float_buffer::FloatBuffer;
@@ -76,6 +80,8 @@ pub use model::{Model, QuantizeError};
 pub use move_accuracy::move_accuracy;
 pub use network::HiddenUnits;
 pub use progress::TrainingProgress;
+pub use sample_file::{SampleFileError, SampleFileWriter, SampleSource};
+pub use samples::{MappedSamples, Samples};
 pub use scale::Scale;
 pub use training::{EpochResult, Training, TrainingError, checkpoint_progress};
 pub use training_sample::TrainingSample;

@@ -71,6 +71,8 @@ pub struct Training<'d, S: TrainingSample> {
     accumulators: Vec<GradientAccumulator>,
     /// The indices of the samples in the order of this epoch.
     order: Vec<u32>,
+    /// The checksum of the samples.
+    samples_checksum: u32,
 }
 
 impl<'d, S: TrainingSample> Training<'d, S> {
@@ -113,6 +115,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             progress: TrainingProgress::default(),
             accumulators,
             order: Vec::new(),
+            samples_checksum: samples_checksum(&dataset.train),
         };
         this.shuffle();
         Ok(this)
@@ -158,7 +161,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             config: self.config.clone(),
             loss: self.loss,
             files_checksum: self.dataset.checksum,
-            samples_checksum: samples_checksum(&self.dataset.train),
+            samples_checksum: self.samples_checksum,
             anchor_checksum: self.anchor.as_deref().map(parameters_checksum),
             progress: self.progress,
             steps: self.adam.steps,

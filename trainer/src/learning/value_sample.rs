@@ -1,5 +1,6 @@
 //! A quiet position and its expected result.
 
+use bytemuck::{Pod, Zeroable};
 use katagami::search::{Resources, Settings, quiet_line};
 use katagami_rules::game::Game;
 use katagami_rules::types::Color;
@@ -12,15 +13,21 @@ use super::training_sample::TrainingSample;
 use crate::positions::{Outcome, PackedPosition, Sample};
 
 /// The quiet position behind a sample, with the sample's labels. Labels are Black's.
-#[derive(Clone, Copy, PartialEq, Debug)]
+///
+/// It consists of bytes alone, in the same order on all machines, so that a file can hold it as it is.
+#[derive(Clone, Copy, PartialEq, Debug, Zeroable, Pod)]
+#[repr(C)]
 pub struct ValueSample {
     /// The quiet position.
     pub leaf: PackedPosition,
-    /// The searched score, `None` if there is none.
-    pub score: Option<i16>,
-    /// The outcome of the game.
-    pub outcome: Outcome,
+    /// The searched score, little-endian; [`NO_SCORE`] if there is none.
+    score: [u8; 2],
+    /// The index of the outcome in [`Outcome::ALL`].
+    outcome: u8,
 }
+
+/// No searched score is so low: it would be decided.
+const NO_SCORE: i16 = i16::MIN;
 
 /// The cross-entropy between the model's win rate and a blend of score and outcome.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -32,6 +39,22 @@ pub struct ValueLoss {
 }
 
 impl ValueSample {
+    /// A quiet position with a score, if there is one, and the outcome of the game. Both are Black's.
+    pub fn from_labels(leaf: PackedPosition, score: Option<i16>, outcome: Outcome) -> Self {
+        Self { leaf, score: score.unwrap_or(NO_SCORE).to_le_bytes(), outcome: outcome as u8 }
+    }
+
+    /// The searched score, `None` if there is none.
+    pub fn score(&self) -> Option<i16> {
+        Some(i16::from_le_bytes(self.score)).filter(|&score| score != NO_SCORE)
+    }
+
+    /// The outcome of the game.
+    pub fn outcome(&self) -> Outcome {
+        // Only a forged file has another byte.
+        Outcome::ALL.get(usize::from(self.outcome)).copied().unwrap_or(Outcome::Draw)
+    }
+
     /// Follows quiescence search to the quiet position. `None` if a mate is in sight.
     pub fn new(sample: Sample, resources: Resources<'_>) -> Option<Self> {
         if sample.is_decided() {
@@ -44,22 +67,19 @@ impl ValueSample {
             game.make(mv);
         }
         let for_black = |score: i16| if side == Color::Black { score } else { -score };
-        Some(Self {
-            leaf: PackedPosition::new(game.position()),
-            score: sample.score.map(for_black),
-            outcome: Outcome::for_side(Color::Black, sample.outcome.winner(side)),
-        })
+        let outcome = Outcome::for_side(Color::Black, sample.outcome.winner(side));
+        Some(Self::from_labels(PackedPosition::new(game.position()), sample.score.map(for_black), outcome))
     }
 
     /// The score and the outcome from 0 to 1, `None` without a score.
     pub fn score_and_outcome(&self) -> Option<(f32, f32)> {
-        Some((f32::from(self.score?), self.outcome.points()))
+        Some((f32::from(self.score()?), self.outcome().points()))
     }
 
     /// The target: Black's expected result, from 0 to 1. Without a score it is the outcome.
     pub fn target(&self, loss: ValueLoss) -> f32 {
-        let outcome = self.outcome.points();
-        match self.score {
+        let outcome = self.outcome().points();
+        match self.score() {
             Some(score) => {
                 let weight = loss.outcome_weight;
                 weight * outcome + (1.0 - weight) * loss.scale.sigmoid(f32::from(score))
@@ -97,8 +117,8 @@ impl TrainingSample for ValueSample {
 
     fn update_checksum(&self, checksum: &mut crc32fast::Hasher) {
         checksum.update(self.leaf.bytes());
-        checksum.update(&self.score.unwrap_or(i16::MIN).to_le_bytes());
-        checksum.update(&[self.outcome as u8]);
+        checksum.update(&self.score);
+        checksum.update(&[self.outcome]);
     }
 }
 

@@ -60,7 +60,8 @@ impl Pipeline {
         Ok(SelfPlayResult::read(&json)?)
     }
 
-    /// Runs `learn` on files of positions, whose quiet positions `weights` find. Returns the metrics of the last epoch.
+    /// Runs `learn` on files of positions, whose quiet positions `weights` find; `samples` is the file that keeps them for other
+    /// trainings, if there are any. Returns the metrics of the last epoch.
     ///
     /// # Errors
     ///
@@ -69,11 +70,15 @@ impl Pipeline {
         &self,
         positions: impl IntoIterator<Item = PathBuf>,
         weights: &Path,
+        samples: Option<&Path>,
         more: &[String],
         out: &Path,
     ) -> Result<EpochMetrics, PipelineError> {
         let mut command = ChildCommand::new(&self.program, "learn", &self.learn);
         command.option("--eval", weights).option("--out", out).argument("--resume");
+        if let Some(samples) = samples {
+            command.option("--samples", samples);
+        }
         for argument in more {
             command.argument(argument);
         }

@@ -1,5 +1,6 @@
 //! Positions in a fixed number of bytes, which depends on the board.
 
+use bytemuck::{Pod, Zeroable};
 use katagami_rules::board::{NON_KINGS, SQUARES};
 use katagami_rules::movegen;
 use katagami_rules::position::{Position, PositionError};
@@ -10,7 +11,8 @@ use katagami_rules::types::{Color, Kind, Move, Piece, Square};
 /// First a bit for each square, set if it is occupied. Then a byte for each piece: those on the board in the order of
 /// squares, Black's hand, White's hand. Last a byte for the side to move. A move changes few bytes, so positions of one
 /// game compress well.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Zeroable, Pod)]
+#[repr(transparent)]
 pub struct PackedPosition([u8; PackedPosition::LENGTH]);
 
 /// The number of bytes with a bit for each square.

@@ -109,6 +109,10 @@ impl TermSearch {
         while let Some(better) = self.improve(&mut log, &champions, &mut on_event)? {
             champions.push(better);
         }
+        let samples = self.samples();
+        if samples.exists() {
+            fs::remove_file(&samples).map_err(FileError::io(&samples))?;
+        }
         let best = champions.best().clone();
         let weights = self.weights(&best.terms);
         Ok((best, weights))
@@ -184,7 +188,8 @@ impl TermSearch {
         } else {
             let arguments = ["--terms".to_owned(), terms.clone()];
             let (positions, out) = (self.positions.clone(), trial_folder(&self.folder, &terms));
-            let metrics = self.pipeline.learn(positions, &self.eval, &arguments, &out)?;
+            let metrics =
+                self.pipeline.learn(positions, &self.eval, Some(&self.samples()), &arguments, &out)?;
             let held_out_loss = metrics.held_out_loss.ok_or(TermSearchError::NothingHeldOut)?;
             let trial = Trial { terms, parameters: combination.parameter_count(), held_out_loss };
             log.append_trial(trial.clone())?;
@@ -220,6 +225,11 @@ impl TermSearch {
         };
         on_event(SearchEvent::Played(&played));
         Ok(played.accepted)
+    }
+
+    /// The file with the quiet positions, which are the same in all trainings.
+    fn samples(&self) -> PathBuf {
+        self.folder.join("samples")
     }
 
     /// The weights of a combination.

@@ -89,7 +89,7 @@ fn comparisons(samples: &[Sample], evaluation: &Evaluation) -> Vec<ComparisonSam
 fn dataset([train, held_out]: &[Vec<Sample>; 2], evaluation: &Evaluation) -> Dataset<ComparisonSample> {
     let moves = held_out.iter().map(|sample| (PackedPosition::new(&sample.position), sample.mv.compact()));
     Dataset {
-        train: comparisons(train, evaluation),
+        train: comparisons(train, evaluation).into(),
         held_out: comparisons(held_out, evaluation),
         held_out_moves: moves.collect(),
         checksum: 1,
@@ -134,7 +134,7 @@ fn the_teacher_is_found() {
     let learned = evaluation(&training.model);
     let second = dataset(&samples, &learned);
     drop(learned);
-    assert_ne!(second.train, first.train);
+    assert_ne!(second.train[..], first.train[..]);
     let mut training = Training::new(compare(), &second, LOSS, model(TERMS)).unwrap();
     training.resume(&checkpoint).unwrap();
     finish(&mut training);

@@ -36,7 +36,7 @@ fn both_forms_learn_what_positions_show_and_differ_in_what_none_shows() {
         let position = sample.leaf.unpack(0).unwrap();
         Color::ALL.iter().all(|&color| Kind::in_hand().all(|kind| position.hand(color).count(kind) < 2))
     };
-    dataset.train.retain(few);
+    dataset.train = dataset.train.iter().copied().filter(few).collect::<Vec<_>>().into();
     dataset.held_out.retain(few);
     assert!(dataset.train.len() > 100 && dataset.held_out.len() > 10);
     let learned = |hand_counts| {

@@ -43,12 +43,11 @@ fn value(model: &Model, position: &Position) -> f32 {
 
 /// A dataset whose scores are those of a model.
 fn taught_by(teacher: &Model, count: usize) -> Dataset<ValueSample> {
-    let sample = |(position, _): &(Position, Move)| ValueSample {
-        leaf: PackedPosition::new(position),
-        score: Some(value(teacher, position).clamp(-9000.0, 9000.0) as i16),
-        outcome: Outcome::Draw,
+    let sample = |(position, _): &(Position, Move)| {
+        let score = value(teacher, position).clamp(-9000.0, 9000.0) as i16;
+        ValueSample::from_labels(PackedPosition::new(position), Some(score), Outcome::Draw)
     };
-    let train = positions(1, count).iter().map(sample).collect();
+    let train = positions(1, count).iter().map(sample).collect::<Vec<_>>().into();
     let held_out = positions(2, count / 8).iter().map(sample).collect();
     Dataset { train, held_out, ..Dataset::default() }
 }
@@ -253,7 +252,7 @@ fn samples_do_not_depend_on_the_number_of_threads() {
     let read_by = |threads| {
         let options =
             LoadOptions { evaluation: &evaluation, held_out: 200, held_out_files: &[], threads, stop: &stop };
-        let (dataset, loaded) = load(&paths, options, ValueSample::new, |_| {}).unwrap();
+        let (dataset, loaded) = load(&paths, options, Vec::new(), ValueSample::new, |_| {}).unwrap();
         assert_eq!(loaded.samples, 5000);
         assert_eq!(dataset.train.len() + dataset.held_out.len() + loaded.unusable, 5000);
         dataset
@@ -266,6 +265,6 @@ fn samples_do_not_depend_on_the_number_of_threads() {
     stop.set();
     let options =
         LoadOptions { evaluation: &evaluation, held_out: 200, held_out_files: &[], threads: 2, stop: &stop };
-    let error = load(&paths, options, ValueSample::new, |_| {}).unwrap_err().to_string();
+    let error = load(&paths, options, Vec::new(), ValueSample::new, |_| {}).unwrap_err().to_string();
     assert!(error.contains("interrupted"), "{error}");
 }

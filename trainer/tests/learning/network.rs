@@ -3,7 +3,7 @@
 use katagami_rules::position::Position;
 use katagami_rules::types::Color;
 use katagami_trainer::learning::{HiddenUnits, Model, Training, TrainingConfig, ValueSample};
-use katagami_trainer::positions::{Outcome, PackedPosition};
+use katagami_trainer::positions::Outcome;
 
 use super::{LOSS, config, finish, interrupt, model, positions, taught_by, value};
 
@@ -95,18 +95,17 @@ fn what_no_sum_of_pieces_says_is_learned() {
         black == white
     };
     let mut dataset = taught_by(&model("p"), 6000);
-    for samples in [&mut dataset.train, &mut dataset.held_out] {
-        for sample in samples {
+    let relabelled = |samples: &[ValueSample]| -> Vec<_> {
+        let relabel = |sample: &ValueSample| {
             let position = sample.leaf.unpack(1).unwrap();
             let sign = if position.side() == Color::Black { 1 } else { -1 };
             let score = if same(&position) { 1000 } else { -1000 };
-            *sample = ValueSample {
-                leaf: PackedPosition::new(&position),
-                score: Some(sign * score),
-                outcome: Outcome::Draw,
-            };
-        }
-    }
+            ValueSample::from_labels(sample.leaf, Some(sign * score), Outcome::Draw)
+        };
+        samples.iter().map(relabel).collect()
+    };
+    dataset.train = relabelled(&dataset.train).into();
+    dataset.held_out = relabelled(&dataset.held_out);
     let loss_after = |config: TrainingConfig| {
         let mut training = Training::new(config, &dataset, LOSS, model("p")).unwrap();
         finish(&mut training);

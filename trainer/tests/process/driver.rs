@@ -41,6 +41,14 @@ pub fn succeed(command: &mut Command) -> String {
     String::from_utf8_lossy(&stdout).into_owned()
 }
 
+/// What the command says beside its output; it must succeed.
+pub fn remarks(command: &mut Command) -> String {
+    let Output { status, stderr, .. } = command.output().expect("the program starts");
+    let stderr = String::from_utf8_lossy(&stderr).into_owned();
+    assert!(status.success(), "{command:?}: {stderr}");
+    stderr
+}
+
 /// The one line that the command complains with; it must fail without a panic.
 pub fn fail(command: &mut Command) -> String {
     let Output { status, stderr, .. } = command.output().expect("the program starts");

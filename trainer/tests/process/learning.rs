@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::commands::{learn, learn_command, positions};
-use super::driver::{QUICK, fail, finish, signal, succeed, trainer, versus, wait_until};
+use super::driver::{QUICK, fail, finish, remarks, signal, succeed, trainer, versus, wait_until};
 
 #[test]
 fn weights_metrics_and_curves_come_out() {
@@ -84,6 +84,52 @@ fn records(folder: &Path) -> Vec<PathBuf> {
     records
 }
 
+/// What a training says of its positions.
+fn found_before(told: &str) -> bool {
+    told.contains("has the quiet positions already")
+}
+
+#[test]
+fn quiet_positions_are_found_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let read = |name: &str| fs::read(path(name)).unwrap();
+    positions(&path("a.kpos"));
+    succeed(&mut learn(&path("a.kpos"), &path("alone"), "2"));
+    assert!(!path("alone/samples").exists(), "the file stays");
+    let with_file = |out: &str| {
+        let mut command = learn(&path("a.kpos"), &path(out), "2");
+        command.arg("--samples").arg(path("kept"));
+        command
+    };
+    for (out, before) in [("first", false), ("second", true)] {
+        let told = remarks(&mut with_file(out));
+        assert_eq!(found_before(&told), before, "{told}");
+        for file in ["weights.katagami", "checkpoint"] {
+            assert!(read(&format!("{out}/{file}")) == read(&format!("alone/{file}")), "{out}: {file}");
+        }
+    }
+    // A file that is cut off is made anew.
+    let whole = read("kept");
+    fs::write(path("kept"), &whole[..whole.len() / 2]).unwrap();
+    let told = remarks(&mut with_file("third"));
+    assert!(!found_before(&told) && told.contains("kept: damaged; it is made anew"), "{told}");
+    assert!(read("kept") == whole && read("third/checkpoint") == read("alone/checkpoint"));
+    // A file that was named is not overwritten with other positions, nor if it is something else.
+    let weights = "alone/weights.katagami";
+    for other in [
+        ["200", "--held-out-file", "a.kpos", "--eval", "material"],
+        ["200", "--threads", "1", "--eval", weights],
+    ] {
+        let mut command = trainer(["learn", "--samples", "kept", "--out", "fourth", "a.kpos", "--held-out"]);
+        let told = fail(command.args(other).current_dir(folder.path()));
+        assert!(told.contains("kept: samples of other positions"), "{told}");
+    }
+    let told = fail(learn(&path("a.kpos"), &path("fourth"), "1").arg("--samples").arg(path("a.kpos")));
+    assert!(told.contains("a.kpos: not a file of samples"), "{told}");
+    assert!(read("kept") == whole);
+}
+
 /// A comparison of a few seconds.
 fn compare(records: &[PathBuf], out: &Path, epochs: &str) -> Command {
     let mut command = trainer(["compare", "--terms", "rel-pp,kp,hand,p", "--batch", "16", "--monotone"]);
@@ -98,20 +144,22 @@ fn metrics(out: &Path, name: &str) -> Vec<f64> {
     epochs.filter_map(|epoch| epoch[name].as_f64()).collect()
 }
 
-/// Kills a training as soon as something is there, goes on, and compares what comes out with a whole one.
-fn kill(begin: impl Fn(&Path) -> Command, folder: &Path, until: &str) {
+/// Kills a training as soon as something is there, goes on, and compares what comes out with a whole one. Returns what the
+/// training that goes on says.
+fn kill(begin: impl Fn(&Path) -> Command, folder: &Path, until: &str) -> String {
     let [whole, killed] = ["whole", "killed"].map(|name| folder.join(name));
     succeed(&mut begin(&whole));
     let child = begin(&killed).spawn().unwrap();
     wait_until(until, || killed.join(until).exists());
     assert!(signal("-KILL", child.id()));
     finish(child);
-    succeed(begin(&killed).arg("--resume"));
+    let told = remarks(begin(&killed).arg("--resume"));
     for name in ["weights.katagami", "checkpoint"] {
         assert!(fs::read(whole.join(name)).unwrap() == fs::read(killed.join(name)).unwrap(), "{name}");
     }
     let other = fail(begin(&killed).args(["--resume", "--rate", "0.2"]));
     assert!(other.contains("another training: the configuration"), "{other}");
+    told
 }
 
 #[test]
@@ -119,7 +167,8 @@ fn a_killed_training_goes_on_to_the_same_weights() {
     let folder = tempfile::tempdir().unwrap();
     let from = folder.path().join("a.kpos");
     positions(&from);
-    kill(|out| learn(&from, out, "30"), folder.path(), "checkpoint");
+    let told = kill(|out| learn(&from, out, "30"), folder.path(), "checkpoint");
+    assert!(found_before(&told), "{told}");
 }
 
 #[test]

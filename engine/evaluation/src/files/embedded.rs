@@ -37,6 +37,11 @@ impl Weights<PlayTables> {
     }
 }
 
+/// The weights that are built into this binary, as a file holds them; `None` if there are none.
+pub fn embedded() -> Option<&'static [u8]> {
+    EMBEDDED
+}
+
 /// The word for material alone, where weights are asked for.
 pub const MATERIAL: &str = "material";
 

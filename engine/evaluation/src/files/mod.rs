@@ -18,5 +18,5 @@ pub mod own;
 pub mod piece_values;
 mod sized;
 
-pub use embedded::{MATERIAL, choose};
+pub use embedded::{MATERIAL, choose, embedded};
 pub use load::{FV_BIN, Format, Source, UnknownFormat, load, load_for_play};

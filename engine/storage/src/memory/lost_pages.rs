@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 macro_rules! message {
     () => {
-        "error: a weight file was cut short or cannot be read any more while it was in use; the program ends\n"
+        "error: a file that is mapped into memory was cut short or cannot be read any more; the program ends\n"
     };
 }
 
