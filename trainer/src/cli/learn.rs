@@ -91,18 +91,18 @@ impl Arguments {
     fn dataset(&self, evaluation: &Evaluation, stop: &StopFlag) -> Result<Dataset<ValueSample>> {
         let path = self.samples_file();
         let source = self.training.source(evaluation::checksum(self.eval.as_deref())?)?;
-        let made_here = self.samples.is_none();
-        match sample_file::open(&path, &source) {
-            Ok(Some(dataset)) => {
-                eprintln!("{}: has the quiet positions already", path.display());
-                return Ok(dataset);
+        let found = match sample_file::open(&path, &source) {
+            Err(error @ SampleFileError::File(_)) => {
+                eprintln!("warning: {error}; it is made anew");
+                None
             }
-            Err(error @ SampleFileError::File(_)) => eprintln!("warning: {error}; it is made anew"),
-            // A file that was named may be needed for something else.
-            Err(error) if !(made_here && matches!(error, SampleFileError::OtherSource(_))) => {
-                return Err(error.into());
-            }
-            _ => {}
+            // The folder's own file is for the training at hand. One that was named may be needed for something else.
+            Err(SampleFileError::OtherSource(_)) if self.samples.is_none() => None,
+            found => found?,
+        };
+        if let Some(dataset) = found {
+            eprintln!("{}: has the quiet positions already", path.display());
+            return Ok(dataset);
         }
         let dataset =
             self.training.load(evaluation, stop, SampleFileWriter::create(&path)?, ValueSample::new)?;

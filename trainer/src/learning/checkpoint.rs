@@ -3,9 +3,10 @@
 //! A checkpoint is a line of JSON, then the parameters, their first and their second moments as little-endian 32-bit
 //! floats, then the CRC-32 of everything before. The file gets its name when it is complete.
 
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 use std::path::Path;
 
+use katagami_storage::checked::{self, CheckedWriter};
 use katagami_storage::files::NewFile;
 use serde::{Deserialize, Serialize};
 
@@ -48,33 +49,18 @@ pub(super) fn write<L: Serialize>(
     adam: &Adam,
 ) -> Result<(), FileError> {
     let write = || {
-        let mut output = ChecksumWriter { inner: NewFile::create(path)?, checksum: crc32fast::Hasher::new() };
-        output.write(serde_json::json!(header).to_string().as_bytes())?;
-        output.write(b"\n")?;
+        let mut output = CheckedWriter::new(NewFile::create(path)?);
+        output.write_all(serde_json::json!(header).to_string().as_bytes())?;
+        output.write_all(b"\n")?;
         for array in [parameters, &adam.first_moments, &adam.second_moments] {
             for part in array.chunks(1 << 16) {
                 let bytes: Vec<u8> = part.iter().flat_map(|float| float.to_le_bytes()).collect();
-                output.write(&bytes)?;
+                output.write_all(&bytes)?;
             }
         }
-        let ChecksumWriter { inner: mut file, checksum } = output;
-        file.write_all(&checksum.finalize().to_le_bytes())?;
-        file.finish()
+        output.finish()?.finish()
     };
     write().map(drop).map_err(FileError::io(path))
-}
-
-/// Computes a checksum of everything that it writes.
-struct ChecksumWriter<W> {
-    inner: W,
-    checksum: crc32fast::Hasher,
-}
-
-impl<W: Write> ChecksumWriter<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.checksum.update(bytes);
-        self.inner.write_all(bytes)
-    }
 }
 
 /// The contents of a checkpoint: header, parameters, optimizer state.
@@ -89,10 +75,7 @@ pub(super) fn read<S: TrainingSample>(path: &Path) -> Result<Checkpoint<S::Loss>
     let damaged = || {
         FileError::whole(path)(format_args!("damaged, or not a checkpoint of the command `{}`", S::COMMAND))
     };
-    let (body, checksum) = bytes.split_last_chunk::<4>().ok_or_else(damaged)?;
-    if crc32fast::hash(body) != u32::from_le_bytes(*checksum) {
-        return Err(damaged());
-    }
+    let body = checked::contents(&bytes).ok_or_else(damaged)?;
     let end = body.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
     let header: CheckpointHeader<S::Loss> = serde_json::from_slice(&body[..end]).map_err(|_| damaged())?;
     let floats: Vec<f32> =

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 use bytemuck::Pod;
 use katagami_rules::board::NAME;
+use katagami_storage::checked::{self, CheckedWriter};
 use katagami_storage::files::NewFile;
 use katagami_storage::memory::Mapped;
 use serde::{Deserialize, Serialize};
@@ -64,7 +65,7 @@ impl SampleSource {
     }
 }
 
-/// The CRC-32 of a file.
+/// The CRC-32 of a file. It would be the same for all files that end with it; files of positions and games do not.
 fn checksum(path: &Path) -> Result<u32, FileError> {
     let read = || {
         let (mut file, mut buffer) = (File::open(path)?, vec![0; 1 << 20]);
@@ -129,7 +130,6 @@ pub enum SampleFileError {
 ///
 /// If the file is another one, cannot be read or is damaged.
 pub fn open<S: Pod>(path: &Path, source: &SampleSource) -> Result<Option<Dataset<S>>, SampleFileError> {
-    const WORD: usize = 4;
     let io = FileError::io(path);
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -144,13 +144,9 @@ pub fn open<S: Pod>(path: &Path, source: &SampleSource) -> Result<Option<Dataset
         return Err(foreign());
     }
     let damaged = || FileError::whole(path)("damaged");
-    let word = |bytes: &[u8; WORD]| u32::from_le_bytes(*bytes);
-    let (body, checksum) = map.split_last_chunk().ok_or_else(damaged)?;
-    if crc32fast::hash(body) != word(checksum) {
-        return Err(damaged().into());
-    }
-    let (body, length) = body.split_last_chunk().ok_or_else(damaged)?;
-    let line = body.len().checked_sub(word(length) as usize).ok_or_else(damaged)?;
+    let contents = checked::contents(&map).ok_or_else(damaged)?;
+    let (body, length) = contents.split_last_chunk().ok_or_else(damaged)?;
+    let line = body.len().checked_sub(u32::from_le_bytes(*length) as usize).ok_or_else(damaged)?;
     let header: Header = serde_json::from_slice(&body[line..]).map_err(|_| damaged())?;
     if header.source != *source {
         return Err(SampleFileError::OtherSource(path.to_owned()));
@@ -174,8 +170,8 @@ fn read_move(bytes: &[u8; MOVE]) -> (PackedPosition, u16) {
 /// A file of samples in the making. It takes the samples to train on.
 #[derive(Debug)]
 pub struct SampleFileWriter<S> {
-    file: NewFile,
-    checksum: crc32fast::Hasher,
+    path: PathBuf,
+    file: CheckedWriter<NewFile>,
     samples: usize,
     sample_type: PhantomData<S>,
 }
@@ -188,15 +184,14 @@ impl<S: Pod> SampleFileWriter<S> {
     /// If the file cannot be written.
     pub fn create(path: &Path) -> Result<Self, FileError> {
         let file = NewFile::create(path).map_err(FileError::io(path))?;
-        let mut this =
-            Self { file, checksum: crc32fast::Hasher::new(), samples: 0, sample_type: PhantomData };
+        let file = CheckedWriter::new(file);
+        let mut this = Self { path: path.to_owned(), file, samples: 0, sample_type: PhantomData };
         this.write(MAGIC)?;
         Ok(this)
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), FileError> {
-        self.checksum.update(bytes);
-        self.file.write_all(bytes).map_err(FileError::io(self.file.path()))
+        self.file.write_all(bytes).map_err(FileError::io(&self.path))
     }
 }
 
@@ -217,7 +212,6 @@ pub fn finish<S: Pod>(
     source: SampleSource,
 ) -> Result<Dataset<S>, FileError> {
     let Dataset { train: mut writer, held_out, held_out_moves, checksum } = dataset;
-    let path = writer.file.path().to_owned();
     writer.write(bytemuck::cast_slice(&held_out))?;
     for (position, mv) in &held_out_moves {
         writer.write(position.bytes())?;
@@ -229,11 +223,10 @@ pub fn finish<S: Pod>(
     let line = serde_json::json!(header).to_string();
     writer.write(line.as_bytes())?;
     writer.write(&(line.len() as u32).to_le_bytes())?;
-    let SampleFileWriter { mut file, checksum: of_file, .. } = writer;
+    let SampleFileWriter { path, file, .. } = writer;
     let bytes = MAGIC.len()..MAGIC.len() + train * size_of::<S>();
     let finish = || {
-        file.write_all(&of_file.finalize().to_le_bytes())?;
-        file.finish()?;
+        file.finish()?.finish()?;
         Mapped::new(&File::open(&path)?)
     };
     let map = finish().map_err(FileError::io(&path))?;
