@@ -1,8 +1,8 @@
 //! The quiet positions of a training in a file, so that they are found once and need not all be in memory.
 //!
-//! The file begins with [`MAGIC`]. The samples to train on follow, those held out, and the moves held out, in as many bytes
-//! each as they have in memory. Then comes a line of JSON, and at the end the line's length and the CRC-32 of everything
-//! before, as little-endian 32-bit numbers. The file gets its name when it is complete.
+//! The file begins with a line that names the format. The samples to train on follow, those held out, and the moves held
+//! out, in as many bytes each as they have in memory. Then comes a line of JSON, and at the end the line's length and the
+//! CRC-32 of everything before, as little-endian 32-bit numbers. The file gets its name when it is complete.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
