@@ -1,7 +1,5 @@
 //! Expanding the weights of pieces near a king into a table of their own.
 
-use std::collections::HashMap;
-
 use bytemuck::{Pod, cast_slice_mut};
 
 use katagami_rules::board::FILES;
@@ -11,6 +9,7 @@ use katagami_storage::memory::Memory;
 use super::absolute::kings;
 use super::kings_seen::KingsSeen;
 use super::lowered::{LoweredWeights, zeroed};
+use super::numbering::Unseeded;
 use super::relative::RelativePiece;
 use super::small::OutOfRange;
 use super::triple::TripleRow;
@@ -79,7 +78,7 @@ fn is_needed(king: Square) -> bool {
 /// The numbers of entries near each king, file by file.
 fn numbers() -> Vec<NearNumbers> {
     let near = RelativePiece::all(Entry::all_fixed()).into_iter().filter(|piece| piece.is_near());
-    let numbers: HashMap<RelativePiece, u16> = near.zip(1..).collect();
+    let numbers: Unseeded<RelativePiece, u16> = near.zip(1..).collect();
     let of_king = |king: Square| {
         let mut of_king = [0; PAIR_ENTRIES];
         for entry in Entry::all_fixed() {

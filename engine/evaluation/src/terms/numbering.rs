@@ -1,16 +1,21 @@
 //! Numbers for piece features. Mirror images share a number.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, DefaultHasher};
 
 use super::code::FeatureCode;
 use super::half::Half;
 use super::piece_feature::PieceFeature;
 use super::triangle::Triangle;
 
+/// A map whose order does not depend on chance, so that two runs of the engine count the same branches for a profile
+/// (`release/build`).
+pub(super) type Unseeded<K, V> = HashMap<K, V, BuildHasherDefault<DefaultHasher>>;
+
 /// The numbers of piece features: first those with a mirror image, then those that are their own.
 #[derive(Debug)]
 pub struct Numbering<F> {
-    codes: HashMap<F, FeatureCode>,
+    codes: Unseeded<F, FeatureCode>,
     /// The features by number; of two images the left one.
     features: Vec<F>,
     /// The number of features with a mirror image.
@@ -32,7 +37,7 @@ impl<F: PieceFeature> Numbering<F> {
         let features: Vec<F> = features.into_iter().collect();
         let on = |half: Half| features.iter().copied().filter(move |feature| feature.half() == half);
         let folded: Vec<F> = on(Half::Left).chain(on(Half::Middle)).collect();
-        let mut codes = HashMap::new();
+        let mut codes = Unseeded::default();
         for (number, &feature) in folded.iter().enumerate() {
             codes.insert(feature, FeatureCode::new(number, feature.half()));
             codes.insert(feature.mirrored(), FeatureCode::new(number, feature.mirrored().half()));
