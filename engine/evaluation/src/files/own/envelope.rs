@@ -9,6 +9,8 @@
 //!
 //! The build script, which looks at the weights that it embeds, uses this file, too.
 
+use katagami_storage::checked;
+
 use super::error::FormatError;
 
 /// The first bytes of every file.
@@ -47,10 +49,8 @@ pub fn open(bytes: &[u8]) -> Result<Envelope<'_>, FormatError> {
     if bytes.len() < START + END {
         return Err(FormatError::damaged(format!("cut short after {} bytes", bytes.len())));
     }
-    let (contents, checksum) = bytes.split_at(bytes.len() - END);
-    if crc32fast::hash(contents) != number(checksum) {
-        return Err(FormatError::damaged("its contents do not fit its checksum"));
-    }
+    let contents = checked::contents(bytes)
+        .ok_or_else(|| FormatError::damaged("its contents do not fit its checksum"))?;
     let version = number(&contents[MAGIC.len()..]);
     if version != VERSION {
         return Err(FormatError::foreign(
