@@ -7,7 +7,8 @@ use katagami_rules::types::{ByColor, Color, Kind, Move};
 use super::king_pairs::{ByEntry, KingPairs, Numbers};
 use super::king_squares::KingSquares;
 use super::lookup_tables::{KingRows, LookupTables, OwnKing, Rows};
-use super::pieces::{Change, Changes, List, PieceList, SLOTS};
+use super::near_list::NearList;
+use super::pieces::{Change, Changes, List, PieceList};
 use super::refresh::{REFRESH_THRESHOLD, RefreshTable};
 use super::row_sums::{PairRows, add, difference, pair_sum, subtract};
 use super::sums::{Sums, total};
@@ -41,6 +42,8 @@ pub struct Evaluator<'e> {
     /// A frame for the position at the start, and one for each move since.
     frames: Vec<Frame>,
     refresh: RefreshTable,
+    /// The pieces near each king.
+    near: ByColor<NearList>,
 }
 
 impl Frame {
@@ -60,7 +63,14 @@ impl<'e> Evaluator<'e> {
         let tables = evaluation.weights().tables.as_ref().map(LookupTables::new);
         let pieces =
             tables.map_or_else(|| PieceList::new(position, order), |tables| tables.list(position, order));
-        Self { evaluation, tables, pieces, frames: vec![start], refresh: RefreshTable::new() }
+        Self {
+            evaluation,
+            tables,
+            pieces,
+            frames: vec![start],
+            refresh: RefreshTable::new(),
+            near: ByColor([NearList::new(); 2]),
+        }
     }
 
     /// Follows a legal move that is about to be made in `position`.
@@ -178,6 +188,10 @@ impl<'e> Evaluator<'e> {
         kings: KingSquares,
         pairs: impl Fn(Color) -> KingPairs<'a, C, N, WIDTH>,
     ) -> ByColor<Components> {
+        let changed = self.pieces.take_changed();
+        for near in &mut self.near.0 {
+            near.note(changed);
+        }
         let [of_black, of_white] = Color::ALL.map(pairs);
         ByColor([black::kpp(self, of_black, kings), white::kpp(self, of_white, kings)])
     }
@@ -287,13 +301,13 @@ pub mod template {
         matters: impl Fn(Color) -> bool,
         in_full: impl FnOnce(&mut RefreshTable, &List) -> Components,
     ) -> Components {
-        let list = evaluator.pieces.seen_by(Us);
         // The most frequent case: the sum of the previous position is known.
         if let [.., parent, top] = evaluator.frames.as_mut_slice()
             && let Some(mut sum) = *known(parent)
             && !top.king_moved.is_some_and(&matters)
         {
-            step(&mut sum, pairs, list, length, top.changes.as_slice());
+            let list = evaluator.pieces.seen_by(Us);
+            step(&mut sum, pairs, list, length, &mut evaluator.near[Us], top.changes.as_slice());
             *known(top) = Some(sum);
             return sum;
         }
@@ -307,12 +321,12 @@ pub mod template {
         KingPairs { rows, numbers }: KingPairs<'_, C, N, WIDTH>,
         list: &List,
         length: usize,
+        near: &mut NearList,
         changes: &[Change],
     ) {
         let mut changes = changes.iter().filter_map(|change| before_and_after(change, numbers));
         let Some([before, after]) = changes.next() else { return };
-        let mut space = [0; SLOTS];
-        let list = &numbers.of_list(list, &mut space)[..length];
+        let list = &numbers.of_list(list, near)[..length];
         let change = match changes.next() {
             None => difference(rows, list, [before], [after]),
             Some([other_before, other_after]) => {
@@ -343,10 +357,11 @@ pub mod template {
         let start = evaluator.start(|frame| known(frame).is_some(), &matters);
         let (earlier, later) = evaluator.frames.split_at_mut(start + 1);
         let first = known(&mut earlier[start]);
-        let mut list = *evaluator.pieces.seen_by(Us);
-        rewind(&mut list, later, Us);
-        let list = &mut list.map(|entry| numbers.of(entry));
-        let mut sum = first.unwrap_or_else(|| in_full(&mut evaluator.refresh, list));
+        let mut list = *numbers.of_list(evaluator.pieces.seen_by(Us), &mut evaluator.near[Us]);
+        for change in later.iter().rev().flat_map(|frame| frame.changes.as_slice()) {
+            list[change.slot as usize] = numbers.of(change.before(Us));
+        }
+        let mut sum = first.unwrap_or_else(|| in_full(&mut evaluator.refresh, &list));
         *first = Some(sum);
         for frame in later {
             for change in frame.changes.as_slice() {

@@ -1,5 +1,6 @@
 //! The pairs of one king.
 
+use super::near_list::NearList;
 use super::pieces::List;
 use super::row_sums::PairRows;
 use crate::weights::{EntryIndex, NearNumbers};
@@ -18,8 +19,8 @@ pub trait Numbers: Copy {
     /// The number of an entry.
     fn of(self, entry: EntryIndex) -> EntryIndex;
 
-    /// The numbers of a list's entries. `space` is for them.
-    fn of_list<'l>(self, list: &'l List, space: &'l mut List) -> &'l List;
+    /// The numbers of the current position's list. `near` follows those of pieces near the king.
+    fn of_list<'l>(self, list: &'l List, near: &'l mut NearList) -> &'l List;
 }
 
 /// In the full form, whose tables are one king's each: entries are their own numbers.
@@ -33,21 +34,28 @@ impl Numbers for ByEntry {
     }
 
     #[inline(always)]
-    fn of_list<'l>(self, list: &'l List, _: &'l mut List) -> &'l List {
+    fn of_list<'l>(self, list: &'l List, _: &'l mut NearList) -> &'l List {
         list
     }
 }
 
-/// In the small form: pieces near the king by their distances from it, those in hand, and 0 for all others, whose weights are 0.
-impl Numbers for &NearNumbers {
+/// In the small form: pieces near a king by their distances from it, those in hand, and 0 for all others, whose weights are 0.
+#[derive(Clone, Copy, Debug)]
+pub struct NearKing<'a> {
+    /// The king's square, numbered as its side sees it.
+    pub king: usize,
+    /// The numbers of entries for this king.
+    pub numbers: &'a NearNumbers,
+}
+
+impl Numbers for NearKing<'_> {
     #[inline(always)]
     fn of(self, entry: EntryIndex) -> EntryIndex {
-        EntryIndex::from(self[entry as usize])
+        EntryIndex::from(self.numbers[entry as usize])
     }
 
     #[inline(always)]
-    fn of_list<'l>(self, list: &'l List, space: &'l mut List) -> &'l List {
-        *space = list.map(|entry| self.of(entry));
-        space
+    fn of_list<'l>(self, list: &'l List, near: &'l mut NearList) -> &'l List {
+        near.follow(self.king, self.numbers, list)
     }
 }

@@ -3,7 +3,7 @@
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Square};
 
-use super::king_pairs::{ByEntry, KingPairs};
+use super::king_pairs::{ByEntry, KingPairs, NearKing};
 use super::row_sums::PairRows;
 use crate::weights::{ENTRIES, NEAR_ENTRIES, NearNumbers};
 
@@ -32,8 +32,9 @@ impl KingSquares {
         rows: &'a PairRows<C, NEAR_ENTRIES>,
         numbers: &'a [NearNumbers],
         color: Color,
-    ) -> KingPairs<'a, C, &'a NearNumbers, NEAR_ENTRIES> {
-        KingPairs { rows, numbers: &numbers[self.own_square(color)] }
+    ) -> KingPairs<'a, C, NearKing<'a>, NEAR_ENTRIES> {
+        let king = self.own_square(color);
+        KingPairs { rows, numbers: NearKing { king, numbers: &numbers[king] } }
     }
 
     /// The number of a king's square from the perspective of its own side.

@@ -5,7 +5,7 @@ use katagami_rules::types::{ByColor, Color};
 
 use super::king_pairs::{KingPairs, Numbers};
 use super::king_squares::KingSquares;
-use super::pieces::{PieceList, SLOTS};
+use super::pieces::PieceList;
 use super::row_sums::{PairRows, add, pair_sum, row_sum};
 use super::sums::Sums;
 use crate::weights::{
@@ -147,8 +147,7 @@ fn in_full<C: Cell, N: Numbers, const WIDTH: usize>(
     pieces: &PieceList,
     color: Color,
 ) -> Components {
-    let mut numbered = [0; SLOTS];
-    pair_sum(rows, &numbers.of_list(pieces.seen_by(color), &mut numbered)[..pieces.length()])
+    pair_sum(rows, &pieces.seen_by(color).map(|entry| numbers.of(entry))[..pieces.length()])
 }
 
 /// The sums of a position, computed in full from tables as they are read and written ([`SquareOrder::ByFile`]). Tests

@@ -12,6 +12,7 @@ mod evaluator;
 mod king_pairs;
 mod king_squares;
 mod lookup_tables;
+mod near_list;
 pub mod pieces;
 mod refresh;
 mod row_sums;

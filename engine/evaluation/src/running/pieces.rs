@@ -1,5 +1,7 @@
 //! The piece list. Each piece of the set keeps its slot for the whole game.
 
+use std::{iter, mem};
+
 use crate::board::fixed;
 use crate::placed_piece::{EntryIndices, OnBoard, PlacedPiece, in_hand, on_board};
 use crate::weights::{EntryIndex, SquareOrder};
@@ -16,7 +18,9 @@ pub const SLOTS: usize = LIST_LENGTH + 2;
 
 /// A set of slots, a bit for each.
 pub type SlotSet = u64;
-const _: () = assert!(SLOTS <= SlotSet::BITS as usize);
+
+/// The set of all slots.
+pub const ALL_SLOTS: SlotSet = SlotSet::MAX >> (SlotSet::BITS as usize - SLOTS);
 
 /// The entry in each slot, as an index of the weight tables.
 pub type List = [EntryIndex; SLOTS];
@@ -44,6 +48,8 @@ pub struct PieceList {
     kings: bool,
     slot_at: [u8; SQUARES],
     in_hand: ByColor<[[u8; HAND_DEPTH]; HAND_KINDS]>,
+    /// The slots that have changed since [`PieceList::take_changed`] was last called.
+    changed: SlotSet,
 }
 
 /// The changes of a move: no entry, one, or two with a capture.
@@ -94,6 +100,7 @@ impl PieceList {
             kings: false,
             slot_at: [0; SQUARES],
             in_hand: ByColor([[[0; HAND_DEPTH]; HAND_KINDS]; 2]),
+            changed: 0,
         };
         // Kind by kind, so that the pairs of a kind, and rows read in this order, share cache lines.
         for (slot, placed) in PlacedPiece::all(position).enumerate() {
@@ -139,6 +146,12 @@ impl PieceList {
         &self.entries[Color::Black][..self.length_with_kings()]
     }
 
+    /// The slots that moves, or undoing them, have changed since the last call.
+    #[inline]
+    pub fn take_changed(&mut self) -> SlotSet {
+        mem::take(&mut self.changed)
+    }
+
     /// The number of pieces.
     #[inline]
     pub fn length(&self) -> usize {
@@ -164,6 +177,7 @@ impl PieceList {
 
     #[inline]
     fn set(&mut self, slot: usize, entry: EntryIndices) {
+        self.changed |= 1 << slot;
         for color in Color::ALL {
             self.entries[color][slot] = EntryIndex::from(entry[color]);
         }
@@ -229,7 +243,19 @@ impl PieceList {
     }
 }
 
-/// The slots, of the first `length`, in which two lists differ.
+/// The slots of a set.
+#[inline]
+pub fn slots(mut set: SlotSet) -> impl Iterator<Item = usize> {
+    iter::from_fn(move || {
+        let slot = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            slot
+        })
+    })
+}
+
+/// The slots in which two lists differ.
 #[inline]
 pub fn differing(x: &List, y: &List) -> SlotSet {
     let pairs = x.iter().zip(y).enumerate();

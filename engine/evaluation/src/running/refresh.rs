@@ -1,6 +1,6 @@
 //! The last known sum of each king on each square.
 
-use super::pieces::{LIST_LENGTH, List, SLOTS, SlotSet, differing};
+use super::pieces::{LIST_LENGTH, List, SLOTS, SlotSet, differing, slots};
 use super::row_sums::{PairRows, add, difference, pair_sum};
 use crate::weights::{Cell, Components};
 use katagami_rules::board::SQUARES;
@@ -57,11 +57,9 @@ impl KnownSum {
         rows: &PairRows<C, WIDTH>,
         list: &List,
         length: usize,
-        mut changed: SlotSet,
+        changed: SlotSet,
     ) {
-        while changed != 0 {
-            let slot = changed.trailing_zeros() as usize;
-            changed &= changed - 1;
+        for slot in slots(changed) {
             let (old, new) = (self.list[slot], list[slot]);
             self.list[slot] = new;
             add(&mut self.sum, difference(rows, &self.list[..length], [old], [new]));

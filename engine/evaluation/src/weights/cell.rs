@@ -93,7 +93,10 @@ impl<C: Cell> Accumulator<C> for ScalarSum {
 /// Sixteen bytes of cells at a time.
 #[cfg(target_arch = "x86_64")]
 mod simd {
-    use safe_arch::{add_i32_m128i, m128i, mul_i16_horizontal_add_m128i, sub_i32_m128i};
+    use safe_arch::{
+        add_i32_m128i, m128i, mul_i16_horizontal_add_m128i, sub_i32_m128i, unpack_high_i16_m128i,
+        unpack_low_i16_m128i,
+    };
 
     use super::{Accumulator, Components, EntryIndex, ScalarSum};
 
@@ -148,19 +151,28 @@ mod simd {
         }
     }
 
-    /// Sums of every fourth cell of two numbers: one instruction widens the first numbers of four cells, another the second
-    /// ones. And of those left over.
+    /// Sums of cells of two numbers. One instruction widens the first numbers of four cells, another the second ones; where cells
+    /// are subtracted from others, one widens both numbers of two pairs and subtracts.
     #[derive(Clone, Copy, Debug, Default)]
     pub struct FourCells {
+        /// Sums of the first and of the second numbers of every fourth cell.
         sums: [m128i; 2],
+        /// Sums of differences: both numbers of two interleaved halves.
+        differences: m128i,
+        /// The cells that do not make up four.
         rest: ScalarSum,
+    }
+
+    /// Four cells of a row.
+    #[inline(always)]
+    fn gather<const WIDTH: usize>(row: &[[i16; 2]; WIDTH], columns: &[EntryIndex; 4]) -> m128i {
+        m128i::from(columns.map(|column| bytemuck::cast::<[i16; 2], i32>(row[column as usize])))
     }
 
     /// The first and the second number of each cell, widened.
     #[inline(always)]
-    fn widen(cells: [[i16; 2]; 4]) -> [m128i; 2] {
+    fn widen(cells: m128i) -> [m128i; 2] {
         const CHOICES: [[i16; 2]; 2] = [[1, 0], [0, 1]];
-        let cells = m128i::from(cells.map(bytemuck::cast::<[i16; 2], i32>));
         CHOICES.map(|choice| {
             let choice = m128i::from([bytemuck::cast::<[i16; 2], i32>(choice); 4]);
             mul_i16_horizontal_add_m128i(cells, choice)
@@ -177,7 +189,7 @@ mod simd {
             let (fours, rest) = list.as_chunks::<4>();
             for four in fours {
                 for row in rows {
-                    let cells = widen(four.map(|column| row[column as usize]));
+                    let cells = widen(gather(row, four));
                     self.sums = std::array::from_fn(|number| add_i32_m128i(self.sums[number], cells[number]));
                 }
             }
@@ -191,14 +203,15 @@ mod simd {
             minus: [&[[i16; 2]; WIDTH]; N],
             list: &[EntryIndex],
         ) {
+            const SIGNS: [i16; 8] = [1, -1, 1, -1, 1, -1, 1, -1];
             let (fours, rest) = list.as_chunks::<4>();
             for four in fours {
                 for (plus, minus) in plus.into_iter().zip(minus) {
-                    let more = widen(four.map(|column| plus[column as usize]));
-                    let less = widen(four.map(|column| minus[column as usize]));
-                    self.sums = std::array::from_fn(|number| {
-                        sub_i32_m128i(add_i32_m128i(self.sums[number], more[number]), less[number])
-                    });
+                    let [more, less] = [plus, minus].map(|row| gather(row, four));
+                    for pairs in [unpack_low_i16_m128i(more, less), unpack_high_i16_m128i(more, less)] {
+                        let differences = mul_i16_horizontal_add_m128i(pairs, m128i::from(SIGNS));
+                        self.differences = add_i32_m128i(self.differences, differences);
+                    }
                 }
             }
             self.rest.add_difference(plus, minus, rest);
@@ -208,7 +221,8 @@ mod simd {
         fn total(self) -> Components {
             let [board, second] = Accumulator::<[i16; 2]>::total(self.rest);
             let [boards, seconds] = self.sums.map(|sums| <[i32; 4]>::from(sums).iter().sum::<i32>());
-            [board + boards, second + seconds]
+            let [board_0, second_0, board_1, second_1] = <[i32; 4]>::from(self.differences);
+            [board + boards + board_0 + board_1, second + seconds + second_0 + second_1]
         }
     }
 }
