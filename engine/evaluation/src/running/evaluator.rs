@@ -42,7 +42,7 @@ pub struct Evaluator<'e> {
     /// A frame for the position at the start, and one for each move since.
     frames: Vec<Frame>,
     refresh: RefreshTable,
-    /// The pieces near each king.
+    /// The numbers of the pieces near each king.
     near: ByColor<NearList>,
 }
 
@@ -188,10 +188,6 @@ impl<'e> Evaluator<'e> {
         kings: KingSquares,
         pairs: impl Fn(Color) -> KingPairs<'a, C, N, WIDTH>,
     ) -> ByColor<Components> {
-        let changed = self.pieces.take_changed();
-        for near in &mut self.near.0 {
-            near.note(changed);
-        }
         let [of_black, of_white] = Color::ALL.map(pairs);
         ByColor([black::kpp(self, of_black, kings), white::kpp(self, of_white, kings)])
     }
@@ -219,7 +215,7 @@ impl<'e> Evaluator<'e> {
         let start = self.start(|frame| frame.kkp.is_some(), |_| true);
         let mut sum = self.frames[start].kkp.unwrap_or_else(|| {
             let mut list = *self.pieces.seen_by(Color::Black);
-            rewind(&mut list, &self.frames[start + 1..], Color::Black);
+            rewind(&mut list, &self.frames[start + 1..], Color::Black, ByEntry);
             both_kings.in_full(&list[..self.pieces.length()], kings)
         });
         self.frames[start].kkp = Some(sum);
@@ -249,11 +245,11 @@ impl<'e> Evaluator<'e> {
     }
 }
 
-/// Undoes these moves in a list.
+/// Undoes these moves in a list of numbers.
 #[inline(always)]
-fn rewind(list: &mut List, frames: &[Frame], viewer: Color) {
+fn rewind(list: &mut List, frames: &[Frame], viewer: Color, numbers: impl Numbers) {
     for change in frames.iter().rev().flat_map(|frame| frame.changes.as_slice()) {
-        list[change.slot as usize] = change.before(viewer);
+        list[change.slot as usize] = numbers.of(change.before(viewer));
     }
 }
 
@@ -306,8 +302,7 @@ pub mod template {
             && let Some(mut sum) = *known(parent)
             && !top.king_moved.is_some_and(&matters)
         {
-            let list = evaluator.pieces.seen_by(Us);
-            step(&mut sum, pairs, list, length, &mut evaluator.near[Us], top.changes.as_slice());
+            step(&mut sum, pairs, &mut evaluator.pieces, length, &mut evaluator.near, top.changes.as_slice());
             *known(top) = Some(sum);
             return sum;
         }
@@ -319,14 +314,14 @@ pub mod template {
     fn step<C: Cell, N: Numbers, const WIDTH: usize>(
         sum: &mut Components,
         KingPairs { rows, numbers }: KingPairs<'_, C, N, WIDTH>,
-        list: &List,
+        pieces: &mut PieceList,
         length: usize,
-        near: &mut NearList,
+        near: &mut ByColor<NearList>,
         changes: &[Change],
     ) {
         let mut changes = changes.iter().filter_map(|change| before_and_after(change, numbers));
         let Some([before, after]) = changes.next() else { return };
-        let list = &numbers.of_list(list, near)[..length];
+        let list = &numbers.of_list(pieces, Us, &mut near[Us])[..length];
         let change = match changes.next() {
             None => difference(rows, list, [before], [after]),
             Some([other_before, other_after]) => {
@@ -357,10 +352,8 @@ pub mod template {
         let start = evaluator.start(|frame| known(frame).is_some(), &matters);
         let (earlier, later) = evaluator.frames.split_at_mut(start + 1);
         let first = known(&mut earlier[start]);
-        let mut list = *numbers.of_list(evaluator.pieces.seen_by(Us), &mut evaluator.near[Us]);
-        for change in later.iter().rev().flat_map(|frame| frame.changes.as_slice()) {
-            list[change.slot as usize] = numbers.of(change.before(Us));
-        }
+        let mut list = *numbers.of_list(&mut evaluator.pieces, Us, &mut evaluator.near[Us]);
+        rewind(&mut list, later, Us, numbers);
         let mut sum = first.unwrap_or_else(|| in_full(&mut evaluator.refresh, &list));
         *first = Some(sum);
         for frame in later {

@@ -1,9 +1,10 @@
 //! The pairs of one king.
 
 use super::near_list::NearList;
-use super::pieces::List;
+use super::pieces::{List, PieceList};
 use super::row_sums::PairRows;
 use crate::weights::{EntryIndex, NearNumbers};
+use katagami_rules::types::Color;
 
 /// The weights of one king's pairs.
 #[derive(Clone, Copy, Debug)]
@@ -19,8 +20,8 @@ pub trait Numbers: Copy {
     /// The number of an entry.
     fn of(self, entry: EntryIndex) -> EntryIndex;
 
-    /// The numbers of the current position's list. `near` follows those of pieces near the king.
-    fn of_list<'l>(self, list: &'l List, near: &'l mut NearList) -> &'l List;
+    /// The numbers of one side's list. `near` keeps those of pieces near its king.
+    fn of_list<'l>(self, pieces: &'l mut PieceList, viewer: Color, near: &'l mut NearList) -> &'l List;
 }
 
 /// In the full form, whose tables are one king's each: entries are their own numbers.
@@ -34,8 +35,8 @@ impl Numbers for ByEntry {
     }
 
     #[inline(always)]
-    fn of_list<'l>(self, list: &'l List, _: &'l mut NearList) -> &'l List {
-        list
+    fn of_list<'l>(self, pieces: &'l mut PieceList, viewer: Color, _: &'l mut NearList) -> &'l List {
+        pieces.seen_by(viewer)
     }
 }
 
@@ -55,7 +56,8 @@ impl Numbers for NearKing<'_> {
     }
 
     #[inline(always)]
-    fn of_list<'l>(self, list: &'l List, near: &'l mut NearList) -> &'l List {
-        near.follow(self.king, self.numbers, list)
+    fn of_list<'l>(self, pieces: &'l mut PieceList, viewer: Color, near: &'l mut NearList) -> &'l List {
+        let changed = pieces.take_changed(viewer);
+        near.follow(self.king, pieces.seen_by(viewer), changed, |entry| self.of(entry))
     }
 }

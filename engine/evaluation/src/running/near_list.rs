@@ -1,43 +1,36 @@
 //! The pieces near a king, by number.
 
-use std::mem;
-
 use super::pieces::{ALL_SLOTS, List, SLOTS, SlotSet, slots};
-use crate::weights::{EntryIndex, NearNumbers};
+use crate::weights::EntryIndex;
 
-/// The number of each slot's piece near one king, or 0 if it is not near. The list is brought up to date when a sum needs it: by then most
-/// moves have been undone.
+/// The number of each slot's piece near one king, or 0 if it is not near. The list is brought up to date when a sum needs it: by then
+/// most moves have been undone.
 #[derive(Clone, Copy, Debug)]
 pub struct NearList {
     /// The king's square, numbered as its side sees it; none before the first sum.
     king: Option<usize>,
     numbers: List,
-    /// The slots that have changed since the numbers were found.
-    stale: SlotSet,
 }
 
 impl NearList {
     /// A list without any number.
     pub fn new() -> Self {
-        Self { king: None, numbers: [0; SLOTS], stale: 0 }
+        Self { king: None, numbers: [0; SLOTS] }
     }
 
-    /// Notes which slots have changed.
+    /// The numbers of the list of a king's side: `of` finds those of the slots that have changed, or all if the king stood elsewhere
+    /// before.
     #[inline]
-    pub fn note(&mut self, changed: SlotSet) {
-        self.stale |= changed;
-    }
-
-    /// The numbers for a king and the current list of its side: those of the slots that have changed are looked up, or all if the
-    /// king stands elsewhere than before.
-    #[inline]
-    pub fn follow(&mut self, king: usize, numbers: &NearNumbers, list: &List) -> &List {
-        if self.king != Some(king) {
-            self.king = Some(king);
-            self.stale = ALL_SLOTS;
-        }
-        for slot in slots(mem::take(&mut self.stale)) {
-            self.numbers[slot] = EntryIndex::from(numbers[list[slot] as usize]);
+    pub fn follow(
+        &mut self,
+        king: usize,
+        list: &List,
+        changed: SlotSet,
+        of: impl Fn(EntryIndex) -> EntryIndex,
+    ) -> &List {
+        let changed = if self.king.replace(king) == Some(king) { changed } else { ALL_SLOTS };
+        for slot in slots(changed) {
+            self.numbers[slot] = of(list[slot]);
         }
         &self.numbers
     }

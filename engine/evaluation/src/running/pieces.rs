@@ -48,8 +48,8 @@ pub struct PieceList {
     kings: bool,
     slot_at: [u8; SQUARES],
     in_hand: ByColor<[[u8; HAND_DEPTH]; HAND_KINDS]>,
-    /// The slots that have changed since [`PieceList::take_changed`] was last called.
-    changed: SlotSet,
+    /// The slots that have changed since each side's were last [taken](PieceList::take_changed).
+    changed: ByColor<SlotSet>,
 }
 
 /// The changes of a move: no entry, one, or two with a capture.
@@ -100,7 +100,7 @@ impl PieceList {
             kings: false,
             slot_at: [0; SQUARES],
             in_hand: ByColor([[[0; HAND_DEPTH]; HAND_KINDS]; 2]),
-            changed: 0,
+            changed: ByColor::default(),
         };
         // Kind by kind, so that the pairs of a kind, and rows read in this order, share cache lines.
         for (slot, placed) in PlacedPiece::all(position).enumerate() {
@@ -146,10 +146,10 @@ impl PieceList {
         &self.entries[Color::Black][..self.length_with_kings()]
     }
 
-    /// The slots that moves, or undoing them, have changed since the last call.
+    /// The slots that moves, or undoing them, have changed since the last call for this side.
     #[inline]
-    pub fn take_changed(&mut self) -> SlotSet {
-        mem::take(&mut self.changed)
+    pub fn take_changed(&mut self, viewer: Color) -> SlotSet {
+        mem::take(&mut self.changed[viewer])
     }
 
     /// The number of pieces.
@@ -177,9 +177,9 @@ impl PieceList {
 
     #[inline]
     fn set(&mut self, slot: usize, entry: EntryIndices) {
-        self.changed |= 1 << slot;
         for color in Color::ALL {
             self.entries[color][slot] = EntryIndex::from(entry[color]);
+            self.changed[color] |= 1 << slot;
         }
     }
 

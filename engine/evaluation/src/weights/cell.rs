@@ -151,15 +151,12 @@ mod simd {
         }
     }
 
-    /// Sums of cells of two numbers. One instruction widens the first numbers of four cells, another the second ones; where cells
-    /// are subtracted from others, one widens both numbers of two pairs and subtracts.
+    /// Sums of cells of two numbers, four at a time: cells are interleaved with those that are subtracted from them, so that one
+    /// instruction widens and subtracts both numbers of two cells. And of those left over.
     #[derive(Clone, Copy, Debug, Default)]
     pub struct FourCells {
-        /// Sums of the first and of the second numbers of every fourth cell.
-        sums: [m128i; 2],
-        /// Sums of differences: both numbers of two interleaved halves.
-        differences: m128i,
-        /// The cells that do not make up four.
+        /// The first and the second numbers of every other cell, then those of the rest.
+        sums: m128i,
         rest: ScalarSum,
     }
 
@@ -169,14 +166,16 @@ mod simd {
         m128i::from(columns.map(|column| bytemuck::cast::<[i16; 2], i32>(row[column as usize])))
     }
 
-    /// The first and the second number of each cell, widened.
-    #[inline(always)]
-    fn widen(cells: m128i) -> [m128i; 2] {
-        const CHOICES: [[i16; 2]; 2] = [[1, 0], [0, 1]];
-        CHOICES.map(|choice| {
-            let choice = m128i::from([bytemuck::cast::<[i16; 2], i32>(choice); 4]);
-            mul_i16_horizontal_add_m128i(cells, choice)
-        })
+    impl FourCells {
+        /// Adds four cells and subtracts four others.
+        #[inline(always)]
+        fn add_four(&mut self, plus: m128i, minus: m128i) {
+            const SIGNS: [i16; 8] = [1, -1, 1, -1, 1, -1, 1, -1];
+            for pairs in [unpack_low_i16_m128i(plus, minus), unpack_high_i16_m128i(plus, minus)] {
+                let differences = mul_i16_horizontal_add_m128i(pairs, m128i::from(SIGNS));
+                self.sums = add_i32_m128i(self.sums, differences);
+            }
+        }
     }
 
     impl Accumulator<[i16; 2]> for FourCells {
@@ -189,8 +188,7 @@ mod simd {
             let (fours, rest) = list.as_chunks::<4>();
             for four in fours {
                 for row in rows {
-                    let cells = widen(gather(row, four));
-                    self.sums = std::array::from_fn(|number| add_i32_m128i(self.sums[number], cells[number]));
+                    self.add_four(gather(row, four), m128i::default());
                 }
             }
             self.rest.add(rows, rest);
@@ -203,15 +201,10 @@ mod simd {
             minus: [&[[i16; 2]; WIDTH]; N],
             list: &[EntryIndex],
         ) {
-            const SIGNS: [i16; 8] = [1, -1, 1, -1, 1, -1, 1, -1];
             let (fours, rest) = list.as_chunks::<4>();
             for four in fours {
                 for (plus, minus) in plus.into_iter().zip(minus) {
-                    let [more, less] = [plus, minus].map(|row| gather(row, four));
-                    for pairs in [unpack_low_i16_m128i(more, less), unpack_high_i16_m128i(more, less)] {
-                        let differences = mul_i16_horizontal_add_m128i(pairs, m128i::from(SIGNS));
-                        self.differences = add_i32_m128i(self.differences, differences);
-                    }
+                    self.add_four(gather(plus, four), gather(minus, four));
                 }
             }
             self.rest.add_difference(plus, minus, rest);
@@ -220,9 +213,8 @@ mod simd {
         #[inline(always)]
         fn total(self) -> Components {
             let [board, second] = Accumulator::<[i16; 2]>::total(self.rest);
-            let [boards, seconds] = self.sums.map(|sums| <[i32; 4]>::from(sums).iter().sum::<i32>());
-            let [board_0, second_0, board_1, second_1] = <[i32; 4]>::from(self.differences);
-            [board + boards + board_0 + board_1, second + seconds + second_0 + second_1]
+            let [board_0, second_0, board_1, second_1] = <[i32; 4]>::from(self.sums);
+            [board + board_0 + board_1, second + second_0 + second_1]
         }
     }
 }
