@@ -82,7 +82,7 @@ fn symmetric<C: bytemuck::Pod>(weight: impl Fn(usize) -> C) -> Huge<C> {
     table
 }
 
-/// Looks at an error of reading `some.katagami`: it is of this kind, names the file, and tells in one line what it should.
+/// Looks at an error of reading `some.katagami`: it is of this kind, names the file, and says in one line what it should.
 ///
 /// # Panics
 ///

@@ -25,7 +25,7 @@ pub fn compare(criterion: &mut Criterion) {
         measure(&mut group, name, &positions, number, layout);
     };
     sum("square, the engine's", Entry::fixed, &Square::<i16, ENTRIES>::new());
-    sum("width told at run time", Entry::fixed, &RunTimeWidth::new(ENTRIES));
+    sum("width known at run time", Entry::fixed, &RunTimeWidth::new(ENTRIES));
     sum("square, squeezed", Entry::bonanza_kpp, &Square::<i16, SQUEEZED>::new());
     sum("square, a multiple of 512", Entry::bonanza_kpp, &Square::<i16, SHIFTED>::new());
     sum("triangular, squeezed", Entry::bonanza_kpp, &Triangle::new(SQUEEZED));

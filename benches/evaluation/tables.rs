@@ -110,7 +110,7 @@ fn pairs<C: Weight, const WIDTH: usize>(rows: &[[C; WIDTH]], list: &[u16]) -> i3
     sum[0] + sum[1]
 }
 
-/// Square, its width told at run time.
+/// Square, with a width that is known only at run time.
 pub struct RunTimeWidth {
     width: usize,
     table: Huge<i16>,

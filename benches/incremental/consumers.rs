@@ -103,7 +103,7 @@ impl Sink for Targets {
     }
 }
 
-/// Where the king of the side to move can go: the engine's generator, which is told that no other piece may move.
+/// Where the king of the side to move can go: the engine's generator, with no targets for other pieces.
 #[inline]
 fn king_moves(position: &Position) -> Bitboard {
     const KING_ONLY: Checks =

@@ -4,7 +4,7 @@
 use katagami_rules::board::SQUARES;
 use katagami_rules::types::{Bitboard, ByColor, Color, Square};
 
-/// A summary of all attacks, told of every square that a piece begins or ceases to attack.
+/// A summary of all attacks, updated for every square that a piece begins or ceases to attack.
 pub trait Index: Clone + PartialEq {
     /// What takes it back to an earlier state, if that is cheaper than to reverse the changes one by one.
     type Saved: Copy;

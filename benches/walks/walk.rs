@@ -9,7 +9,7 @@ use katagami_rules::types::Move;
 
 use crate::games::Games;
 
-/// What a walk evaluated: the sum of all values for the side to move, before the division, tells whether two engines
+/// What a walk evaluated: the sum of all values for the side to move, before the division, shows whether two engines
 /// saw the same.
 #[derive(Clone, Copy, Default)]
 pub struct Tally {

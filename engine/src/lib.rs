@@ -6,7 +6,7 @@
 //! | [`mate`] | the mate solver |
 //! | [`search`] | search and quiescence, move picking, histories, pruning, transposition table, time |
 //! | [`book`] | opening books: reading, writing, choosing a move |
-//! | [`usi`] | the protocol; it uses the search, which does not know of it |
+//! | [`usi`] | the protocol; it uses the search, which does not depend on it |
 //!
 //! ```
 //! use katagami::search::{HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search};

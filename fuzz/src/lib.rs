@@ -1,5 +1,5 @@
-//! Harnesses: functions that take any bytes and must not panic. What they read is thrown at a reader, or tells a harness
-//! what to compare with an independent way to find the same.
+//! Harnesses: functions that take any bytes and must not panic. The bytes are the input of a reader, or choose what
+//! is compared with an independent computation of the same.
 //!
 //! The same harnesses run in three ways: `tests/harnesses.rs` looks at the corpus and some thousand mutations of it, the
 //! command `katagami-fuzz` at as many mutations as there is time for, and `cargo fuzz` (with a nightly toolchain) lets

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn jumpers_are_told_apart() {
+    fn jumpers_are_distinguished() {
         let notations = ["K", "ffN", "fAbD", "WD", "fRffN", "NA", "R"];
         assert_eq!(holding(jumps_plainly, &notations), ["ffN", "fAbD"]);
         assert_eq!(holding(jumps_covering, &notations), ["WD", "fRffN", "NA"]);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn sliders_are_told_apart() {
+    fn sliders_are_distinguished() {
         let notations = ["fR", "B", "R", "BW", "RF", "Q", "RH", "RN", "fRfF", "RB2", "F2"];
         assert_eq!(holding(covers_its_line, &notations), ["fR", "B", "R", "BW", "RH", "F2"]);
         assert_eq!(holding(covers_more_when_near, &notations), ["RF", "Q", "fRfF", "RB2"]);

@@ -14,7 +14,7 @@ const VARIABLE: &str = "KATAGAMI_BOARD";
 /// The spec of the board to build: the one that a feature of the package being built names, or the file that the
 /// environment variable `KATAGAMI_BOARD` names. For build scripts.
 ///
-/// It also tells cargo when to ask again, and the package which board it is: `cfg(board = "standard")`.
+/// It also prints for cargo when to run the build script again, and the package's board: `cfg(board = "standard")`.
 ///
 /// # Errors
 ///
@@ -49,13 +49,13 @@ fn features() -> Vec<String> {
 /// The path in an environment variable, as the caller of cargo means it; `None` if the variable is not set. For build
 /// scripts.
 ///
-/// It also tells cargo to ask again when the variable changes.
+/// It also makes cargo run the build script again when the variable changes.
 pub fn path_from_environment(variable: &str) -> Option<PathBuf> {
     println!("cargo::rerun-if-env-changed={variable}");
     env::var_os(variable).map(|path| from_caller(Path::new(&path)))
 }
 
-/// A path as the caller of cargo means it. Build scripts run elsewhere, and only a shell tells where it called from.
+/// A path as the caller of cargo means it. Build scripts run elsewhere, and only a shell says where cargo was called (`PWD`).
 fn from_caller(path: &Path) -> PathBuf {
     if path.is_absolute() {
         return path.to_owned();

@@ -1,4 +1,4 @@
-//! The emissions of some boards as they are known to be: `golden/<name>.rs` and `golden/<name>-evaluation.rs`.
+//! The expected emissions of some boards: `golden/<name>.rs` and `golden/<name>-evaluation.rs`.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};

@@ -3,7 +3,7 @@
 //! A spec (`variants/<name>.toml`) holds only what cannot be derived: the size of the board, the pieces and
 //! their values, the start position, a few rules. [`load`] reads and checks one, [`emit()`] prints the
 //! constants and tables that follow from it: geometry, attacks, hand packing, keys, evaluation offsets;
-//! [`kind_classes`] lists the classes of kinds that the engine's templates loop over, [`describe()`] tells the rules
+//! [`kind_classes`] lists the classes of kinds that the engine's templates loop over, [`describe()`] puts the rules
 //! to people. The text is the same on every host.
 //!
 //! ```

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_told_by_their_fields() {
+    fn places_are_named_by_their_fields() {
         assert_eq!(Place::field("pieces").index(3).key("promoted").to_string(), "pieces.promoted");
     }
 }

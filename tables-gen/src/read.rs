@@ -16,7 +16,7 @@ use crate::unlike;
 const MOST_KINDS: usize = 32;
 
 impl Spec {
-    /// Reads and checks the text of the spec `name`, which stands in `file`: messages speak of that.
+    /// Reads and checks the text of the spec `name`, which stands in `file`: messages name that file.
     ///
     /// # Errors
     ///

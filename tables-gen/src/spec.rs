@@ -1,4 +1,4 @@
-//! A board's spec, checked: its parts are known to fit together.
+//! A board's spec, checked: its parts fit together.
 
 use crate::attacks;
 use crate::geometry::{Geometry, Side, Squares};
@@ -6,7 +6,7 @@ use crate::kinds::Kind;
 use crate::model::{Declaration, Drops, Goal, Occasion, Permission, Repetition};
 use crate::start::Start;
 
-/// The rules for entering kings that every board knows.
+/// The rules for entering kings that every board has.
 const FREE_RULES: [&str; 2] = ["NoEnteringKing", "TryRule"];
 
 /// Those that need points to be declared.
@@ -71,7 +71,7 @@ impl Spec {
         number < self.hand_kinds() || (self.drops == Drops::Either && number != self.king())
     }
 
-    /// The rules for entering kings that this board knows.
+    /// The rules for entering kings that this board has.
     pub(crate) fn entering_king_rules(&self) -> Vec<&'static str> {
         known_rules(self.declaration.is_some())
     }
@@ -112,7 +112,7 @@ impl Spec {
     }
 }
 
-/// The rules for entering kings that a board knows, with or without those that count points.
+/// The rules for entering kings that a board has, with or without those that count points.
 pub fn known_rules(points: bool) -> Vec<&'static str> {
     let points = if points { &POINT_RULES[..] } else { &[] };
     [&FREE_RULES[..1], points, &FREE_RULES[1..]].concat()

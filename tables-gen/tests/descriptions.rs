@@ -1,4 +1,4 @@
-//! A board's rules, told to people.
+//! A board's rules in words.
 
 use tables_gen::describe;
 

@@ -34,10 +34,10 @@ struct Dependency {
 /// The packages of the workspace.
 fn packages() -> Vec<Package> {
     let arguments = ["metadata", "--no-deps", "--format-version", "1", "--offline"];
-    let told =
+    let output =
         Command::new(env!("CARGO")).args(arguments).current_dir(root()).output().expect("cargo can be run");
-    assert!(told.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&told.stderr));
-    serde_json::from_slice::<Metadata>(&told.stdout).expect("cargo writes JSON").packages
+    assert!(output.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice::<Metadata>(&output.stdout).expect("cargo writes JSON").packages
 }
 
 /// The rows of the README's table whose first column is the folder of a package and whose second is its name.
@@ -81,9 +81,9 @@ fn the_table_of_floors_is_the_list_of_packages() {
     let packages: BTreeSet<_> =
         packages().iter().map(|package| (folder(package), package.name.clone())).collect();
     let floors = floors();
-    let told: BTreeSet<_> = floors.iter().cloned().collect();
-    assert_eq!(told, packages, "README.md's table of floors, and the workspace");
-    assert_eq!(told.len(), floors.len(), "README.md's table of floors names a package twice");
+    let listed: BTreeSet<_> = floors.iter().cloned().collect();
+    assert_eq!(listed, packages, "README.md's table of floors, and the workspace");
+    assert_eq!(listed.len(), floors.len(), "README.md's table of floors names a package twice");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use katagami_tests::weights::synthetic;
 
 use super::walk::{compare, walk};
 
-/// What the second numbers of weights tell of, if they have any.
+/// What the second numbers of weights stand for, if there are any.
 const SECOND: [Option<Component>; 3] = [None, Some(Component::Tempo), Some(Component::Endgame)];
 
 /// Evaluations for playing, made once for all tests: 2 GB on 9x9.

@@ -329,7 +329,7 @@ fn text_from_files_stays_in_one_short_line() {
 }
 
 #[test]
-fn foreign_files_are_told_from_damaged_ones() {
+fn foreign_files_are_distinguished_from_damaged_ones() {
     let json = serde_json::to_vec(&plain_header()).unwrap();
     let length = json.len() as u32;
     assert_refused(

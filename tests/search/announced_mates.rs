@@ -63,9 +63,9 @@ fn announced_mates_are_mates() {
         let rules = Rules { entering_king: EnteringKingRule::None, ..Rules::default() };
         let (settings, signals) = (Settings { rules, ..Settings::default() }, Signals::thinking());
         // Every line on the way counts.
-        let mut told = Vec::new();
-        search(&game, &limits, &settings, resources, &signals, &mut |report| told.push(report.score));
-        for score in told {
+        let mut reported = Vec::new();
+        search(&game, &limits, &settings, resources, &signals, &mut |report| reported.push(report.score));
+        for score in reported {
             let ScoreKind::Mate(plies) = ScoreKind::from(score) else { continue };
             if plies.abs() <= LONGEST {
                 seen += 1;
@@ -116,11 +116,11 @@ fn a_first_iteration_that_was_cut_short_announces_no_mate() {
         histories.clear();
         let resources = Resources { table: &table, evaluation: &evaluation, histories: &histories };
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         search(&game, &limits, &Settings::default(), resources, &Signals::thinking(), &mut |report| {
-            told.push((report.depth, report.score));
+            reported.push((report.depth, report.score));
         });
-        let mut scores = told.iter().map(|&(_, score)| ScoreKind::from(score));
-        assert!(!scores.any(|kind| matches!(kind, ScoreKind::Mate(_))), "{told:?} within {nodes} nodes");
+        let mut scores = reported.iter().map(|&(_, score)| ScoreKind::from(score));
+        assert!(!scores.any(|kind| matches!(kind, ScoreKind::Mate(_))), "{reported:?} within {nodes} nodes");
     }
 }

@@ -108,5 +108,5 @@ fn the_swap_algorithm_agrees_with_recursion() {
             }
         }
     });
-    assert!(lost > 1000, "the play was too tame to tell");
+    assert!(lost > 1000, "the play was too tame to test this");
 }

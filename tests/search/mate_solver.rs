@@ -110,12 +110,12 @@ fn little_memory_does() {
 /// An evasion that reaches the square that wins is an escape.
 #[test]
 fn tries_agree() {
-    let rule: EnteringKingRule = "TryRule".parse().expect("every board knows the rule");
+    let rule: EnteringKingRule = "TryRule".parse().expect("every board has the rule");
     compare(GAMES / 2, 16, rule, PLIES - 2);
 }
 
-/// What a solver remembers of other positions, of other paths and of lengths must not change who wins. Whether the
-/// longest mates and escapes are right cannot be told by the straightforward way; but they must not contradict.
+/// What a solver has stored about other positions, of other paths and of lengths must not change who wins. Whether the
+/// longest mates and escapes are right cannot be checked in the straightforward way; but they must not contradict.
 #[test]
 fn what_is_remembered_changes_no_verdict() {
     let rule = Rules::default().entering_king;

@@ -1,4 +1,4 @@
-//! Searches of several threads that are told to stop, to hurry and to report more lines at random moments. `ThreadSanitizer` runs
+//! Searches of several threads that get commands to stop, to hurry and to report more lines at random moments. `ThreadSanitizer` runs
 //! these, too (docs/reliability.md).
 
 use std::thread;
@@ -12,7 +12,7 @@ use katagami_evaluation::{Evaluation, Weights};
 use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList};
 
-/// What tells a search to end.
+/// What ends a search.
 #[derive(Clone, Copy, Debug)]
 enum End {
     Stop,

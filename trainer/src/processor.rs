@@ -1,6 +1,6 @@
-//! What a process has of the processors: it tells an engine that is slow from a machine that is busy.
+//! The processor time of processes: it distinguishes a slow engine from a busy machine.
 //!
-//! [`Account`] is what judges use; the rest is what Linux tells of a process, of a thread and of the machine.
+//! [`Account`] is what judges use; the rest reads what Linux reports of a process, a thread and the machine.
 
 use std::fs;
 use std::path::Path;
@@ -46,7 +46,7 @@ fn own_part(elapsed: Duration, waited: Duration, used: Duration, threads: u32) -
     elapsed.min((used / threads).max(elapsed.saturating_sub(waited)))
 }
 
-/// The time that a process, with all its threads, has spent on processors. `None` where the system does not tell (only
+/// The time that a process, with all its threads, has spent on processors. `None` where the system does not report it (only
 /// Linux does, in steps of 10 ms), or if there is no such process.
 fn time_of(process: u32) -> Option<Duration> {
     let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
@@ -94,7 +94,7 @@ fn stolen() -> Option<Duration> {
 }
 
 /// For how long, since the machine was started, at least one task of any program waited for a processor. `None` where the
-/// system does not tell (Linux's pressure stall information).
+/// system does not report it (Linux's pressure stall information).
 fn contention() -> Option<Duration> {
     let text = fs::read_to_string("/proc/pressure/cpu").ok()?;
     let some = text.lines().find_map(|line| line.strip_prefix("some "))?;
@@ -116,7 +116,7 @@ mod tests {
         assert_eq!(own([100, 30, 0]), 70);
         assert_eq!(own([100, 300, 0]), 0);
         assert_eq!(own([100, 100, 40]), 40, "others waited while it computed");
-        assert_eq!(own([100, 0, 110]), 100, "processor time is told in steps");
+        assert_eq!(own([100, 0, 110]), 100, "processor time is counted in steps");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A flag that asks running games and trainings to stop.
+//! A flag that stops running games and trainings.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,6 +1,6 @@
 //! Two `u64`, rank by rank: the engine's order of squares without the engine's `u128`.
 //!
-//! Of no engine that we know: it tells what is owed to the order of squares and what to the type. A step forward
+//! No engine that we know uses it: it separates the effect of the order of squares from that of the type. A step forward
 //! carries between words. A step costs 16 bytes, as with the engine.
 
 use super::Set;

@@ -1,7 +1,7 @@
 //! Whether weights that a build embeds are for its board.
 //!
-//! The build script can look at the envelope and at the header only: what is in the payload, the package tells that is being
-//! built. That is enough to find another board's weights, damaged ones, and those of an earlier spec with other pieces.
+//! The build script can look at the envelope and at the header only: what the payload should hold depends on the package that
+//! is being built. That is enough to find another board's weights, damaged ones, and those of an earlier spec with other pieces.
 
 use std::collections::{BTreeMap, BTreeSet};
 

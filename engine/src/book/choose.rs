@@ -12,7 +12,7 @@ use katagami_rules::types::Move;
 /// A move of a book that may be played by the rules: it is legal and does not lose by repetition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BookCandidate {
-    /// What the book knows about it.
+    /// What the book says about it.
     pub entry: BookEntry,
     /// The move and the continuation in the book.
     pub line: Vec<Move>,

@@ -1,4 +1,4 @@
-//! A move of a position, with what a book knows about it.
+//! A move of a position, with what a book says about it.
 
 use std::cmp::Reverse;
 use std::fmt;

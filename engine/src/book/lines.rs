@@ -39,7 +39,7 @@ pub fn without_ply(sfen: &[u8]) -> &[u8] {
     if key.last().is_some_and(u8::is_ascii_whitespace) { key.trim_ascii_end() } else { sfen }
 }
 
-/// Reads lines of bytes, and knows where in the input they begin.
+/// Reads lines of bytes, and counts where in the input they begin.
 #[derive(Debug)]
 pub struct Lines<R> {
     input: R,
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_told_by_their_beginnings() {
+    fn lines_are_recognized_by_their_beginnings() {
         for (line, is) in [
             (&b"#YANEURAOU-DB2016 1.00\r\n"[..], LineKind::Nothing),
             (b"\xef\xbb\xbf#YANEURAOU-DB2016 1.00", LineKind::Nothing),

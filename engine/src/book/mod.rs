@@ -7,7 +7,7 @@
 //! | module | contents |
 //! | --- | --- |
 //! | `book_move` | a move without its position |
-//! | `entry` | a move with what the book knows about it |
+//! | `entry` | a move with what the book says about it |
 //! | `lines`, `reader` | the lines of a file, and what each of them holds |
 //! | `memory`, `on_the_fly`, `open` | the two ways to look positions up, and either of them |
 //! | `preferences`, `choose` | which moves of a position are played |

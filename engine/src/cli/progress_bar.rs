@@ -6,7 +6,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 pub(super) struct Bar(ProgressBar);
 
 impl Bar {
-    /// A bar with a message that tells what is being done.
+    /// A bar with a message that says what is being done.
     pub(super) fn new(message: &str) -> Self {
         let bar = ProgressBar::new(0).with_message(message.to_string());
         // If the template did not parse, the default one would do.

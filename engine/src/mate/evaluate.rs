@@ -105,7 +105,7 @@ impl ProofSearch<'_> {
         Some(ProofResult::disproof(or_node, INFINITE_LENGTH, key.hand, ply as Ply))
     }
 
-    /// What the position itself tells.
+    /// The result that follows from the position itself.
     fn evaluate_position(&mut self, key: ProofKey, or_node: bool, max_length: Length) -> ProofResult {
         let checks = self.position.checks();
         if or_node {

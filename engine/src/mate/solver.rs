@@ -15,7 +15,7 @@ pub enum MateResult {
     Mate(Mate),
     /// No sequence of checks mates, however long.
     NoMate,
-    /// The limit was reached, or the solver was told to stop.
+    /// The limit was reached, or the solver was stopped.
     Unknown,
 }
 
@@ -128,7 +128,7 @@ impl ProofSearch<'_> {
         let doubled = self.budget.nodes.saturating_mul(2).saturating_add(LEAST);
         self.budget.limit = self.budget.limit.max(doubled);
         self.line(length).or_else(|| {
-            // The solver may have been told to stop. A proved mate is worth a few more milliseconds.
+            // The solver may have been stopped. A proved mate is worth a few more milliseconds.
             self.budget.extend();
             self.line(length)
         })

@@ -46,7 +46,7 @@ impl ProofKey {
     }
 }
 
-/// What the table knows about a position, from entries of the same board with this and other hands.
+/// What the table holds about a position, from entries of the same board with this and other hands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TableLookup {
     /// The numbers, if there is an entry with this hand.

@@ -37,8 +37,8 @@ impl fmt::Display for Bench {
 /// The depth that a bench searches to when none is given.
 pub const BENCH_DEPTH: u32 = 11;
 
-/// Searches a fixed set of positions to `depth` on one thread, unless told to stop: then the numbers mean nothing.
-/// Forgets the values of positions that `evaluation` remembers, so that each bench starts alike.
+/// Searches a fixed set of positions to `depth` on one thread, unless it is stopped: then the numbers mean nothing.
+/// Clears the cache of `evaluation`, so that each bench starts alike.
 ///
 /// # Errors
 ///

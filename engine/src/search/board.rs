@@ -12,7 +12,7 @@ use katagami_rules::types::{Color, Move};
 pub(super) struct Board<'a> {
     game: Game,
     evaluator: Evaluator<'a>,
-    /// Both are asked for the position after a move, so they are told of it early.
+    /// Both are probed for the position after a move, so that position is prefetched.
     table: &'a TranspositionTable,
     cache: &'a Cache,
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use katagami_rules::types::{ByColor, Move};
 
-/// The limits of one search: it stops at whichever is reached first; with none it goes on until told to stop.
+/// The limits of one search: it stops at whichever is reached first; with none it goes on until it is stopped.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Thinking time on the clock.
@@ -15,12 +15,12 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// At most this many nodes.
     pub nodes: Option<u64>,
-    /// Whether to keep the answer until told to stop.
+    /// Whether to keep the answer until the search is stopped.
     pub infinite: bool,
     /// Only these moves at the root; all if empty.
     pub search_moves: Vec<Move>,
-    /// Whether to go on where the last search ended, if it was one of this position: who cannot tell a search to stop lets it
-    /// run for a while, again and again.
+    /// Whether to go on where the last search ended, if it was one of this position: a caller that cannot stop a search runs it in
+    /// slices.
     pub go_on: bool,
 }
 

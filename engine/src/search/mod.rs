@@ -1,7 +1,7 @@
 //! Search: from a game and limits to a move.
 //!
 //! [`search`] runs on the caller's thread, with as many helper threads as wanted, until a limit is reached or [`Signals`]
-//! stop it. What it finds on the way goes to a callback. It knows nothing of protocols.
+//! stop it. What it finds on the way goes to a callback. It does not depend on any protocol.
 //!
 //! The tree is searched in `alpha_beta.rs` (`search`, step by step) and `quiescence.rs` (`qsearch`); what they work on
 //! is in `searcher.rs`, and every number that was tuned in `parameters.rs`.

@@ -17,7 +17,7 @@ pub(super) struct Node {
     pub cut: bool,
     /// The move left out by a singular search; [`Move::NONE`] otherwise.
     pub excluded: Move,
-    /// What the transposition table knows.
+    /// What the transposition table holds.
     pub probe: TableProbe,
     /// The table's move; at the root, the best move so far.
     pub table_move: Move,
@@ -55,7 +55,7 @@ impl Node {
     }
 }
 
-/// Enters a node: asks whether the search stops or the rules decide it. Its score, if so.
+/// Enters a node. Its score, if the search stops or the rules decide it.
 pub(super) fn enter_node<N: NodeType>(searcher: &mut Searcher<'_>, ply: usize) -> Option<Score> {
     if N::PV {
         searcher.stack[ply].pv.clear();

@@ -1,4 +1,4 @@
-//! Types of nodes, told apart at build time.
+//! Types of nodes, distinguished at build time.
 
 /// A type of node (Knuth and Moore, 1975; principal variation search: Marsland and Campbell, 1982).
 pub(super) trait NodeType {
@@ -14,7 +14,7 @@ pub(super) struct Root;
 /// A node on the principal variation.
 pub(super) struct Pv;
 
-/// A node with a null window: it only asks whether a bound holds.
+/// A node with a null window: the question is only whether a bound holds.
 pub(super) struct NonPv;
 
 impl NodeType for Root {

@@ -21,7 +21,7 @@ use katagami_rules::game::{Declaration, Game};
 /// Searches the game's current position and decides on a move.
 ///
 /// `listen` is called after each completed iteration. The call returns when a limit is reached or `signals` say so; a
-/// search that ponders or is infinite does not return before it is told to. `signals` must be new.
+/// search that ponders or is infinite does not return before it is stopped. `signals` must be new.
 pub fn search(
     game: &Game,
     limits: &Limits,

@@ -1,4 +1,4 @@
-//! What a thread remembers of each ply of the line that it is on.
+//! What a thread keeps for each ply of the line that it is on.
 
 use std::ops::{Index, IndexMut};
 

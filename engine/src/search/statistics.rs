@@ -81,7 +81,7 @@ impl Statistics {
 
 impl fmt::Display for Statistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// Shallower iterations tell little of how the tree grows.
+        /// Shallower iterations say little about how the tree grows.
         const FROM: usize = 9;
         let nodes = self.nodes();
         writeln!(f, "{nodes:12} nodes")?;

@@ -1,4 +1,4 @@
-//! What the transposition table knows of the current node.
+//! What the transposition table holds for the current node.
 
 use super::board::Board;
 use super::bound::Bound;
@@ -19,7 +19,7 @@ const NO_MATE_IN_ONE: i32 = -2;
 /// The depth of entries that hold a static evaluation, and perhaps the bound that standing pat gives.
 pub(super) const EVALUATED: i32 = -3;
 
-/// What the transposition table knows of a node.
+/// What the transposition table holds for a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TableProbe {
     /// The entry; `None` if there is none.

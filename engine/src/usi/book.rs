@@ -1,4 +1,4 @@
-//! The opening book that the options name: opened when needed, asked before a search begins.
+//! The opening book that the options name: opened when needed, probed before a search begins.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -48,7 +48,7 @@ impl ConfiguredBook {
         self.opened.as_mut()?.1.as_mut()
     }
 
-    /// The book's move in a game, if it has one. Only a search for a game against the clock asks the book.
+    /// The book's move in a game, if it has one. Only a search for a game against the clock probes the book.
     pub(super) fn reply(&mut self, options: &Options, game: &Game, limits: &Limits) -> Option<BookReply> {
         let wins = || game.declaration(&options.rules()) == Some(Declaration::Win);
         if !is_for_a_game(limits) || wins() {
@@ -165,7 +165,7 @@ mod tests {
         reply.announce(&Signals::thinking(), &recording.output);
         let lines = recording.lines();
         assert_eq!(lines.last(), Some(&format!("bestmove {}", first_move())));
-        // The book is not asked in analysis.
+        // The book is not probed in analysis.
         let analysis = Limits { infinite: true, ..limits };
         assert!(book.reply(&options, &game, &analysis).is_none());
         let without = Options { own_book: false, ..options };

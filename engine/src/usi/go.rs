@@ -31,7 +31,7 @@ pub(super) enum Go {
 const DEEPEST_PERFT: u32 = 12;
 
 impl Go {
-    /// Reads the arguments of `go`. `position` tells which words after `searchmoves` are moves.
+    /// Reads the arguments of `go`. `position` decides which words after `searchmoves` are moves.
     pub(super) fn parse(words: &str, position: &Position) -> Result<Self, CommandError> {
         let mut words = words.split_ascii_whitespace().peekable();
         let mut limits = Limits::default();

@@ -9,7 +9,7 @@ const COMMANDS: [&str; 6] = [
     "  position startpos|sfen <SFEN> [moves <move>...]",
     "  go [btime|wtime|binc|winc|byoyomi|movetime <ms>] [depth <n>] [nodes <n>] [infinite] [ponder]",
     "     [searchmoves <move>...]   go mate <ms>|infinite   go perft <depth>",
-    "For tools that know no USI: uci, then as Fairy-Stockfish",
+    "For tools that do not speak USI: uci, then as Fairy-Stockfish",
     "For people: d (the board), moves (all legal ones), eval, bench [depth], help",
 ];
 

@@ -17,7 +17,7 @@
 //! | `task` | the one task that runs in the background |
 //! | `think`, `mate`, `perft` | what a background task does |
 //! | `output`, `info` | writing lines; the text of `info` lines |
-//! | `uci` | UCI for tools that know no USI, translated |
+//! | `uci` | UCI for tools that do not speak USI, translated |
 //! | `session` | executes one command after another |
 //!
 //! `docs/usi.md` describes commands and options for users.

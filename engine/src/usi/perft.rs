@@ -20,7 +20,7 @@ pub(super) fn divide(position: &mut Position, depth: u32, signals: &Signals, out
     output.line(format_args!("Nodes searched: {nodes}"));
 }
 
-/// The number of leaves; `None` if told to stop.
+/// The number of leaves; `None` if it was stopped.
 fn count(position: &mut Position, depth: u32, signals: &Signals) -> Option<u64> {
     /// A perft of this depth is too short to be interrupted.
     const UNINTERRUPTED: u32 = 3;
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn stops_when_told_to() {
+    fn stops_on_request() {
         let signals = Signals::thinking();
         signals.stop();
         assert_eq!(count(&mut Position::start(), 12, &signals), None);

@@ -19,7 +19,7 @@ pub(super) struct SessionMemory {
     /// The evaluation with the options that it was made for.
     evaluation: Option<(EvaluationOptions, Arc<Evaluation>)>,
     histories: Arc<HistoryPool>,
-    /// Whether nothing was searched since everything was forgotten.
+    /// Whether nothing was searched since everything was cleared.
     clear: bool,
 }
 
@@ -84,7 +84,7 @@ impl SessionMemory {
         Arc::clone(&self.histories)
     }
 
-    /// A search begins: there will be something to forget.
+    /// A search begins: there will be something to clear.
     pub(super) fn mark_used(&mut self) {
         self.clear = false;
     }

@@ -19,8 +19,8 @@ pub(super) struct BackgroundTask {
     output: Output,
 }
 
-/// The thread on which all tasks run, one after the other. Were there a thread for each, what the system tells of a thread,
-/// such as for how long it waited for a processor, would be gone with the answer.
+/// The thread on which all tasks run, one after the other. With a thread for each, what the system reports of a thread,
+/// such as how long it waited for a processor, would be gone with the answer.
 #[derive(Debug)]
 struct Worker {
     tasks: Sender<Box<dyn FnOnce() + Send>>,
@@ -33,7 +33,7 @@ impl Worker {
         Self { tasks }
     }
 
-    /// Runs `work`; what is returned tells when it has ended, and whether it did without a panic.
+    /// Runs `work`; the returned cell is set when it has ended: whether it did so without a panic.
     fn run(&self, work: impl FnOnce() + Send + 'static) -> Arc<OnceLock<bool>> {
         let ended = Arc::new(OnceLock::new());
         let shared = Arc::clone(&ended);
@@ -55,7 +55,7 @@ struct Running {
     signals: Arc<Signals>,
     /// Whether it succeeded, once it has ended.
     ended: Arc<OnceLock<bool>>,
-    /// Whether it runs until it is told to stop.
+    /// Whether it runs until it is stopped.
     endless: bool,
 }
 
@@ -71,8 +71,8 @@ impl BackgroundTask {
         Self { worker: Worker::new(), running: None, interruptions, output }
     }
 
-    /// Runs `work` in the background; a task that still runs is stopped first. `endless` tells that the work
-    /// goes on until `signals` tell it to stop.
+    /// Runs `work` in the background; a task that still runs is stopped first. `endless`: the work goes
+    /// on until `signals` stop it.
     pub(super) fn start(
         &mut self,
         signals: Signals,
@@ -123,7 +123,7 @@ impl BackgroundTask {
         self.stop();
     }
 
-    /// Waits for the task if it ends without being told to, and stops it if it does not.
+    /// Waits for the task if it ends by itself, and stops it if it does not.
     pub(super) fn finish(&mut self) {
         if self.running.as_ref().is_some_and(|running| !running.endless) {
             self.wait();
@@ -137,7 +137,7 @@ mod tests {
     use super::super::output::Recording;
     use super::*;
 
-    /// Work that goes on until it is told to stop, and says so.
+    /// Work that goes on until it is stopped, and says so.
     fn endless(output: &Output) -> impl FnOnce(&Signals) + Send + use<> {
         let output = output.clone();
         move |signals| {

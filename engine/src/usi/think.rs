@@ -30,7 +30,7 @@ pub(super) struct SearchTask {
 }
 
 impl SearchTask {
-    /// Whether the search ends without being told to.
+    /// Whether the search ends by itself.
     pub(super) fn is_limited(&self) -> bool {
         let Limits { clock, move_time, depth, nodes, infinite, .. } = &self.limits;
         let limited = clock.is_some() || move_time.is_some() || depth.is_some() || nodes.is_some();

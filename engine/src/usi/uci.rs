@@ -1,4 +1,4 @@
-//! UCI as Fairy-Stockfish speaks it for variants, for tools that know no USI: translated word by word, in and out.
+//! UCI as Fairy-Stockfish speaks it for variants, for tools that do not speak USI: translated word by word, in and out.
 //!
 //! UCI counts files from the left and ranks from below, calls the side that moves first White, writes hands in brackets
 //! and counts mates in moves. It cannot resign or declare.

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_file_is_told_before_anything_is_written() {
+    fn what_is_no_file_is_reported_before_anything_is_written() {
         let folder = tempfile::tempdir().unwrap();
         for wrong in [folder.path(), Path::new(""), Path::new("/"), &folder.path().join("none/a")] {
             assert!(NewFile::create(wrong).is_err(), "{}", wrong.display());

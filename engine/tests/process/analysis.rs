@@ -18,7 +18,7 @@ fn one_thread_searches_the_same_tree_again() {
         let said = engine.until("bestmove ", PATIENCE);
         engine.quit();
         let last = said.iter().rev().find_map(|line| behind(line, "nodes")).map(str::to_owned);
-        (last.expect("nodes are told"), said.last().cloned())
+        (last.expect("nodes are reported"), said.last().cloned())
     };
     for limits in ["depth 8", "nodes 20000"] {
         assert_eq!(nodes(limits), nodes(limits), "{limits}");

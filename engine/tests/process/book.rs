@@ -13,7 +13,7 @@ use super::positions::moves;
 
 const GO: &str = "go btime 3600000 wtime 3600000";
 
-/// A value that no search of the start position finds. It tells a book's answer from a search's.
+/// A value that no search of the start position finds. It distinguishes a book's answer from a search's.
 const VALUE: i32 = 12_345;
 
 /// The last of the legal moves, and an answer to it.

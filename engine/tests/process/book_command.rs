@@ -15,7 +15,7 @@ fn book(arguments: &[&str]) -> Finished {
     Engine::with_arguments(["book"].iter().chain(arguments)).finish(PATIENCE)
 }
 
-fn told(arguments: &[&str]) -> String {
+fn output(arguments: &[&str]) -> String {
     book(arguments).in_order().join("\n")
 }
 
@@ -48,7 +48,7 @@ fn games_are_counted() {
         &games,
         format!("# three games\n\nstartpos moves {a}\nposition startpos moves {b}\r\nstartpos moves {a}\n"),
     );
-    assert_eq!(told(&["make", &out, "--records", &games]), format!("{out}: 1 positions, 2 moves"));
+    assert_eq!(output(&["make", &out, "--records", &games]), format!("{out}: 1 positions, 2 moves"));
     let found = load(&out).find(&start, false);
     assert_eq!(
         found.iter().map(ToString::to_string).collect::<Vec<_>>(),
@@ -56,9 +56,9 @@ fn games_are_counted() {
     );
     // An existing book is extended, and `--plies` limits the moves of each game.
     write(&games, format!("sfen {} moves {line}\n", start.to_sfen()));
-    told(&["make", &out, "--records", &games, "--plies", "3"]);
+    output(&["make", &out, "--records", &games, "--plies", "3"]);
     assert_eq!(load(&out).positions(), 3);
-    let probed = told(&["probe", &out, "--on-the-fly"]);
+    let probed = output(&["probe", &out, "--on-the-fly"]);
     assert!(probed.contains(&format!("\n  {a}")) && probed.contains("flipped: "), "{probed}");
 }
 
@@ -68,7 +68,7 @@ fn analysis_can_be_resumed() {
     let out = folder.path("a.db");
     let make = |plies| {
         let arguments = ["make", &out, "--depth", "2", "--width", "2", "--margin", "99999", "--plies", plies];
-        told(&arguments);
+        output(&arguments);
         fs::read(&out).expect("it was written")
     };
     let short = make("1");
@@ -76,7 +76,7 @@ fn analysis_can_be_resumed() {
     assert_eq!(make("1"), short);
     make("3");
     assert_eq!(load(&out).positions(), 1 + 2 + 4);
-    let info = told(&["info", &out]);
+    let info = output(&["info", &out]);
     for line in
         ["positions     7, at moves 1 to 3", "depths        2 to 2", "illegal       0", "broken lines  0"]
     {
@@ -94,7 +94,7 @@ fn analysis_may_begin_anywhere() {
     let mut next = start.clone();
     next.make(first);
     write(&from, format!("startpos moves {first}\nsfen {}\n", next.to_sfen()));
-    told(&["make", &out, "--nodes", "50", "--width", "1", "--plies", "1", "--from", &from]);
+    output(&["make", &out, "--nodes", "50", "--width", "1", "--plies", "1", "--from", &from]);
     assert_eq!((load(&out).positions(), load(&out).find(&next, false).len()), (1, 1));
 }
 
@@ -109,9 +109,9 @@ fn books_are_joined_and_sorted() {
     let mut sfens = [start.to_sfen(), next.to_sfen()];
     sfens.sort_by(|a, b| b.cmp(a));
     write(&other, format!("sfen {}\n{first}\nsfen {}\n{first}\n", sfens[0], sfens[1]));
-    assert!(told(&["info", &other]).contains("no, line 3 stands before its place"));
-    told(&["make", &out, "--book", &other, "--book", &other]);
-    let info = told(&["info", &out]);
+    assert!(output(&["info", &other]).contains("no, line 3 stands before its place"));
+    output(&["make", &out, "--book", &other, "--book", &other]);
+    let info = output(&["info", &out]);
     assert!(info.contains("sorted        yes") && info.contains("played 4 times"), "{info}");
     assert!(info.contains("\nillegal       1\n  line "), "{info}");
 }
@@ -133,7 +133,7 @@ fn bad_input_is_refused_and_loses_nothing() {
     refused(&["info", &folder.path("missing.db")], &["missing.db: "]);
     refused(&["probe", &broken], &["broken.db: no book: "]);
     refused(&["probe", &broken, "--sfen", "xyzzy"], &["SFEN"]);
-    assert!(told(&["info", &broken]).contains("broken lines  1\n  line 3: "));
+    assert!(output(&["info", &broken]).contains("broken lines  1\n  line 3: "));
     assert_eq!(fs::read_to_string(&broken).expect("it is there"), text);
     assert!(!Path::new(&out).exists());
 }

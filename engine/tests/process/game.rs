@@ -64,7 +64,7 @@ impl Player {
         }
     }
 
-    /// The game is over: a GUI ends the pondering and tells the result.
+    /// The game is over: a GUI ends the pondering and sends the result.
     fn end(&mut self) {
         if self.guess.take().is_some() {
             self.engine.send("stop");

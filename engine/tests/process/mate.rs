@@ -20,7 +20,7 @@ fn replay(sfen: &str, answer: &str) {
 }
 
 #[test]
-fn a_mate_is_told_with_its_line() {
+fn a_mate_is_reported_with_its_line() {
     let mut engine = Engine::ready();
     let (sfen, _) = mate_in_one();
     let mut problems = vec![sfen];
@@ -38,7 +38,7 @@ fn a_mate_is_told_with_its_line() {
 
 /// Without a king to mate, or without pieces to mate with, there is no mate.
 #[test]
-fn no_mate_is_told_at_once() {
+fn no_mate_is_reported_at_once() {
     let mut engine = Engine::ready();
     let empty = FILES.to_string();
     for sfen in [

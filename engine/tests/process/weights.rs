@@ -23,7 +23,7 @@ fn weights(arguments: &[&str]) -> Finished {
     Engine::with_arguments(["weights"].iter().chain(arguments)).finish(PATIENCE)
 }
 
-fn told(arguments: &[&str]) -> String {
+fn output(arguments: &[&str]) -> String {
     weights(arguments).in_order().join("\n")
 }
 
@@ -68,10 +68,10 @@ fn write(weights: &Weights, path: &str) {
 
 #[test]
 fn help_lists_what_can_be_done() {
-    let help = told(&["--help"]);
+    let help = output(&["--help"]);
     for command in ["info", "convert", "round", "diff"] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
-        told(&[command, "--help"]);
+        output(&[command, "--help"]);
     }
 }
 
@@ -80,7 +80,7 @@ fn info_tells_what_a_file_holds() {
     let folder = Folder::new();
     let file = folder.path("a.katagami");
     write(&some_weights(-42), &file);
-    let info = told(&["info", &file]);
+    let info = output(&["info", &file]);
     let bytes = fs::metadata(&file).expect("it was written").len();
     for line in [
         "format        katagami, version 1",
@@ -97,7 +97,7 @@ fn info_tells_what_a_file_holds() {
     assert!(info.contains(&format!("piece values  {} {}, ", KIND_NAMES[0], VALUES[0])), "{info}");
     assert!(info.lines().any(|line| line.starts_with("       -42  K11 ")), "{info}");
     // A folder stands for the file in it.
-    assert_eq!(told(&["info", &folder.path("")]).lines().next(), Some("format        katagami, version 1"));
+    assert_eq!(output(&["info", &folder.path("")]).lines().next(), Some("format        katagami, version 1"));
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn info_tells_of_piece_values_alone() {
     let folder = Folder::new();
     let file = folder.path("a.katagami");
     write(&Weights::material(), &file);
-    assert!(told(&["info", &file]).ends_with("tables        none: material alone"));
+    assert!(output(&["info", &file]).ends_with("tables        none: material alone"));
 }
 
 #[test]
@@ -114,21 +114,21 @@ fn formats_turn_into_each_other() {
     let [ours, kppt, back, again] =
         ["a.katagami", "kppt", "b.katagami", "c.katagami"].map(|name| folder.path(name));
     write(&some_weights(5), &ours);
-    // Once the format is given, once the name tells it.
-    told(&["convert", &ours, &kppt, "--to", "kppt"]);
-    told(&["convert", &kppt, &back]);
+    // Once the format is given, once the name determines it.
+    output(&["convert", &ours, &kppt, "--to", "kppt"]);
+    output(&["convert", &kppt, &back]);
     // A KPPT set always has a term for the side to move; here it is zero.
     let difference = "different\nonly the second has KPP for the side to move";
-    assert_eq!(told(&["diff", &ours, &back]), difference);
-    assert_eq!(told(&["diff", &kppt, &back]), "equal");
-    told(&["convert", &back, &again]);
+    assert_eq!(output(&["diff", &ours, &back]), difference);
+    assert_eq!(output(&["diff", &kppt, &back]), "equal");
+    output(&["convert", &back, &again]);
     assert_eq!(fs::read(&back).ok(), fs::read(&again).ok());
-    let info = told(&["info", &back]);
+    let info = output(&["info", &back]);
     assert!(info.contains(&format!("made          converted from KPPT set {kppt}")), "{info}");
     assert!(info.contains("KPP           with a term for the side to move; symmetric"), "{info}");
     // An existing set is replaced.
-    told(&["convert", &back, &format!("{kppt}/")]);
-    assert_eq!(told(&["diff", &kppt, &back]), "equal");
+    output(&["convert", &back, &format!("{kppt}/")]);
+    assert_eq!(output(&["diff", &kppt, &back]), "equal");
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn terms_can_be_rounded() {
         ["fine.katagami", "coarse.katagami", "tables.katagami"].map(|name| folder.path(name));
     write_terms(&[i16::MIN, -40, -8, -7, 0, 7, 8, 23, 24, i16::MAX], &fine);
     assert_eq!(
-        told(&["round", &fine, &coarse, "--step", "16"]),
+        output(&["round", &fine, &coarse, "--step", "16"]),
         format!("{coarse} written, rounded to multiples of 16")
     );
     let (values, rounded) = read_terms(&coarse);
@@ -159,7 +159,7 @@ fn terms_can_be_scaled() {
         ["small.katagami", "large.katagami", "tables.katagami"].map(|name| folder.path(name));
     write_terms(&[i16::MIN, -40, -7, 0, 7, 8, i16::MAX], &small);
     assert_eq!(
-        told(&["scale", &small, &large, "--percent", "150"]),
+        output(&["scale", &small, &large, "--percent", "150"]),
         format!("{large} written, times 150/100")
     );
     let (values, scaled) = read_terms(&large);
@@ -178,10 +178,10 @@ fn bonanzas_file_can_be_written_and_read() {
     let [fv, first, second] = ["fv.bin", "first.katagami", "second.katagami"].map(|name| folder.path(name));
     let zero = Weights { values: katagami_evaluation::files::bonanza::VALUES, ..zero() };
     write(&zero, &first);
-    told(&["convert", &first, &fv]);
-    told(&["convert", &fv, &second]);
-    assert_eq!(told(&["diff", &first, &second]), "equal");
-    assert!(told(&["info", &fv]).starts_with("format        fv.bin\n"));
+    output(&["convert", &first, &fv]);
+    output(&["convert", &fv, &second]);
+    assert_eq!(output(&["diff", &first, &second]), "equal");
+    assert!(output(&["info", &fv]).starts_with("format        fv.bin\n"));
 }
 
 /// Writes the spec's piece values and parameters of `p`: the given ones, then zeros.
@@ -219,26 +219,26 @@ fn diff_tells_where_files_differ() {
     other.values.board[0] += 1;
     write(&other, &b);
     write(&Weights::material(), &c);
-    assert_eq!(told(&["diff", &a, &a]), "equal");
-    let difference = told(&["diff", &a, &b]);
+    assert_eq!(output(&["diff", &a, &a]), "equal");
+    let difference = output(&["diff", &a, &b]);
     let lines: Vec<&str> = difference.lines().collect();
     let [pawn, more] = [VALUES[0], VALUES[0] + 1];
     assert_eq!(lines[..2], ["different", &format!("value of the {}: {pawn} and {more}", KIND_NAMES[0])]);
     assert!(lines[2].starts_with("KPP: 1 of "), "{difference}");
     assert!(lines[2].contains(" weights differ, by at most 8: K11 "), "{difference}");
     assert!(lines[2].ends_with(" is 5 and -3") && lines.len() == 3, "{difference}");
-    assert_eq!(told(&["diff", &c, &a]), "different\nonly the second has tables");
+    assert_eq!(output(&["diff", &c, &a]), "different\nonly the second has tables");
     let mut held = Weights::material();
     held.values.hand[0] -= 1000;
     write(&held, &a);
     let pawn = HELD_VALUES[0];
     let line = format!("value of the {} in hand: {} and {}", KIND_NAMES[0], pawn - 1000, pawn);
-    assert_eq!(told(&["diff", &a, &c]), format!("different\n{line}"));
+    assert_eq!(output(&["diff", &a, &c]), format!("different\n{line}"));
 }
 
 #[test]
 #[cfg_attr(board = "standard", ignore = "two sets of 9x9 take 2 GB")]
-fn asymmetry_is_told_and_not_written() {
+fn asymmetry_is_reported_and_not_written() {
     let folder = Folder::new();
     let set = folder.path("set");
     let mut weights = some_weights(5);
@@ -249,7 +249,7 @@ fn asymmetry_is_told_and_not_written() {
         table[pair(X, X)] = 1;
     }
     kppt::write(&weights, Path::new(&set), &|_, _| {}).expect("the set can be written");
-    let info = told(&["info", &set]);
+    let info = output(&["info", &set]);
     let line = "KPP           with a term for the side to move; 1 pairs not symmetric; diagonal not zero for 1 entries";
     assert!(info.lines().any(|this| this == line), "{info}");
     let target = folder.path("a.katagami");
@@ -263,7 +263,7 @@ fn asymmetry_is_told_and_not_written() {
         table[pair(Y, X)] = 5;
     }
     kppt::write(&weights, Path::new(&other), &|_, _| {}).expect("the set can be written");
-    assert!(told(&["diff", &set, &other]).contains("\nKPP: 1 of "));
+    assert!(output(&["diff", &set, &other]).contains("\nKPP: 1 of "));
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn a_file_that_is_cut_while_it_is_played_with_ends_the_engine_with_a_word() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_in_one_line() {
+fn what_cannot_be_read_is_reported_in_one_line() {
     let folder = Folder::new();
     let file = |name: &str, contents: &[u8]| {
         let path = folder.path(name);
@@ -336,14 +336,14 @@ fn what_cannot_be_read_is_told_in_one_line() {
     // A file of our format with another name is recognised by its beginning.
     let renamed = folder.path("renamed.bin");
     write(&Weights::material(), &renamed);
-    told(&["info", &renamed]);
+    output(&["info", &renamed]);
     let mut damaged = fs::read(&renamed).expect("it was written");
     damaged[40] ^= 1;
     refused(&["info", &file("renamed.bin", &damaged)], &[&renamed, "checksum"]);
 }
 
 #[test]
-fn what_cannot_be_written_is_told_in_one_line() {
+fn what_cannot_be_written_is_reported_in_one_line() {
     let folder = Folder::new();
     let [ours, strange, lost] = ["a.katagami", "strange", "none/b.katagami"].map(|name| folder.path(name));
     write(&Weights::material(), &ours);
@@ -368,7 +368,7 @@ fn weights_too_large_to_sum_up_are_refused() {
         weights.tables = weights.tables.map(|tables| Tables { kkp: kkp.into(), ..tables });
         write(&weights, &file);
         if fits {
-            told(&["info", &file]);
+            output(&["info", &file]);
         } else {
             let mentioned = format!(" is ±{}", weight.unsigned_abs());
             refused(&["info", &file], &[&file, "would not fit into 32 bits: K11 k11 ", &mentioned]);

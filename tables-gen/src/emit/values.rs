@@ -1,4 +1,4 @@
-//! The values of pieces that only the evaluation knows of: in hand, and those that foreign weights go with.
+//! The values of pieces that only the evaluation uses: in hand, and those that foreign weights go with.
 
 use super::source::{Source, Value};
 use crate::spec::Spec;

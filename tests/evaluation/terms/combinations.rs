@@ -47,7 +47,7 @@ fn parameters_follow_each_other() {
 }
 
 #[test]
-fn what_cannot_be_chosen_is_told_in_a_line() {
+fn what_cannot_be_chosen_is_reported_in_a_line() {
     let refused = |text: &str, mentioned: &[&str]| {
         let message = parse(text).unwrap_err().to_string();
         assert!(!message.contains('\n'), "{message:?}");

@@ -103,7 +103,7 @@ fn files_made_by_the_documentation_are_read() {
 }
 
 #[test]
-fn files_of_others_are_told_from_damaged_ones() {
+fn files_of_others_are_distinguished_from_damaged_ones() {
     let count = parameters("hand");
     let hand = ("term:hand", "i16", count);
     let refused = |sections: &[(&str, &str, usize)], numbers: usize, kind, mentioned: &str| {

@@ -224,7 +224,7 @@ impl Board {
 /// A square by its file from the right and its rank from above, both counted from one.
 type Square = (usize, usize);
 
-/// A position as its SFEN tells it.
+/// A position as its SFEN describes it.
 struct Scene {
     board: Board,
     /// Black's and White's king.

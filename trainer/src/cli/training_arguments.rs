@@ -68,7 +68,7 @@ pub(super) struct TrainingArguments {
     /// Begin with the parameters of a weight file; terms that it does not have begin with zeros
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// When the training is finished, write tables.katagami as well: a larger file, for an engine that does not know the terms
+    /// When the training is finished, write tables.katagami as well: a larger file, for an engine without the terms
     #[arg(long)]
     pub tables: bool,
     /// The number of threads

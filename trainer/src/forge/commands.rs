@@ -292,7 +292,7 @@ pub(super) struct TrainedWeights {
     pub weights: PathBuf,
 }
 
-/// The time of a generation, and what else it is told.
+/// The time of a generation, and its other arguments.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GenerationPlan<'a> {
     /// The seconds that are left for its games.

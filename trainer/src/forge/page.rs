@@ -14,7 +14,7 @@ use crate::matches::engines::EngineSpec;
 use crate::pipeline::MatchResult;
 use crate::term_search::{ChallengeMatch, Outcome, Trial};
 
-/// What the page tells.
+/// What the page shows.
 #[derive(Debug)]
 pub(super) struct Page<'a> {
     /// The board and how it was forged.
@@ -276,7 +276,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn differences_that_are_infinite_are_told_in_words() {
+    fn infinite_differences_are_written_in_words() {
         assert_eq!(elo(None, None), "all won or lost");
         assert_eq!(elo(Some(12.4), None), "+12");
         assert_eq!(elo(Some(-30.0), Some([None, Some(5.6)])), "-30 (? to +6)");

@@ -26,7 +26,7 @@ pub(super) struct Program<'a> {
     pub weights: Option<&'a Path>,
 }
 
-/// How a build is told its board.
+/// How a build gets its board.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum BoardChoice<'a> {
     /// By the feature of a board of the tree.
@@ -104,7 +104,7 @@ fn target_dir(sources: &Path) -> PathBuf {
     usual.join("forge")
 }
 
-/// The commit of the sources, if git tells; with a mark if they were changed since.
+/// The commit of the sources, if git knows it; with a mark if they were changed since.
 pub(super) fn commit() -> Option<String> {
     let root = sources().ok()?;
     let git = |arguments: &[&str]| {

@@ -39,19 +39,19 @@ mod stages {
 /// The part of its time that a continued stage gets at least.
 const LEAST: f64 = 0.1;
 
-/// Forges a board, or goes on with it. `tell` is called with a line for each stage that begins.
+/// Forges a board, or goes on with it. `report` is called with a line for each stage that begins.
 ///
 /// # Errors
 ///
 /// If a stage fails or is interrupted, or the folder holds what other arguments forged. The same call goes on.
-pub fn run(forge: &Forge, tell: &dyn Fn(&str)) -> Result<(), ForgeError> {
+pub fn run(forge: &Forge, report: &dyn Fn(&str)) -> Result<(), ForgeError> {
     forge.check()?;
     let folder = Folder::open(forge.folder.clone())?;
     forge.settings.write_or_compare(folder.root(), &folder.result("forge.json"))?;
     let clock = Clock::open(&folder.work("clock"))?;
     let journal = Journal::open(&folder.work("stages.jsonl"))?;
     copy(&forge.board.path, &folder.result(&forge.spec_name()))?;
-    Workshop { forge, folder, clock, journal, tell }.run()
+    Workshop { forge, folder, clock, journal, report }.run()
 }
 
 /// A forge at work.
@@ -60,7 +60,7 @@ struct Workshop<'a> {
     folder: Folder,
     clock: Clock,
     journal: Journal,
-    tell: &'a dyn Fn(&str),
+    report: &'a dyn Fn(&str),
 }
 
 impl Workshop<'_> {
@@ -228,7 +228,7 @@ impl Workshop<'_> {
         }
         let now = self.clock.seconds();
         let began = self.journal.begin(name, now)?;
-        (self.tell)(&format!("{} {name}", minutes(now)));
+        (self.report)(&format!("{} {name}", minutes(now)));
         work(self, began)?;
         Ok(self.journal.end(name, self.clock.seconds())?)
     }

@@ -8,7 +8,7 @@ use super::training_sample::TrainingSample;
 
 /// The gradient summed over one thread's share of a batch.
 ///
-/// There are millions of parameters and a sample touches some thousands. The accumulator remembers which blocks are not
+/// There are millions of parameters and a sample touches some thousands. The accumulator notes which blocks are not
 /// zero; only those are read and cleared.
 #[derive(Debug)]
 pub(super) struct GradientAccumulator {

@@ -32,7 +32,7 @@ impl OpeningJudge {
         Ok(Self { engine, nodes, limit })
     }
 
-    /// Whether the engine finds the position after the opening even. It does not if it tells no score.
+    /// Whether the engine finds the position after the opening even. It does not if it reports no score.
     ///
     /// # Errors
     ///

@@ -42,7 +42,7 @@ struct Moments {
 }
 
 impl HandValues {
-    /// Adds the hands of a position. Positions without both kings count nothing: evaluations ask for both.
+    /// Adds the hands of a position. Positions without both kings are left out: evaluations need both.
     pub fn add(&mut self, position: &Position, evaluation: &Evaluation) {
         if Color::ALL.iter().any(|&color| position.king(color).is_none()) {
             return;

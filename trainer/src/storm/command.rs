@@ -5,7 +5,7 @@ use std::time::Duration;
 use katagami_rules::game::Game;
 use katagami_rules::types::Move;
 
-/// A command with what the judge must know of it.
+/// A command, and what the judge expects of it.
 #[derive(Clone, Debug)]
 pub(super) struct Command {
     /// The line to send.

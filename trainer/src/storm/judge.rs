@@ -48,7 +48,7 @@ pub(super) struct Due {
     at: Instant,
     /// The time allowed until then.
     time: Duration,
-    /// The engine's account since it was told to begin or to end.
+    /// What the engine has used since the command to begin or to end.
     account: Account,
 }
 

@@ -17,8 +17,8 @@ const PSV: &[u8] = include_bytes!("../data/golden.psv");
 const HCPE: &[u8] = include_bytes!("../data/golden.hcpe");
 const TEXT: &str = include_str!("../data/golden.txt");
 
-/// The sample that a line of the golden text tells of.
-fn told(line: &str) -> Sample {
+/// The sample that a line of the golden text describes.
+fn described(line: &str) -> Sample {
     let [sfen, mv, score, outcome] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
     let position = Position::from_sfen(sfen).unwrap();
     let outcomes = [("loss", Outcome::Loss), ("draw", Outcome::Draw), ("win", Outcome::Win)];
@@ -40,10 +40,10 @@ fn unnumbered(sample: &Sample) -> Sample {
 #[test]
 fn we_read_and_write_what_cshogi_does() {
     let folder = tempfile::tempdir().unwrap();
-    let told: Vec<_> = TEXT.lines().map(told).collect();
-    let without_number: Vec<_> = told.iter().map(unnumbered).collect();
+    let described: Vec<_> = TEXT.lines().map(described).collect();
+    let without_number: Vec<_> = described.iter().map(unnumbered).collect();
     for (name, format, bytes, expected) in
-        [("a.psv", Format::Psv, PSV, &told), ("a.hcpe", Format::Hcpe, HCPE, &without_number)]
+        [("a.psv", Format::Psv, PSV, &described), ("a.hcpe", Format::Hcpe, HCPE, &without_number)]
     {
         let path = folder.path().join(name);
         fs::write(&path, bytes).unwrap();
@@ -68,7 +68,7 @@ fn samples_return() {
 }
 
 #[test]
-fn bad_records_are_told_by_number_and_skipped() {
+fn bad_records_are_reported_by_number_and_skipped() {
     let folder = tempfile::tempdir().unwrap();
     for (format, length) in FORMATS {
         let path = folder.path().join(format!("a.{format}"));

@@ -69,15 +69,15 @@ fn the_end_says_who_won() {
 }
 
 #[test]
-fn illegal_moves_are_told_with_their_line_unless_the_record_says_so() {
+fn illegal_moves_are_reported_with_their_line_unless_the_record_says_so() {
     // A gold does not move two squares.
     let broken = |end: &str| small(&format!("+1214KI\n{end}"));
     let problem = only(Format::Csa, broken("%TORYO").as_bytes()).unwrap_err();
     assert_eq!(problem, "game.txt, line 7: move 3 (+1214KI) is illegal");
     assert!(only(Format::Csa, broken("").as_bytes()).is_err());
     assert!(only(Format::Csa, broken("-1122OU\n%ILLEGAL_MOVE").as_bytes()).is_err());
-    let told = only(Format::Csa, broken("%ILLEGAL_MOVE").as_bytes()).unwrap();
-    assert_eq!((told.moves.len(), told.result), (2, Some(GameResult::WhiteWins)));
+    let game = only(Format::Csa, broken("%ILLEGAL_MOVE").as_bytes()).unwrap();
+    assert_eq!((game.moves.len(), game.result), (2, Some(GameResult::WhiteWins)));
     let turn = only(Format::Csa, small("-1211KI\n%TORYO").as_bytes()).unwrap_err();
     assert!(turn.contains("wrong side"), "{turn}");
 }

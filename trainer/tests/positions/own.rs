@@ -95,7 +95,7 @@ fn a_file_that_is_cut_anywhere_keeps_its_whole_blocks_and_goes_on() {
 }
 
 #[test]
-fn damage_is_told_with_its_place() {
+fn damage_is_reported_with_its_place() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.kpos");
     let mut writer = Writer::create(&path, &Metadata::new()).unwrap();

@@ -17,7 +17,7 @@ struct Job {
     begin: fn(&Path, &Path) -> Command,
     /// Whether it goes on by `--resume`; if not it begins anew.
     resumes: bool,
-    /// What it leaves, the same each time. A file of games is told by its parts, which come in any order.
+    /// What it leaves, the same each time. A file of games is compared by its parts, which come in any order.
     results: &'static [&'static str],
 }
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::driver::{fail, finish, signal, stub, succeed, trainer, wait_until};
 
-/// The spec of the board that is tested: one of the tree, or the file that the build was told.
+/// The spec of the board that is tested: one of the tree, or the file that the build was output.
 fn spec() -> String {
     option_env!("KATAGAMI_BOARD").unwrap_or(NAME).to_owned()
 }
@@ -64,11 +64,14 @@ fn check(out: &Path) {
 fn a_board_is_forged_and_not_forged_again() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
-    let told = succeed(forge(&out).args(["--opponent", &format!("name=stub {}", stub("resigns"))]));
+    let output = succeed(forge(&out).args(["--opponent", &format!("name=stub {}", stub("resigns"))]));
     check(&out);
     let page = fs::read_to_string(out.join("README.md")).unwrap();
     assert!(page.contains("\n| stub | nodes=50 | ") && page.contains("100.0 %"), "{page}");
-    assert!(told.contains(" generation 2\n") && told.contains(" match against the opponent\n"), "{told}");
+    assert!(
+        output.contains(" generation 2\n") && output.contains(" match against the opponent\n"),
+        "{output}"
+    );
     let weights = fs::read(out.join("weights.katagami")).unwrap();
     let again = succeed(forge(&out).args(["--opponent", &format!("name=stub {}", stub("resigns"))]));
     assert_eq!(again.lines().count(), 1, "{again}");
@@ -128,7 +131,7 @@ fn other_arguments_are_refused() {
 }
 
 #[test]
-fn mistakes_are_told_before_anything_is_written() {
+fn mistakes_are_reported_before_anything_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let complaint = |arguments: &[&str]| {

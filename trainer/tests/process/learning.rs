@@ -12,8 +12,8 @@ fn weights_metrics_and_curves_come_out() {
     let folder = tempfile::tempdir().unwrap();
     let [from, out] = ["a.kpos", "learned"].map(|name| folder.path().join(name));
     positions(&from);
-    let told = succeed(&mut learn(&from, &out, "3"));
-    assert!(told.lines().last().unwrap().starts_with("epoch 3: loss "), "{told}");
+    let output = succeed(&mut learn(&from, &out, "3"));
+    assert!(output.lines().last().unwrap().starts_with("epoch 3: loss "), "{output}");
     let losses = metrics(&out, "train_loss");
     assert_eq!(losses.len(), 3);
     assert!(losses[2] < losses[0], "{losses:?}");
@@ -21,10 +21,10 @@ fn weights_metrics_and_curves_come_out() {
     assert!(curves.contains("held out") && curves.trim_end().ends_with("</svg>"));
     // The positions held out may come from a file: here the same, so all are held out.
     let own = folder.path().join("own");
-    let told =
+    let output =
         succeed(learn_command(&from, &own, "1").args(["--held-out", "0", "--held-out-file"]).arg(&from));
-    let (count, rest) = told.lines().find_map(|line| line.split_once(" training positions, ")).unwrap();
-    assert!(rest.starts_with(&format!("{count} held out")), "{told}");
+    let (count, rest) = output.lines().find_map(|line| line.split_once(" training positions, ")).unwrap();
+    assert!(rest.starts_with(&format!("{count} held out")), "{output}");
     // The engine plays with what was learned.
     let weights = out.join("weights.katagami");
     let player = format!("cmd=self option.EvalDir={} option.USI_Hash=1", weights.display());
@@ -52,7 +52,7 @@ fn a_training_goes_on_from_the_weights_of_another() {
         command.arg("--from").arg(from);
         command
     };
-    let told = succeed(&mut go_on(&weights));
+    let output = succeed(&mut go_on(&weights));
     let [first, on] = ["first", "on"].map(|out| metrics(&path(out), "train_loss"));
     assert!(on[0] < first[0], "{on:?} after {first:?}");
     let tables = fail(&mut go_on(&path("first/tables.katagami")));
@@ -68,8 +68,9 @@ fn a_training_goes_on_from_the_weights_of_another() {
         .arg(path("more"))
         .arg(path("a.kpos"));
     let more = succeed(&mut more);
-    let untrained = |told: &str| told.lines().find(|line| line.starts_with("epoch 0: ")).unwrap().to_string();
-    assert_eq!(untrained(&more), untrained(&told));
+    let untrained =
+        |output: &str| output.lines().find(|line| line.starts_with("epoch 0: ")).unwrap().to_string();
+    assert_eq!(untrained(&more), untrained(&output));
     let mut others = trainer(["learn", "--terms", "p", "--eval", "material", "--out"]);
     let others = fail(others.arg(path("others")).arg(path("a.kpos")).arg("--from").arg(&weights));
     assert!(others.contains("weights.katagami: its terms are "), "{others}");
@@ -85,8 +86,8 @@ fn records(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// What a training says of its positions.
-fn found_before(told: &str) -> bool {
-    told.contains("has the quiet positions already")
+fn found_before(output: &str) -> bool {
+    output.contains("has the quiet positions already")
 }
 
 #[test]
@@ -103,8 +104,8 @@ fn quiet_positions_are_found_once() {
         command
     };
     for (out, before) in [("first", false), ("second", true)] {
-        let told = remarks(&mut with_file(out));
-        assert_eq!(found_before(&told), before, "{told}");
+        let output = remarks(&mut with_file(out));
+        assert_eq!(found_before(&output), before, "{output}");
         for file in ["weights.katagami", "checkpoint"] {
             assert!(read(&format!("{out}/{file}")) == read(&format!("alone/{file}")), "{out}: {file}");
         }
@@ -112,8 +113,8 @@ fn quiet_positions_are_found_once() {
     // A file that is cut off is made anew.
     let whole = read("kept");
     fs::write(path("kept"), &whole[..whole.len() / 2]).unwrap();
-    let told = remarks(&mut with_file("third"));
-    assert!(!found_before(&told) && told.contains("kept: damaged; it is made anew"), "{told}");
+    let output = remarks(&mut with_file("third"));
+    assert!(!found_before(&output) && output.contains("kept: damaged; it is made anew"), "{output}");
     assert!(read("kept") == whole && read("third/checkpoint") == read("alone/checkpoint"));
     // A file that was named is not overwritten with other positions, nor if it is something else.
     let weights = "alone/weights.katagami";
@@ -122,11 +123,11 @@ fn quiet_positions_are_found_once() {
         ["200", "--threads", "1", "--eval", weights],
     ] {
         let mut command = trainer(["learn", "--samples", "kept", "--out", "fourth", "a.kpos", "--held-out"]);
-        let told = fail(command.args(other).current_dir(folder.path()));
-        assert!(told.contains("kept: samples of other positions"), "{told}");
+        let output = fail(command.args(other).current_dir(folder.path()));
+        assert!(output.contains("kept: samples of other positions"), "{output}");
     }
-    let told = fail(learn(&path("a.kpos"), &path("fourth"), "1").arg("--samples").arg(path("a.kpos")));
-    assert!(told.contains("a.kpos: not a file of samples"), "{told}");
+    let output = fail(learn(&path("a.kpos"), &path("fourth"), "1").arg("--samples").arg(path("a.kpos")));
+    assert!(output.contains("a.kpos: not a file of samples"), "{output}");
     assert!(read("kept") == whole);
 }
 
@@ -153,13 +154,13 @@ fn kill(begin: impl Fn(&Path) -> Command, folder: &Path, until: &str) -> String 
     wait_until(until, || killed.join(until).exists());
     assert!(signal("-KILL", child.id()));
     finish(child);
-    let told = remarks(begin(&killed).arg("--resume"));
+    let output = remarks(begin(&killed).arg("--resume"));
     for name in ["weights.katagami", "checkpoint"] {
         assert!(fs::read(whole.join(name)).unwrap() == fs::read(killed.join(name)).unwrap(), "{name}");
     }
     let other = fail(begin(&killed).args(["--resume", "--rate", "0.2"]));
     assert!(other.contains("another training: the configuration"), "{other}");
-    told
+    output
 }
 
 #[test]
@@ -167,8 +168,8 @@ fn a_killed_training_goes_on_to_the_same_weights() {
     let folder = tempfile::tempdir().unwrap();
     let from = folder.path().join("a.kpos");
     positions(&from);
-    let told = kill(|out| learn(&from, out, "30"), folder.path(), "checkpoint");
-    assert!(found_before(&told), "{told}");
+    let output = kill(|out| learn(&from, out, "30"), folder.path(), "checkpoint");
+    assert!(found_before(&output), "{output}");
 }
 
 #[test]
@@ -197,8 +198,11 @@ fn moves_of_game_records_are_learned_from() {
     let folder = tempfile::tempdir().unwrap();
     let records = records(&folder.path().join("match"));
     let out = folder.path().join("learned");
-    let told = succeed(&mut compare(&records, &out, "3"));
-    assert!(told.contains("round 2: ") && told.lines().last().unwrap().starts_with("epoch 6: "), "{told}");
+    let output = succeed(&mut compare(&records, &out, "3"));
+    assert!(
+        output.contains("round 2: ") && output.lines().last().unwrap().starts_with("epoch 6: "),
+        "{output}"
+    );
     let losses = metrics(&out, "train_loss");
     assert_eq!(losses.len(), 6);
     assert!(losses[5] < losses[0], "{losses:?}");
@@ -270,10 +274,10 @@ fn a_search_for_terms_climbs_and_goes_on() {
         command.args(["--matches", "--time nodes=100 --games 4 --max-plies 40 --concurrency 2"]);
         command
     };
-    let told = succeed(&mut search());
-    let lines: Vec<&str> = told.lines().collect();
+    let output = succeed(&mut search());
+    let lines: Vec<&str> = output.lines().collect();
     let first: Vec<&str> = lines.iter().take(4).map(|line| line.split(": ").next().unwrap()).collect();
-    assert_eq!(first, ["kk,kkp", "kk,hand,kkp", "kkp", "kk"], "{told}");
+    assert_eq!(first, ["kk,kkp", "kk,hand,kkp", "kkp", "kk"], "{output}");
     // The printed losses are rounded: two that differ may look equal.
     let trials = fs::read_to_string(out.join("trials.jsonl")).unwrap();
     let losses: Vec<f64> = trials
@@ -284,8 +288,8 @@ fn a_search_for_terms_climbs_and_goes_on() {
         .collect();
     let rival = (1..4).min_by(|&one, &other| losses[one].total_cmp(&losses[other])).unwrap();
     if losses[rival] < losses[0] {
-        assert!(lines[4].starts_with(&format!("{} against kk,kkp: ", first[rival])), "{told}");
-        assert!(lines[4].ends_with(", accepted"), "{told}");
+        assert!(lines[4].starts_with(&format!("{} against kk,kkp: ", first[rival])), "{output}");
+        assert!(lines[4].ends_with(", accepted"), "{output}");
     }
     let last = lines.iter().rev().find(|line| line.ends_with(", accepted"));
     let last = last.map_or("kk,kkp", |line| line.split(" against").next().unwrap());
@@ -294,7 +298,7 @@ fn a_search_for_terms_climbs_and_goes_on() {
     assert!(weights.exists());
     // What was learned and fought is not done again.
     fs::remove_file(&from).unwrap();
-    assert_eq!(succeed(&mut search()), told);
+    assert_eq!(succeed(&mut search()), output);
     let wrong =
         fail(trainer(["search-terms", "--terms", "kp,qq", "--out", "x", "y"]).current_dir(folder.path()));
     assert!(wrong.contains("there is no term \"qq\""), "{wrong}");
@@ -314,8 +318,8 @@ fn a_smaller_combination_needs_a_score_of_its_own() {
     command.args(["--tolerance", "9", "--needed", "101", "--needed-smaller", "0", "--reach", "1"]);
     command.args(["--learn", "--batch 64 --epochs 1 --held-out 300"]);
     command.args(["--matches", "--time nodes=100 --games 2 --max-plies 20"]);
-    let told = succeed(command.arg("--out").arg(folder.path().join("search")).arg(&from));
-    assert_eq!(told.lines().filter(|line| line.ends_with(", accepted")).count(), 2, "{told}");
-    let best = told.lines().last().unwrap().strip_prefix("best: ").unwrap();
-    assert!(best.split(' ').next().is_some_and(|terms| !terms.contains(',')), "{told}");
+    let output = succeed(command.arg("--out").arg(folder.path().join("search")).arg(&from));
+    assert_eq!(output.lines().filter(|line| line.ends_with(", accepted")).count(), 2, "{output}");
+    let best = output.lines().last().unwrap().strip_prefix("best: ").unwrap();
+    assert!(best.split(' ').next().is_some_and(|terms| !terms.contains(',')), "{output}");
 }

@@ -5,7 +5,7 @@ mod ablation;
 mod command_line;
 mod commands;
 mod driver;
-// Signals and disks know no board.
+// Signals and disks do not depend on the board.
 #[cfg(board = "minishogi")]
 mod faults;
 mod forge;

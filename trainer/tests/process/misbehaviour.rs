@@ -87,7 +87,7 @@ fn within_the_margin_nothing_is_overstepped() {
 
 /// The mate is there for the first to move only; so both engines are the stub that plays it.
 #[test]
-fn mating_by_pawn_drop_is_told_apart() {
+fn mating_by_pawn_drop_is_reported_as_such() {
     let folder = tempfile::tempdir().unwrap();
     let openings = folder.path().join("openings.txt");
     fs::write(&openings, before_pawn_drop_mate()).unwrap();

@@ -101,7 +101,7 @@ fn another_engine_may_judge_them() {
     let mut judge = OpeningJudge::start(&other.parse().unwrap(), 200, 60).unwrap();
     assert!(openings.iter().all(|opening| judge.is_even(opening).unwrap()));
     fs::remove_file(&file).unwrap();
-    // It tells no score.
+    // It reports no score.
     let message = fail(&mut judged(&stub("resigns"), "1"));
     assert!(message.contains("found only 0 openings"), "{message}");
     assert!(fail(&mut judged(&stub("dies"), "60")).contains("it died"));

@@ -58,14 +58,14 @@ fn positions_are_chosen_by_hands_and_their_pieces_valued() {
     assert!(some_samples.iter().all(|sample| most(sample) >= 2));
     assert_eq!(some_samples.len(), all_samples.iter().filter(|sample| most(sample) >= 2).count());
     let mut command = trainer(["positions", "hands", "--eval", "material"]);
-    let told = succeed(command.arg(&all).arg("--out").arg(&picture));
-    assert!(told.starts_with(&format!("positions {}, skipped 0\n", all_samples.len())), "{told}");
+    let output = succeed(command.arg(&all).arg("--out").arg(&picture));
+    assert!(output.starts_with(&format!("positions {}, skipped 0\n", all_samples.len())), "{output}");
     let kind = Kind::in_hand().next().unwrap();
     let (name, value) = (
         format!("{:<8}  1 ", kind.name()),
         format!(" {}.0 ± 0.0", Weights::material().values.hand[kind as usize]),
     );
-    assert!(told.lines().any(|line| line.starts_with(&name) && line.ends_with(&value)), "{told}");
+    assert!(output.lines().any(|line| line.starts_with(&name) && line.ends_with(&value)), "{output}");
     assert!(picture.exists() || some_samples.is_empty());
 }
 
@@ -74,12 +74,12 @@ fn positions_become_openings_of_a_self_play() {
     let folder = tempfile::tempdir().unwrap();
     let [all, openings, out] = ["a.kpos", "a.txt", "b.kpos"].map(|name| folder.path().join(name));
     positions(&all);
-    let told = succeed(
+    let output = succeed(
         trainer(["positions", "openings", "--even", "400", "--limit", "20", "--out"])
             .arg(&openings)
             .arg(&all),
     );
-    assert_eq!(told, "20 openings written, 0 skipped\n");
+    assert_eq!(output, "20 openings written, 0 skipped\n");
     let even = open(&all, None).unwrap().map(Result::unwrap);
     let even = even.filter(|sample| sample.score.is_some_and(|score| score.abs() <= 400));
     let even: Vec<String> = even.map(|sample| sample.position.to_sfen()).collect();
@@ -121,7 +121,7 @@ fn conversion_there_and_back() {
     succeed(trainer(["convert"]).args([&psv, &back]));
     let samples = |path| open(path, None).unwrap().map(Result::unwrap).collect::<Vec<_>>();
     assert_eq!(samples(&own), samples(&back));
-    // A bad record is skipped, told and counted.
+    // A bad record is skipped, reported and counted.
     let mut bytes = fs::read(&psv).unwrap();
     let count = bytes.len() / 40;
     bytes[40..42].fill(0);

@@ -31,7 +31,7 @@ fn games_are_neither_lost_nor_doubled() {
     assert_eq!(games(path).len() as u64, wanted);
 }
 
-/// A scheduler tells all processes of a job to end, the engines perhaps first.
+/// A scheduler terminates all processes of a job, the engines perhaps first.
 #[test]
 fn an_engine_that_ends_with_the_match_has_not_lost() {
     let folder = tempfile::tempdir().unwrap();

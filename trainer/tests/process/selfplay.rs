@@ -104,7 +104,7 @@ fn mistakes_are_told() {
 }
 
 #[test]
-fn other_weights_are_told_apart() {
+fn other_weights_are_recognized() {
     let folder = tempfile::tempdir().unwrap();
     let [material, out] = ["a.kpos", "b.kpos"].map(|name| folder.path().join(name));
     succeed(&mut selfplay(&material, "8"));

@@ -1,4 +1,4 @@
-//! What the page needs to know of the board.
+//! What the page needs of the board.
 
 use katagami_records::HANDICAPS;
 use katagami_rules::board::{FILES, NAME, RANKS, START_SFEN, TITLE, ZONE_DEPTH};

@@ -7,7 +7,7 @@ use katagami_rules::position::Position;
 use katagami_rules::types::Move;
 use serde::Serialize;
 
-/// How many relations are told.
+/// How many relations are listed.
 const TOLD: usize = 24;
 
 /// A value with the name of what has it.

@@ -1,12 +1,12 @@
 //! Katagami in a browser.
 //!
 //! What JavaScript sees is functions from texts to texts: games are `position` commands of USI without the first word,
-//! answers are JSON. Everything runs on one thread; a search that is to be stopped early is asked for in slices of time.
+//! answers are JSON. Everything runs on one thread; a search that is to be stopped early runs in slices of time.
 //!
 //! | module | contents |
 //! | --- | --- |
 //! | [`engine`] | search, mate search and explanation: what needs weights |
-//! | [`board`] | what the page needs to know of the board |
+//! | [`board`] | what the page needs of the board |
 //! | [`view`] | a position of a game with its legal moves |
 //! | [`record`] | records in and out |
 

@@ -1,4 +1,4 @@
-//! What a search is asked for.
+//! The request for a search.
 
 use std::time::Duration;
 

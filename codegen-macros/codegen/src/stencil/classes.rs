@@ -3,7 +3,7 @@
 use crate::nearest::{list, nearest};
 use syn::Ident;
 
-/// The environment variable that tells the macro the classes of the board.
+/// The environment variable with the classes of the board, for the macro.
 ///
 /// A build script sets it for the compilation of its package:
 /// `cargo::rustc-env=KATAGAMI_KIND_CLASSES=pawns=Pawn; sliders=Lance, Bishop; …`. Names and kinds are identifiers; a class

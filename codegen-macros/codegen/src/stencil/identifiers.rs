@@ -71,7 +71,7 @@ mod tests {
     use quote::{ToTokens, quote};
 
     #[test]
-    fn places_are_told_apart() {
+    fn places_are_distinguished() {
         let mut places = Vec::new();
         let tokens = quote!(a::b.c(d..e, ..=f, x: g));
         let printed = map(tokens.clone(), &mut |name, after| {

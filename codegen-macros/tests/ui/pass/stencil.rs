@@ -58,7 +58,7 @@ mod moves {
             FAR & set
         }
 
-        /// Calls with generics that no argument tells.
+        /// Calls with generics that no argument determines.
         pub fn count<const N: usize>(set: Bitboard) -> usize {
             if far(set) == set { N } else { super::them::far(set).0 as usize }
         }

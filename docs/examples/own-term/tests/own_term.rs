@@ -26,10 +26,10 @@ fn it_has_the_properties_of_every_term() {
 /// Runs a command of the program and returns what it prints.
 fn run(arguments: &[&str], folder: &Path) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_own-term"));
-    let output = command.args(arguments).current_dir(folder).output().unwrap();
-    let [told, errors] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-    assert!(output.status.success(), "{arguments:?}: {told}{errors}");
-    told
+    let finished = command.args(arguments).current_dir(folder).output().unwrap();
+    let [output, errors] = [finished.stdout, finished.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    assert!(finished.status.success(), "{arguments:?}: {output}{errors}");
+    output
 }
 
 #[test]
@@ -41,8 +41,8 @@ fn it_is_learned_played_with_and_expanded() {
         "selfplay --eval material --depth 2 --nodes 300 --max-plies 60 --games 30 --hash 1 --out a.kpos";
     run(&selfplay.split(' ').collect::<Vec<_>>(), folder);
     let learn = "learn a.kpos --eval material --terms ring,hand --batch 64 --epochs 2 --held-out 200 --tables --out learned";
-    let told = run(&learn.split(' ').collect::<Vec<_>>(), folder);
-    assert!(told.lines().last().unwrap().starts_with("epoch 2: loss "), "{told}");
+    let output = run(&learn.split(' ').collect::<Vec<_>>(), folder);
+    assert!(output.lines().last().unwrap().starts_with("epoch 2: loss "), "{output}");
     let [weights, tables] = ["weights", "tables"].map(|name| folder.join(format!("learned/{name}.katagami")));
 
     // The program's engine reads the parameters and the tables, and plays.
@@ -51,8 +51,8 @@ fn it_is_learned_played_with_and_expanded() {
     };
     let (one, other) = (engine("terms", &weights), engine("tables", &tables));
     let games = ["--time", "nodes=100", "--games", "2", "--max-plies", "40"];
-    let told = run(&[&["match", "--engine", &one, "--engine", &other], &games[..]].concat(), folder);
-    assert!(told.contains("2 games"), "{told}");
+    let output = run(&[&["match", "--engine", &one, "--engine", &other], &games[..]].concat(), folder);
+    assert!(output.contains("2 games"), "{output}");
 
     // An engine that does not know the term, as this test, refuses the parameters by name and reads the tables.
     let read = |path: &Path| own::read(&fs::read(path).unwrap(), path, &|_, _| {});

@@ -33,7 +33,7 @@ pub struct Frame {
     kpp: ByColor<Option<Components>>,
 }
 
-/// Evaluates the positions of a path of moves. Its user tells it of each move, pass and undo.
+/// Evaluates the positions of a path of moves. The caller reports each move, pass and undo.
 #[derive(Clone, Debug)]
 pub struct Evaluator<'e> {
     evaluation: &'e Evaluation,

@@ -5,7 +5,7 @@ use super::checks::slide_checks;
 use super::state::Position;
 use crate::types::{Bitboard, Color, Kind, Move, Square};
 
-/// What of a position tells whether a move gives check.
+/// What determines whether a move of a position gives check.
 ///
 /// For moves one by one. To list all moves that give check, [`crate::movegen::checks`] is quicker.
 #[derive(Clone, Copy, Debug)]

@@ -91,7 +91,7 @@ pub fn covering_rows(matrix: u64, bits: u8) -> u8 {
     /// Moves bit `8 n` to bit `56 + n`.
     const DIAGONAL: u64 = 0x0102_0408_1020_4080;
     let missing = (u64::from(bits) * ONES) & !matrix;
-    // The highest bit of each byte tells whether any bit of it is set.
+    // The highest bit of each byte says whether any bit of it is set.
     let any = ((missing & LOW) + LOW) | missing;
     (((!any >> 7) & ONES).wrapping_mul(DIAGONAL) >> 56) as u8
 }

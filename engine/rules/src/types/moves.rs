@@ -9,7 +9,7 @@ use crate::tables::KINDS;
 ///
 /// It holds 7 bits for the target, 7 for the origin (or the kind dropped), one for promotion, one for a drop, and above
 /// them the kind that moves, so that making it does not look the kind up on the board. The low 16 bits alone
-/// ([`Move::compact`]) tell the moves of one position apart.
+/// ([`Move::compact`]) distinguish the moves of one position.
 ///
 /// Moves come from a position: [`Position::legal_moves`](crate::Position::legal_moves),
 /// [`Position::parse_move`](crate::Position::parse_move). One made by hand is only known to be well-formed. Its text is
@@ -110,7 +110,7 @@ impl Move {
         self != Self::NONE
     }
 
-    /// The 16 bits that tell it apart from the other moves of its position; zero only for [`Move::NONE`].
+    /// The 16 bits that distinguish it from the other moves of its position; zero only for [`Move::NONE`].
     #[inline]
     pub const fn compact(self) -> u16 {
         self.0 as u16

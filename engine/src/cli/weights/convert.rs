@@ -33,7 +33,7 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let format = arguments.format.or_else(|| by_name(&arguments.to)).ok_or_else(|| {
         format!(
-            "{}: the name does not tell the format; say --to katagami, kppt or fv.bin",
+            "{}: the name does not determine the format; give --to katagami, kppt or fv.bin",
             arguments.to.display()
         )
     })?;

@@ -15,7 +15,7 @@ use katagami_storage::memory::prefetch;
 #[derive(Debug)]
 pub(in crate::search) struct CorrectionHistory([ByColor<Box<[HistoryEntry]>>; FEATURES]);
 
-/// How many values of one feature are told apart.
+/// How many values of one feature are distinguished.
 const BUCKETS: usize = 1 << 14;
 
 /// By how many features of a position there are corrections.

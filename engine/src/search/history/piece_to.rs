@@ -1,9 +1,9 @@
-//! Indices of the histories: moves told apart by piece and target.
+//! Indices of the histories: moves by piece and target.
 
 use katagami_rules::board::{DROPS_EITHER_FACE, HAND_KINDS, KINDS, SQUARES};
 use katagami_rules::types::{Color, Kind, Move};
 
-/// How many moves of one side are told apart: `[is_drop][piece][to]`, as in Apery, without the drops of kinds that
+/// How many moves of one side are distinguished: `[is_drop][piece][to]`, as in Apery, without the drops of kinds that
 /// cannot be dropped.
 pub(super) const PIECE_TOS: usize = (KINDS + DROPPED) * SQUARES;
 
@@ -13,7 +13,7 @@ const DROPPED: usize = if DROPS_EITHER_FACE { KINDS } else { HAND_KINDS };
 /// How many continuation keys there are: both sides' moves, and the key for no move.
 pub(super) const CONTINUATION_KEYS: usize = 2 * PIECE_TOS + 1;
 
-/// The piece of a move as the histories tell it apart: what arrives at the target, and whether it comes from the hand.
+/// The piece of a move as the histories index it: what arrives at the target, and whether it comes from the hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::search) struct MovedPiece(u8);
 

@@ -119,7 +119,7 @@ impl EngineProcess {
         self.ask("isready", "readyok").map(drop)
     }
 
-    /// Searches a position, given the `position` and `go` commands. After `limit` the engine is told to stop; its answer
+    /// Searches a position, given the `position` and `go` commands. After `limit` the engine is sent `stop`; its answer
     /// still counts, with the time it took.
     ///
     /// # Errors

@@ -66,7 +66,7 @@ fn score(kind: Option<&str>, value: Option<&str>) -> Option<Score> {
     }
 }
 
-/// The plies of `mate 5`; `mate +` does not tell them.
+/// The plies of `mate 5`; `mate +` does not say how many.
 fn mate(kind: Option<&str>, value: Option<&str>) -> Option<i32> {
     if kind == Some("mate") { value?.parse().ok() } else { None }
 }

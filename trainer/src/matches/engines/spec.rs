@@ -85,7 +85,7 @@ pub enum EngineSpecError {
 }
 
 impl EngineSpec {
-    /// The number of threads that its option `Threads` asks for; one where it asks for none.
+    /// The number of threads that its option `Threads` sets; one if it sets none.
     pub(super) fn threads(&self) -> u32 {
         let option = self.options.iter().find(|(name, _)| name.eq_ignore_ascii_case("Threads"));
         option

@@ -138,7 +138,7 @@ impl<'a> Payload<'a> {
         match self.0.read(&mut [0]) {
             Ok(0) if self.0.rest().is_empty() => Ok(()),
             Ok(0) => Err(FormatError::damaged("something follows the compressed weights")),
-            Ok(_) => Err(FormatError::damaged("more compressed weights than the header tells of")),
+            Ok(_) => Err(FormatError::damaged("more compressed weights than the header says")),
             Err(error) => Err(broken(error)),
         }
     }
