@@ -199,7 +199,7 @@ fn triangular_cell(king: usize, x: usize, y: usize) -> usize {
     king * WIDTH * (WIDTH + 1) / 2 + greater * (greater + 1) / 2 + lesser
 }
 
-/// How many lines a sum fetches into a cache of so many MiB when all were made once before.
+/// How many lines a sum fetches into a cache of the given size, in MiB, when all were made once before.
 fn fetched(sums: &[Vec<usize>], mebibytes: usize) -> f64 {
     let mut cache = Lru::new((mebibytes << 20) / LINE_BYTES as usize);
     let mut pass = || sums.iter().flatten().filter(|&&line| cache.misses(line)).count();

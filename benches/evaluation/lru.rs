@@ -7,7 +7,7 @@ const WAYS: usize = 16;
 pub struct Lru(Vec<Vec<usize>>);
 
 impl Lru {
-    /// An empty cache for so many lines.
+    /// An empty cache for the given number of lines.
     pub fn new(lines: usize) -> Self {
         Self(vec![Vec::with_capacity(WAYS); lines / WAYS])
     }

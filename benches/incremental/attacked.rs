@@ -2,7 +2,7 @@
 //!
 //! What each piece attacks is one set of squares at the piece's square. A move changes the set of the piece that
 //! moves, of the piece that it takes, and of the sliders whose lines it opens or closes. Those are found by looking
-//! from the changed square along the lines; only the part of the ray behind the square is computed anew. Every set is
+//! from the changed square along the lines; only the part of the ray behind the square is recomputed. Every set is
 //! written down before it changes, and taking a move back reads them in reverse.
 
 use katagami_rules::board::SQUARES;

@@ -41,7 +41,7 @@ fn main() -> ExitCode {
 
 /// Runs a harness for its time. Returns the number of its failures.
 fn run(harness: &Harness, arguments: &Arguments) -> u64 {
-    /// After so many failures the rest will hardly be new.
+    /// After this number of failures the rest will hardly be new.
     const ENOUGH: u64 = 5;
     let mut mutator = Mutator::new(harness.corpus(), arguments.seed);
     let (start, time) = (Instant::now(), Duration::from_secs(arguments.seconds));

@@ -6,7 +6,7 @@ use katagami_tests::plain_mate::plain_mate_in_one;
 
 use crate::play::play;
 
-/// What a position keeps up to date equals what is computed anew; making and taking back each legal move changes
+/// What a position keeps up to date equals what is computed from scratch; making and taking back each legal move changes
 /// nothing; a mate in one is found if there is one.
 pub(crate) fn check(position: &Position) {
     assert_eq!(*position, position.recomputed());

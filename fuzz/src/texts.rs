@@ -16,7 +16,7 @@ use katagami_trainer::strength::Sprt;
 
 use crate::rules::check;
 
-/// A position that is read is written as it was understood, and its state is what it would be if computed anew.
+/// A position that is read is written as it was understood, and its state is what it would be if computed from scratch.
 pub(crate) fn sfen(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     if let Ok(position) = Position::from_sfen(text) {

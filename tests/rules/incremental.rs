@@ -1,4 +1,4 @@
-//! What is kept up to date equals what is computed anew.
+//! What is kept up to date equals what is computed from scratch.
 
 use katagami_rules::movegen;
 use katagami_rules::position::attacks::{attacks, between, line};

@@ -19,7 +19,7 @@ impl Memory {
         Self { table, evaluation: Evaluation::material(), histories: HistoryPool::new() }
     }
 
-    /// The depths that a search of so many nodes reports.
+    /// The depths that a search of `nodes` nodes reports.
     fn search(&self, game: &Game, nodes: u64, go_on: bool) -> Vec<u32> {
         let resources =
             Resources { table: &self.table, evaluation: &self.evaluation, histories: &self.histories };
@@ -32,7 +32,7 @@ impl Memory {
     }
 }
 
-/// The depth that so many searches reach, one after the other.
+/// The depth that a number of searches reach, one after the other.
 fn depth(game: &Game, searches: u64, nodes: u64, go_on: bool) -> u32 {
     let memory = Memory::new();
     let reached = |search| memory.search(game, nodes, go_on && search > 0).last().copied();

@@ -23,7 +23,7 @@ impl Account {
     }
 
     /// The part of the time that has `elapsed` since then that is the process's own: the time in which it computed, or in which
-    /// it slept of its own accord, because neither it, nor the thread that reads its output, nor any other program waited for
+    /// it slept by itself, because neither it, nor the thread that reads its output, nor any other program waited for
     /// a processor.
     ///
     /// Threads take their waiting with them when they end, and what all programs wait is missing in part where they are bound

@@ -50,7 +50,7 @@ fn fold(occupied: u128) -> u64 {
 /// An occupancy, folded, and what is attacked then.
 type Case = (u64, u128);
 
-/// A number that gives no two cases with other attacks the same index of so many bits, if one is found soon.
+/// A number that gives no two cases with other attacks the same index of `bits` bits, if one is found soon.
 fn magic(cases: &[Case], bits: u32, rng: &mut fastrand::Rng) -> Option<u64> {
     // Of each index the last try that used it, and for which attacks.
     let mut used = vec![(0, 0); 1 << bits];

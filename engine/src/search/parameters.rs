@@ -142,7 +142,7 @@ parameters! {
     singular_margin = 80, 0..=500, "How far below the table score the other moves must stay, in 64ths for each ply of depth.";
     singular_pv_margin = 40, 0..=500, "What is added to that at nodes that are or were on a PV.";
     singular_depth_divisor = 2, 2..=5, "The other moves are searched to the depth less one divided by this.";
-    singular_cut_plies = 2, 0..=4, "If the table move is not singular, it is searched so many plies less deep at cut nodes.";
+    singular_cut_plies = 2, 0..=4, "If the table move is not singular, it is searched this number of plies less deep at cut nodes.";
     double_extension_margin = 5, 0..=200, "If they stay so much further below, the extension is two plies, except at PV nodes.";
     check_extension_min_depth = 12, 1..=30, "Checks that do not lose by exchange are extended from this depth on.";
 

@@ -92,7 +92,7 @@ impl ScoreRow<'_> {
     }
 }
 
-/// From so many targets on the scores to all squares are computed: drops go nearly everywhere.
+/// From this number of targets on the scores to all squares are computed: drops go nearly everywhere.
 const MANY_TARGETS: usize = 20;
 
 /// Takes quiet moves from the generator and scores them. Promotions of pawns are left out: they are tactical.

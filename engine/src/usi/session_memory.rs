@@ -10,7 +10,7 @@ use katagami_evaluation::{Evaluation, Weights, files as weight_files};
 /// A transposition table up to this size, in MiB, is touched when it is made; larger ones would take too long.
 const TOUCHED_MIB: usize = 1024;
 
-/// What is kept from one search to the next. Everything is made when it is first asked for, and made anew when the
+/// What is kept from one search to the next. Everything is made when it is first asked for, and made again when the
 /// options ask for something else.
 #[derive(Debug, Default)]
 pub(super) struct SessionMemory {

@@ -66,7 +66,7 @@ pub(super) fn answer(line: &str) -> String {
     words.join(" ")
 }
 
-/// A mate in so many plies, in moves of the side that mates; negative for the side that is mated.
+/// A mate in `plies` plies, in moves of the side that mates; negative for the side that is mated.
 fn in_moves(plies: i32) -> i32 {
     plies.signum() * plies.unsigned_abs().div_ceil(2) as i32
 }
@@ -86,7 +86,7 @@ fn go(arguments: &str) -> String {
                 words.next();
                 continue;
             }
-            // A mate in so many moves, which is a depth.
+            // A mate in a number of moves, which is a depth.
             "mate" => match words.next().and_then(|moves| moves.parse::<u32>().ok()) {
                 Some(moves) => format!("depth {}", moves.saturating_mul(2)),
                 None => continue,

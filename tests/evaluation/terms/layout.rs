@@ -1,6 +1,6 @@
 //! How parameters are numbered, pinned: another numbering would make every file of lowered weights mean something else.
 //!
-//! `KATAGAMI_BLESS=1 cargo test -p katagami-tests --test evaluation layout` writes the numbering of this board anew; for
+//! `KATAGAMI_BLESS=1 cargo test -p katagami-tests --test evaluation layout` writes the numbering of this board again; for
 //! files that are there already that is a new format. Only boards with built-in weights are pinned.
 
 use std::fmt::Write;

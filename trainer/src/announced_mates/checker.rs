@@ -33,7 +33,7 @@ impl MateChecker {
         Ok(Self { solver: Solver::new(TABLE)?, rules, nodes })
     }
 
-    /// Checks what was announced with the last moves of a game, in `announced` one entry for each: mate in so many plies,
+    /// Checks what was announced with the last moves of a game, in `announced` one entry for each: mate in that number of plies,
     /// negative if the side to move is mated, `None` if no mate was announced. Returns each announcement's index with its
     /// verdict.
     pub fn check_game(&mut self, game: &Game, announced: &[Option<i32>]) -> Vec<(usize, Verdict)> {
@@ -61,7 +61,7 @@ impl MateChecker {
         verdicts
     }
 
-    /// Whether the side to move mates in so many plies, or is mated if they are negative. `None` if that cannot be said.
+    /// Whether the side to move mates in `plies` plies, or is mated if the number is negative. `None` if that cannot be said.
     fn check(&mut self, game: &Game, plies: i32) -> Option<bool> {
         const POSITIONS: u64 = 4;
         const MOVES: u64 = 10;

@@ -18,7 +18,7 @@ impl<'a> FullWidth<'a> {
         Self { rules, attacker, budget }
     }
 
-    /// Whether the attacker, who is to move, wins in at most so many plies. `None` if the budget does not suffice.
+    /// Whether the attacker, who is to move, wins in at most the given number of plies. `None` if the budget does not suffice.
     pub(super) fn mates(&mut self, game: &mut Game, plies: u32) -> Option<bool> {
         // A declaration takes no ply.
         if game.declaration(self.rules) == Some(Declaration::Win) {
@@ -42,7 +42,7 @@ impl<'a> FullWidth<'a> {
         if open { None } else { Some(false) }
     }
 
-    /// Whether the defender, who is to move, loses in at most so many plies. `None` if the budget does not suffice.
+    /// Whether the defender, who is to move, loses in at most the given number of plies. `None` if the budget does not suffice.
     pub(super) fn is_mated(&mut self, game: &mut Game, plies: u32) -> Option<bool> {
         if game.declaration(self.rules) == Some(Declaration::Win) {
             return Some(false);

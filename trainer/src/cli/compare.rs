@@ -21,7 +21,7 @@ use super::values::positive;
 pub(super) struct Arguments {
     #[command(flatten)]
     training: TrainingArguments,
-    /// The number of rounds; each finds the quiet positions behind the moves anew, with the weights trained so far
+    /// The number of rounds; each finds the quiet positions behind the moves again, with the weights trained so far
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=999))]
     rounds: u32,
     /// The scale of the sigmoid: this many points multiply the odds of preferring a sibling by e

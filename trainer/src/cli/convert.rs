@@ -28,7 +28,7 @@ pub(super) struct Arguments {
     /// The maximum number of positions to write
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
-    /// Only positions in which a side holds at least so many pieces of one kind
+    /// Only positions in which a side holds at least this number of pieces of one kind
     #[arg(long, value_name = "N", default_value_t = 0)]
     in_hand: usize,
 }

@@ -28,7 +28,7 @@ pub(super) struct Arguments {
     /// The scale of the win rate: this many points multiply the odds by e; fitted to the games if not given
     #[arg(long, value_name = "POINTS", value_parser = positive)]
     scale: Option<f32>,
-    /// Learn a network of one hidden layer, of so many units a side (16 to 64), beside the terms. It is there to measure its loss: the
+    /// Learn a network of one hidden layer beside the terms, with this number of units a side (16 to 64). It is there to measure its loss: the
     /// engine cannot play with it, so no weights are written
     #[arg(long, value_name = "UNITS", conflicts_with = "tables")]
     network: Option<HiddenUnits>,
@@ -93,7 +93,7 @@ impl Arguments {
         let source = self.training.source(evaluation::checksum(self.eval.as_deref())?)?;
         let found = match sample_file::open(&path, &source) {
             Err(error @ SampleFileError::File(_)) => {
-                eprintln!("warning: {error}; it is made anew");
+                eprintln!("warning: {error}; it is made again");
                 None
             }
             // The folder's own file is for the training at hand. One that was named may be needed for something else.

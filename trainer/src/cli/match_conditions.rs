@@ -46,7 +46,7 @@ pub(super) struct MatchConditions {
     /// The time limit in seconds for an engine to get ready, and to move without a time control
     #[arg(long = "patience", value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     timeout: u64,
-    /// Check each mate that an engine announces with so many nodes of the mate solver a position; 0 for no checks
+    /// Check each mate that an engine announces, with this number of nodes of the mate solver a position; 0 for no checks
     #[arg(long, value_name = "N", default_value_t = MateChecker::DEFAULT_NODES)]
     mate_nodes: u64,
     /// Store the games in this folder: games.jsonl, csa/, and the settings in match.json

@@ -41,7 +41,7 @@ pub(super) struct Arguments {
     /// The nodes of each search of that engine
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
     judge_nodes: u64,
-    /// Stop after so many seconds, with the openings found
+    /// Stop after this number of seconds, with the openings found
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     seconds: Option<Duration>,
     /// The file to write; compressed if its name ends with .zst

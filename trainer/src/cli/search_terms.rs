@@ -48,7 +48,7 @@ pub(super) struct Arguments {
     /// The maximum number of steps from the best combination to a challenger, if no nearer one wins
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
     reach: u16,
-    /// Begin no training after so many seconds
+    /// Begin no training after this number of seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     seconds: Option<Duration>,
     #[command(flatten)]

@@ -75,7 +75,7 @@ pub(super) struct Arguments {
     /// The part of the games to play here: 2/8 is the second of eight
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
-    /// Check each mate that the search announces with so many nodes of the mate solver a position; 0 for no checks
+    /// Check each mate that the search announces, with this number of nodes of the mate solver a position; 0 for no checks
     #[arg(long, value_name = "N", default_value_t = 0)]
     mate_nodes: u64,
     /// The file for the positions

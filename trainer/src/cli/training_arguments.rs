@@ -55,7 +55,7 @@ pub(super) struct TrainingArguments {
     /// Train a parameter for each number of pieces in hand, not for each further piece (term `hand`)
     #[arg(long, conflicts_with = "monotone")]
     hand_counts: bool,
-    /// Terms to train in factors: their parameters are sums of so many products of one number for each king, piece and
+    /// Terms to train in factors: their parameters are sums of this number of products of one number for each king, piece and
     /// distance, such as kpp=8,rel-kp=4
     #[arg(long, value_name = "TERM=N", value_delimiter = ',', conflicts_with = "from")]
     factors: Vec<FactoredTerm>,

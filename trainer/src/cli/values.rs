@@ -23,7 +23,7 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
 
 /// The moment after so much time.
 pub(super) fn after(time: Duration) -> Result<Instant, &'static str> {
-    Instant::now().checked_add(time).ok_or("so many seconds cannot be counted")
+    Instant::now().checked_add(time).ok_or("the number of seconds is too large")
 }
 
 /// Parses an even number of games.

@@ -80,7 +80,7 @@ pub(super) fn is_good_enough(result: &MatchResult) -> bool {
     100.0 * result.score >= NEEDED
 }
 
-/// How many games of a thousand are held out, after so many games of the first generation: enough to measure a loss.
+/// How many games of a thousand are held out, given the number of games of the first generation: enough to measure a loss.
 pub(super) fn held_out(games: u64) -> u64 {
     const GAMES: u64 = 20;
     (1000 * GAMES / games.max(1)).clamp(50, 500)

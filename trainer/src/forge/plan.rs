@@ -73,7 +73,7 @@ impl Plan {
         duration(MATCH_OF_GENERATION * self.generation())
     }
 
-    /// Whether another generation has time, so many seconds after the first one began.
+    /// Whether there is time for another generation, the given number of seconds after the first one began.
     pub(super) fn has_time_for_generation(self, since_first: f64) -> bool {
         const LEAST: f64 = 0.6;
         since_first + LEAST * self.generation() <= self.generations()

@@ -84,7 +84,7 @@ pub(super) fn curves(weights: &Path) -> PathBuf {
     weights.with_file_name("curves.svg")
 }
 
-/// Copies a file that is written anew as a whole.
+/// Copies a file that is always rewritten as a whole.
 pub(super) fn copy(from: &Path, to: &Path) -> Result<(), FileError> {
     let bytes = std::fs::read(from).map_err(FileError::io(from))?;
     katagami_storage::files::write(to, bytes).map_err(FileError::io(to))

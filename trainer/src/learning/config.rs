@@ -13,7 +13,7 @@ use super::progress::TrainingProgress;
 pub struct TrainingConfig {
     /// The names of the terms, separated by commas.
     pub terms: String,
-    /// The number of rounds. Each round finds its samples anew, with the model trained so far.
+    /// The number of rounds. Each round finds its samples again, with the model trained so far.
     pub rounds: u32,
     /// The number of epochs of each round.
     pub epochs: u32,

@@ -91,7 +91,7 @@ pub(super) struct Network {
 }
 
 impl Network {
-    /// A network behind so many parameters.
+    /// A network behind the given number of parameters.
     pub(super) fn new(HiddenUnits(hidden): HiddenUnits, parameters: usize) -> Self {
         let start = parameters.next_multiple_of(BLOCK);
         let mirrored = (0..ENTRIES)

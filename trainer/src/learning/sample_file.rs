@@ -110,7 +110,7 @@ impl Header {
 /// The bytes of a move held out.
 const MOVE: usize = PackedPosition::LENGTH + 2;
 
-/// Why there are no samples to be had from a file.
+/// Why no samples can be read from a file.
 #[derive(Debug, thiserror::Error)]
 pub enum SampleFileError {
     /// It is no such file.

@@ -25,7 +25,7 @@ pub struct HandValue {
     pub kind: Kind,
     /// Which piece: 1 is the first.
     pub nth: usize,
-    /// How many hands held exactly so many pieces.
+    /// How many hands held exactly this number of pieces.
     pub hands: u64,
     /// Its mean worth for its owner, in points.
     pub mean: f64,

@@ -268,7 +268,7 @@ mod tests {
         Effect::Begins(Box::new(Search { game, only: Vec::new(), reply: Reply::BestMove, hold, time }))
     }
 
-    /// A right answer, so many milliseconds after the last command.
+    /// A right answer, the given number of milliseconds after the last command.
     fn answer((judge, now): &mut (Judge, Instant), milliseconds: u64) -> Result<(), Fault> {
         let line = format!("bestmove {}", Position::start().legal_moves()[0]);
         judge.hear(&TimedLine {

@@ -27,7 +27,7 @@ pub(super) enum Step {
     CloseInput,
 }
 
-/// A storm of so many cycles, each of which has a `go`; the last ends with `quit` or the end of the input, at any moment.
+/// A storm of the given number of cycles, each of which has a `go`; the last ends with `quit` or the end of the input, at any moment.
 ///
 /// It depends on the arguments only, not on what the engine answers.
 pub(super) fn script(seed: u64, cycles: u64, threads: u32) -> Vec<Step> {
@@ -202,7 +202,7 @@ impl Script {
         self.send(command);
         if name == "EvalHash" {
             self.resized = true;
-            // The evaluation is loaded anew, which may take longer than a search.
+            // The evaluation is reloaded, which may take longer than a search.
             self.settle();
         }
     }

@@ -15,7 +15,7 @@ struct Job {
     name: &'static str,
     /// The command with a folder of inputs and a folder for what it writes.
     begin: fn(&Path, &Path) -> Command,
-    /// Whether it goes on by `--resume`; if not it begins anew.
+    /// Whether it goes on by `--resume`; if not it begins again.
     resumes: bool,
     /// What it leaves, the same each time. A file of games is compared by its parts, which come in any order.
     results: &'static [&'static str],

@@ -110,11 +110,11 @@ fn quiet_positions_are_found_once() {
             assert!(read(&format!("{out}/{file}")) == read(&format!("alone/{file}")), "{out}: {file}");
         }
     }
-    // A file that is cut off is made anew.
+    // A file that is cut off is made again.
     let whole = read("kept");
     fs::write(path("kept"), &whole[..whole.len() / 2]).unwrap();
     let output = remarks(&mut with_file("third"));
-    assert!(!found_before(&output) && output.contains("kept: damaged; it is made anew"), "{output}");
+    assert!(!found_before(&output) && output.contains("kept: damaged; it is made again"), "{output}");
     assert!(read("kept") == whole && read("third/checkpoint") == read("alone/checkpoint"));
     // A file that was named is not overwritten with other positions, nor if it is something else.
     let weights = "alone/weights.katagami";

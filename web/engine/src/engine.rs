@@ -85,7 +85,7 @@ fn game_of(text: &str) -> Result<Game, JsError> {
 
 #[wasm_bindgen]
 impl Engine {
-    /// An engine with the board's weights and a transposition table of so many MiB.
+    /// An engine with the board's weights and a transposition table of the given size in MiB.
     ///
     /// # Errors
     ///
@@ -149,7 +149,7 @@ impl Engine {
         })
     }
 
-    /// Looks for a mate by checks alone, with so many nodes.
+    /// Looks for a mate by checks alone, within a number of nodes.
     ///
     /// # Errors
     ///

@@ -177,7 +177,7 @@ impl Position {
         rotated
     }
 
-    /// The same position built anew from its board and hands: what every incremental value is checked against.
+    /// The same position built from its board and hands: what every incremental value is checked against.
     pub fn recomputed(&self) -> Self {
         self.rotated().rotated()
     }
