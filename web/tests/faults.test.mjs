@@ -11,7 +11,7 @@ async function kill(worker) {
   await closed;
 }
 
-test("workers that die are started anew, the game is kept", () => visit("#minishogi", async (page) => {
+test("workers that die are restarted, the game is kept", () => visit("#minishogi", async (page) => {
   await newGame(page, "minishogi");
   await square(page, "4e").click();
   await square(page, "4d").click();
@@ -48,7 +48,7 @@ test("it works offline after the first visit", () => visit("#minishogi", async (
   }
 }, { serviceWorkers: "allow" }));
 
-test("a browser without vector instructions is told so in a sentence", async () => {
+test("a browser without vector instructions shows a sentence that says so", async () => {
   // What V8 has vector instructions in WebAssembly by.
   const old = await launch(["--js-flags=--no-enable-sse4-1 --no-enable-ssse3 --no-enable-sse3"]);
   try {
@@ -61,7 +61,7 @@ test("a browser without vector instructions is told so in a sentence", async () 
   }
 });
 
-test("an engine that cannot be fetched is told of", () => visit("", async (page, context) => {
+test("an engine that cannot be fetched is reported", () => visit("", async (page, context) => {
   await context.route("**/*.wasm", (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<p>Not here." }));
   await page.goto(page.url().split("#")[0] + "?again#judkins");
   await page.waitForSelector(".notice.error");

@@ -26,8 +26,8 @@ for (const colorScheme of ["light", "dark"]) {
     const check = async (what) => {
       const { violations } = await page.evaluate(() => axe.run());
       const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      const told = serious.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join("\n")}`);
-      assert.deepEqual(told, []);
+      const found = serious.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join("\n")}`);
+      assert.deepEqual(found, []);
     };
     await check("moves");
     await page.click("#tab-analysis");

@@ -59,7 +59,7 @@ test("pieces in hand are dropped, by clicks and by dragging", () => visit("#mini
   assert.equal(await label(page, "3d"), "3d Black gold");
 }));
 
-test("the last move and a check are marked, and told to a screen reader", () => visit("#minishogi;4k/5/5/5/K3G_b_P_1;;", async (page) => {
+test("the last move and a check are marked, and announced to a screen reader", () => visit("#minishogi;4k/5/5/5/K3G_b_P_1;;", async (page) => {
   await move(page, "1e", "1d");
   assert.equal(await page.locator(".square.last").getAttribute("data-square"), "1d");
   assert.equal(await page.locator(".square.left").getAttribute("data-square"), "1e");

@@ -36,7 +36,7 @@ function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Where nothing is kept, each visit begins anew.
+    // Without storage each visit begins from scratch.
   }
 }
 

@@ -92,7 +92,7 @@ export class Store {
 
   /**
    * Opens the game of a link, else the one of the last visit, else a new one. What opens games ends with `Stopped`
-   * if another game is opened before this one is there, or if the engine cannot be started, which the page is told of.
+   * if another game is opened before this one is there, or if the engine cannot be started, which the page shows.
    */
   async start(link: string): Promise<void> {
     try {
@@ -228,7 +228,7 @@ export class Store {
     return gameText(this.root, this.moves.slice(0, ply));
   }
 
-  /** Shows the position after so many moves, with a move to look at. */
+  /** Shows the position after `ply` moves, with a move to look at. */
   go(ply: number, hint: string | null = null): void {
     const to = Math.max(0, Math.min(ply, this.moves.length));
     if (to === this.ply) return hint ? this.update({ hint }) : undefined;
@@ -457,7 +457,7 @@ export class Store {
           if (turn !== this.turn || line.depth < depth) return;
           found[line.line - 1] = line;
           if (found.length !== Math.min(lineCount, shown.legal.length) || !found.every(Boolean)) return;
-          // A slice that was cut short knows no more than the last one, unless other moves are best.
+          // A slice that was cut short adds nothing to the last one, unless other moves are best.
           const moves = found.map(({ pv }) => pv[0]).join();
           if (line.depth === depth && moves === best) return;
           [depth, best] = [line.depth, moves];
