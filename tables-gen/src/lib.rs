@@ -4,7 +4,7 @@
 //! their values, the start position, a few rules. [`load`] reads and checks one, [`emit()`] prints the
 //! constants and tables that follow from it: geometry, attacks, hand packing, keys, evaluation offsets;
 //! [`kind_classes`] lists the classes of kinds that the engine's templates loop over, [`describe()`] puts the rules
-//! to people. The text is the same on every host.
+//! into words. The text is the same on every host.
 //!
 //! ```
 //! let spec = tables_gen::load("minishogi")?;

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::driver::{fail, finish, signal, stub, succeed, trainer, wait_until};
 
-/// The spec of the board that is tested: one of the tree, or the file that the build was output.
+/// The spec of the board that is tested: one of the tree, or the file that the build was given.
 fn spec() -> String {
     option_env!("KATAGAMI_BOARD").unwrap_or(NAME).to_owned()
 }
