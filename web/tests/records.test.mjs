@@ -83,13 +83,13 @@ for (const [what, [text, place, message]] of Object.entries(BROKEN)) {
 
 test("what is no record says so and leaves the game", () => visit("#minishogi;startpos;3e3d;", async (page) => {
   await paste(page, "Dear diary,");
-  assert.match(await notice(page), /no record/);
+  assert.match(await notice(page), /cannot be read/);
   await shows(page, "1 / 1");
 }));
 
 test("a record of another board says so and leaves the game", () => visit("#minishogi;startpos;3e3d;", async (page) => {
   await paste(page, "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
-  assert.match(await notice(page), /no record/);
+  assert.match(await notice(page), /cannot be read/);
   await shows(page, "1 / 1");
   await move(page, "2a", "2b");
 }));
