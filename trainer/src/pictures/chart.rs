@@ -4,8 +4,9 @@ use std::ops::Range;
 use std::path::Path;
 
 use plotters::prelude::*;
+use plotters::style::text_anchor::HPos;
 
-use super::canvas;
+use super::canvas::{self, Canvas, DrawResult};
 use crate::file_error::FileError;
 
 /// Curves with a title, names and ranges of the axes.
@@ -38,6 +39,14 @@ pub(crate) fn nth_color(number: usize) -> RGBColor {
     RGBColor(red, green, blue)
 }
 
+/// The size of the axes and what they enclose, in pixels. The legend comes beneath, so that it hides no curve however long its
+/// names are.
+const SIZE: (u32, u32) = (720, 420);
+
+/// The number of columns of the legend, and the height of its lines in pixels.
+const LEGEND_COLUMNS: usize = 2;
+const LEGEND_LINE: u32 = 20;
+
 impl Chart<'_> {
     /// Draws it as SVG.
     ///
@@ -46,25 +55,44 @@ impl Chart<'_> {
     /// If the file cannot be written.
     pub(crate) fn write(self, path: &Path) -> Result<(), FileError> {
         let Self { title, axes: [across, up], ranges: [x, y], curves } = self;
-        canvas::write(path, (720, 420), |canvas| {
-            let mut chart = ChartBuilder::on(canvas)
+        let (width, height) = SIZE;
+        // One line more is the margin at the bottom.
+        let legend_height = LEGEND_LINE * (curves.len().div_ceil(LEGEND_COLUMNS) as u32 + 1);
+        canvas::write(path, (width, height + legend_height), |canvas| {
+            let (plot, legend) = canvas.split_vertically(height);
+            let mut chart = ChartBuilder::on(&plot)
                 .caption(title, ("sans-serif", 18))
                 .margin(12)
                 .x_label_area_size(36)
                 .y_label_area_size(56)
                 .build_cartesian_2d(x, y)?;
             chart.configure_mesh().x_desc(across).y_desc(up).draw()?;
-            for Curve { name, color, points, deviations } in curves {
+            draw_legend(&legend, &curves)?;
+            for Curve { color, points, deviations, .. } in curves {
                 let bars = points.iter().zip(&deviations).map(|(&(x, y), deviation)| {
                     PathElement::new(vec![(x, y - deviation), (x, y + deviation)], color)
                 });
                 chart.draw_series(bars)?;
-                chart
-                    .draw_series(LineSeries::new(points, color.stroke_width(2)))?
-                    .label(name)
-                    .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 16, y)], color));
+                // The points themselves, too: a curve of one point has no line.
+                chart.draw_series(points.iter().map(|&point| Circle::new(point, 2, color.filled())))?;
+                chart.draw_series(LineSeries::new(points, color.stroke_width(2)))?;
             }
-            Ok(chart.configure_series_labels().background_style(WHITE).border_style(BLACK).draw()?)
+            Ok(())
         })
     }
+}
+
+/// Draws a dash of each curve's colour and the curve's name, line by line.
+fn draw_legend(canvas: &Canvas<'_>, curves: &[Curve]) -> DrawResult {
+    const MARGIN: i32 = 24;
+    const DASH: i32 = 16;
+    const GAP: i32 = 6;
+    let column_width = SIZE.0 as i32 / LEGEND_COLUMNS as i32;
+    for (number, Curve { name, color, .. }) in curves.iter().enumerate() {
+        let left = MARGIN + (number % LEGEND_COLUMNS) as i32 * column_width;
+        let middle = (number / LEGEND_COLUMNS) as i32 * LEGEND_LINE as i32 + LEGEND_LINE as i32 / 2;
+        canvas.draw(&PathElement::new([(left, middle), (left + DASH, middle)], color.stroke_width(2)))?;
+        canvas::write_text(canvas, name, (left + DASH + GAP, middle), (13, &BLACK), HPos::Left)?;
+    }
+    Ok(())
 }
