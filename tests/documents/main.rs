@@ -1,6 +1,6 @@
 //! The documents say what is so: the files, names and packages that they mention are there.
 
 mod document;
-mod floors;
+mod layers;
 mod mentions;
 mod parameters;

@@ -1,4 +1,4 @@
-//! The README's table of floors is the list of packages, and each package uses only those below it.
+//! The README's table of layers is the list of packages, and each package uses only those below it.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -41,7 +41,7 @@ fn packages() -> Vec<Package> {
 }
 
 /// The rows of the README's table whose first column is the folder of a package and whose second is its name.
-fn floors() -> Vec<(String, String)> {
+fn layers() -> Vec<(String, String)> {
     let readme = Document::read("README.md");
     let mut rows: Vec<Vec<String>> = Vec::new();
     let mut tables = 0;
@@ -68,33 +68,33 @@ fn floors() -> Vec<(String, String)> {
             _ => {}
         }
     }
-    assert_eq!(tables, 1, "README.md has one table of floors");
+    assert_eq!(tables, 1, "README.md has one table of layers");
     rows.into_iter().map(|row| (row[0].clone(), row[1].clone())).collect()
 }
 
 #[test]
-fn the_table_of_floors_is_the_list_of_packages() {
+fn the_table_of_layers_is_the_list_of_packages() {
     let folder = |package: &Package| {
         let folder = Path::new(&package.manifest_path).parent().expect("a manifest lies in a folder");
         folder.strip_prefix(root()).expect("it is in the workspace").display().to_string()
     };
     let packages: BTreeSet<_> =
         packages().iter().map(|package| (folder(package), package.name.clone())).collect();
-    let floors = floors();
-    let listed: BTreeSet<_> = floors.iter().cloned().collect();
-    assert_eq!(listed, packages, "README.md's table of floors, and the workspace");
-    assert_eq!(listed.len(), floors.len(), "README.md's table of floors names a package twice");
+    let layers = layers();
+    let listed: BTreeSet<_> = layers.iter().cloned().collect();
+    assert_eq!(listed, packages, "README.md's table of layers, and the workspace");
+    assert_eq!(listed.len(), layers.len(), "README.md's table of layers names a package twice");
 }
 
 #[test]
 fn a_package_uses_only_those_below_it() {
-    let floors = floors();
-    let floor = |name: &str| floors.iter().position(|(_, package)| package == name);
+    let layers = layers();
+    let layer = |name: &str| layers.iter().position(|(_, package)| package == name);
     for package in packages() {
         let ours = package.dependencies.iter().filter(|dependency| dependency.path.is_some());
         for used in ours.filter(|dependency| dependency.kind.as_deref() != Some("dev")) {
             assert!(
-                floor(&used.name) < floor(&package.name),
+                layer(&used.name) < layer(&package.name),
                 "{} uses {}, which is not below it",
                 package.name,
                 used.name
