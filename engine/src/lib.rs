@@ -24,6 +24,7 @@
 //! ```
 
 pub mod book;
+mod bounded_line;
 mod excerpt;
 pub mod mate;
 pub mod search;

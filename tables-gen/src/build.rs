@@ -68,7 +68,7 @@ fn from_caller(path: &Path) -> PathBuf {
 fn load_outside(path: &Path) -> Result<Spec, Error> {
     println!("cargo::rerun-if-changed={}", path.display());
     if !path.exists() {
-        let hint = "that is relative to where cargo is called from, if a shell tells; an absolute path is always found";
+        let hint = "a relative path begins where cargo is called (the variable PWD); an absolute path is always found";
         let hint = if path.is_absolute() { String::new() } else { format!(" ({hint})") };
         return Err(Error::general(format!(
             "{VARIABLE} names {}, which does not exist{hint}",

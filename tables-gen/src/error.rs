@@ -22,7 +22,7 @@ impl Error {
         Self::new("", problem)
     }
 
-    /// What is wrong in a line of a file, and with which field; an empty one is not told.
+    /// What is wrong in a line of a file, and with which field; an empty one is left out of the message.
     pub(crate) fn at(file: &str, line: usize, field: String, problem: impl Into<String>) -> Self {
         Self { file: file.to_owned(), line: Some(line), field, problem: problem.into() }
     }

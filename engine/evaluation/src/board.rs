@@ -1,4 +1,4 @@
-//! What of the evaluation follows from the board's spec: values of pieces, and the offsets of both catalog.
+//! What of the evaluation follows from the board's spec: values of pieces, and the offsets of both layouts.
 //!
 //! Emitted by `tables-gen`; the board is that of [`katagami_rules`].
 

@@ -257,7 +257,7 @@ impl fmt::Display for Explanation {
 impl Explanation {
     fn write_parts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [board, second] = [Component::Board, self.second].map(Component::label);
-        writeln!(f, "{:20}{board:>10}{second:>12}", "Black's good")?;
+        writeln!(f, "{:20}{board:>10}{second:>12}", "good for Black")?;
         let mut total = [self.material, 0];
         line(f, "Material", total)?;
         for (name, part) in self.relations.iter().flat_map(|relations| relations.parts.iter().copied()) {
@@ -282,7 +282,7 @@ impl Explanation {
 
     /// The contribution of each piece, on its square.
     fn board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "What each piece adds (with all its relations, Black's good):")?;
+        writeln!(f, "What each piece adds (with all its relations, positive is good for Black):")?;
         self.hand(Color::White, f)?;
         for rank in 0..RANKS {
             rule(f)?;

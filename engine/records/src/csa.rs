@@ -15,7 +15,7 @@ use super::replay::Replay;
 use super::text;
 
 /// The words that end a game.
-const ENDINGS: [(&str, Ending); 12] = [
+const ENDINGS: [(&str, Ending); 14] = [
     ("TORYO", Ending::Resignation),
     ("TSUMI", Ending::Mate),
     ("SENNICHITE", Ending::Repetition),
@@ -27,6 +27,8 @@ const ENDINGS: [(&str, Ending); 12] = [
     ("ILLEGAL_MOVE", Ending::Illegal),
     ("ILLEGAL_ACTION", Ending::Illegal),
     ("CHUDAN", Ending::Interruption),
+    ("MATTA", Ending::Interruption),
+    ("FUZUMI", Ending::Interruption),
     ("ERROR", Ending::Interruption),
 ];
 

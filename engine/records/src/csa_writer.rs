@@ -8,6 +8,7 @@ use katagami_rules::types::{ByColor, Color, Move, Piece, Square};
 
 use super::ending::Ending;
 use super::game_record::GameRecord;
+use super::game_result::GameResult;
 
 /// The first line of a file.
 pub const VERSION: &str = "V2.2";
@@ -28,6 +29,11 @@ pub fn write(game: &GameRecord) -> String {
     }
     let word = match game.ending {
         Ending::Missing => return text,
+        // Without a sign it is the side to move that broke the rules.
+        Ending::Illegal if game.result.and_then(GameResult::winner) == Some(position.side()) => {
+            push(&mut text, format_args!("%{}ILLEGAL_ACTION\n", sign(!position.side())));
+            return text;
+        }
         Ending::Resignation => "TORYO",
         Ending::Mate => "TSUMI",
         Ending::Repetition => "SENNICHITE",

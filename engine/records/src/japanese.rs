@@ -6,7 +6,7 @@ use katagami_rules::types::{Color, Kind, Move, Square};
 
 use super::csa_kind::kind_by_csa;
 
-/// The names of kinds with their CSA names. Longer names come first.
+/// The names of kinds with their CSA names. Moves are written with the first name of a kind.
 const NAMES: [(&str, &str); 20] = [
     ("成香", "NY"),
     ("成桂", "NK"),
@@ -30,9 +30,10 @@ const NAMES: [(&str, &str); 20] = [
     ("飛車", "HI"),
 ];
 
-/// Parses a kind. Returns the rest of the text.
+/// Parses a kind by the longest name that fits. Returns the rest of the text.
 pub fn kind(text: &str) -> Option<(Kind, &str)> {
-    let of_shogi = NAMES.iter().find_map(|(name, csa)| Some((kind_by_csa(csa)?, text.strip_prefix(name)?)));
+    let fitting = NAMES.iter().filter_map(|(name, csa)| Some((kind_by_csa(csa)?, text.strip_prefix(name)?)));
+    let of_shogi = fitting.min_by_key(|(_, rest)| rest.len());
     let others = || Kind::ALL.into_iter().filter(|&kind| names_in_shogi(kind).next().is_none());
     of_shogi.or_else(|| others().find_map(|kind| Some((kind, text.strip_prefix(kind.kanji())?))))
 }

@@ -15,17 +15,20 @@ use super::replay::Replay;
 use super::text;
 
 /// The words that end a game.
-const ENDINGS: [(&str, Ending); 11] = [
+const ENDINGS: [(&str, Ending); 14] = [
     ("投了", Ending::Resignation),
     ("詰み", Ending::Mate),
     ("千日手", Ending::Repetition),
     ("入玉勝ち", Ending::Declaration),
     ("持将棋", Ending::Draw),
     ("切れ負け", Ending::Time),
+    ("時間切れ", Ending::Time),
     ("反則負け", Ending::Illegal),
     ("反則勝ち", Ending::Illegal),
     ("中断", Ending::Interruption),
     ("不戦敗", Ending::Interruption),
+    ("不戦勝", Ending::Interruption),
+    ("不詰", Ending::Interruption),
     ("封じ手", Ending::Interruption),
 ];
 
@@ -220,9 +223,6 @@ impl Reader {
     fn play(&mut self, text: &str) -> Result<(), RecordError> {
         let line = self.line;
         let replay = self.replay()?;
-        if replay.has_ended() {
-            return Ok(());
-        }
         let found = japanese::parse_move(replay.position(), replay.last_move(), text);
         replay.play(line, text.split_whitespace().next().unwrap_or(text), found)
     }

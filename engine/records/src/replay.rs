@@ -40,13 +40,16 @@ impl Replay {
         self.end.is_some()
     }
 
-    /// Plays a move, given as `text` in a line. `found` is the legal move, or why there is none.
+    /// Plays a move, given as `text` in a line. `found` is the legal move, or why there is none. Moves behind the end are ignored.
     pub fn play(
         &mut self,
         line: usize,
         text: &str,
         found: Result<Move, impl fmt::Display>,
     ) -> Result<(), RecordError> {
+        if self.has_ended() {
+            return Ok(());
+        }
         if let Some(error) = self.illegal_move.take() {
             return Err(error);
         }

@@ -1,6 +1,8 @@
 //! The lines of a book file.
 
-use std::io::{self, BufRead, Read, Seek, SeekFrom};
+use std::io::{self, BufRead, Seek, SeekFrom};
+
+use crate::bounded_line;
 
 /// What a line holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +52,7 @@ pub struct Lines<R> {
 
 impl<R: BufRead> Lines<R> {
     /// The greatest length of a line, far more than any line of a book has. The rest of a longer one is skipped.
-    const LONGEST: u64 = 1 << 16;
+    const LONGEST: usize = 1 << 16;
 
     /// Reads from the beginning of `input`.
     pub fn new(input: R) -> Self {
@@ -64,30 +66,9 @@ impl<R: BufRead> Lines<R> {
 
     /// The next line with its line end, or `None` at the end of the input.
     pub fn next_line(&mut self) -> io::Result<Option<&[u8]>> {
-        self.line.clear();
-        let read = self.input.by_ref().take(Self::LONGEST).read_until(b'\n', &mut self.line)?;
-        self.offset += read as u64;
-        if read as u64 == Self::LONGEST && !self.line.ends_with(b"\n") {
-            self.skip()?;
-        }
+        let read = bounded_line::read(&mut self.input, &mut self.line, Self::LONGEST)?;
+        self.offset += read;
         Ok((read > 0).then_some(&self.line))
-    }
-
-    /// Skips the rest of the line.
-    fn skip(&mut self) -> io::Result<()> {
-        loop {
-            let buffer = self.input.fill_buf()?;
-            if buffer.is_empty() {
-                return Ok(());
-            }
-            let end = buffer.iter().position(|&byte| byte == b'\n');
-            let length = end.map_or(buffer.len(), |end| end + 1);
-            self.input.consume(length);
-            self.offset += length as u64;
-            if end.is_some() {
-                return Ok(());
-            }
-        }
     }
 }
 
@@ -96,7 +77,10 @@ impl<R: BufRead + Seek> Lines<R> {
     pub fn seek(&mut self, offset: u64) -> io::Result<()> {
         // A line begins there if the byte before ends one.
         self.offset = self.input.seek(SeekFrom::Start(offset.saturating_sub(1)))?;
-        if offset > 0 { self.skip() } else { Ok(()) }
+        if offset > 0 {
+            self.offset += bounded_line::skip(&mut self.input)?;
+        }
+        Ok(())
     }
 }
 

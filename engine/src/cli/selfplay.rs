@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use katagami::search::{
@@ -73,23 +73,23 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let evaluation = default_evaluation()?;
     let tally = Mutex::new(Tally::default());
     let next = AtomicU64::new(0);
+    let players: Vec<_> = (0..arguments.concurrency)
+        .map(|_| Player::new(arguments, &evaluation))
+        .collect::<CommandResult<_>>()?;
     std::thread::scope(|scope| {
-        for _ in 0..arguments.concurrency {
+        for player in &players {
             scope.spawn(|| {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed) + 1;
                     if number > arguments.games {
                         break;
                     }
-                    let number = arguments.seed.wrapping_mul(1 << 32).wrapping_add(number);
-                    if let Ok(player) = Player::new(arguments, &evaluation) {
-                        player.play(number, &tally);
-                    }
+                    player.play(arguments.seed.wrapping_mul(1 << 32).wrapping_add(number), &tally);
                 }
             });
         }
     });
-    let tally = tally.into_inner().map_err(|_| "a game failed")?;
+    let tally = tally.into_inner().unwrap_or_else(PoisonError::into_inner);
     print(&tally)?;
     let played = tally.endings.values().sum::<u64>();
     if tally.illegal + tally.overstepped > 0 || played < arguments.games {
@@ -126,8 +126,10 @@ impl<'a> Player<'a> {
         })
     }
 
-    /// Plays the game of this number and adds its result to the tally.
+    /// Plays the game of this number and adds its result to the tally. Earlier games are forgotten.
     fn play(&self, number: u64, tally: &Mutex<Tally>) {
+        self.table.clear();
+        self.histories.clear();
         let mut game = opening(number, self.random_plies, &self.settings.rules);
         let ending = loop {
             if let Some(outcome) = game.outcome(&self.settings.rules) {
@@ -138,7 +140,7 @@ impl<'a> Player<'a> {
             let resources =
                 Resources { table: &self.table, evaluation: self.evaluation, histories: &self.histories };
             let outcome = search(&game, &self.limits, &self.settings, resources, &signals, &mut |_| {});
-            let Ok(mut tally) = tally.lock() else { return };
+            let mut tally = lock(tally);
             tally.note_time(start.elapsed(), self.limits.clock.map_or(Duration::MAX, |clock| clock.byoyomi));
             match outcome {
                 Outcome::Move { best, .. } if is_legal(&game, best) => game.make(best),
@@ -151,10 +153,13 @@ impl<'a> Player<'a> {
                 }
             }
         };
-        if let Ok(mut tally) = tally.lock() {
-            *tally.endings.entry(ending).or_default() += 1;
-        }
+        *lock(tally).endings.entry(ending).or_default() += 1;
     }
+}
+
+/// A thread that panics ends the program, so that no tally is half written.
+fn lock(tally: &Mutex<Tally>) -> MutexGuard<'_, Tally> {
+    tally.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Tally {

@@ -18,7 +18,6 @@ use super::searcher::Searcher;
 use super::settings::Settings;
 use super::skill::Skill;
 use super::stability::Stability;
-use super::stop::StopCondition;
 use super::techniques::Technique;
 
 /// The result of a thread.
@@ -53,8 +52,6 @@ pub(super) struct IterativeDeepening<'a> {
     pub limits: &'a Limits,
     pub settings: &'a Settings,
     pub start: Instant,
-    /// Counts the nodes of the threads beside the main thread.
-    pub helpers: &'a StopCondition<'a>,
 }
 
 impl IterativeDeepening<'_> {
@@ -104,13 +101,13 @@ impl IterativeDeepening<'_> {
             }
             searcher.root.completed = depth;
             last_best = Some(searcher.root.moves[0].clone());
-            if lines == 1
-                && let Some(mate) = mate_search.resume(&searcher)
-            {
+            let mate = if lines == 1 { mate_search.resume(&searcher) } else { None };
+            if let Some(mate) = &mate {
                 searcher.root.put_first(&mate.line, mate_in(mate.plies));
             }
             let due = last_report.is_none_or(|last| last.elapsed() >= self.settings.report_interval);
-            let enough = depth == deepest || self.is_enough(&searcher, &mut stability);
+            // A proved mate is played. The next iteration need not see it again, and would replace its score.
+            let enough = mate.is_some() || depth == deepest || self.is_enough(&searcher, &mut stability);
             if due || enough {
                 self.report(&mut searcher, depth, wanted, listen);
                 last_report = Some(Instant::now());
@@ -224,7 +221,7 @@ impl IterativeDeepening<'_> {
             lines,
             score: best.known_score(),
             bound,
-            nodes: searcher.counter.condition().nodes() + self.helpers.nodes(),
+            nodes: searcher.counter.condition().nodes(),
             time: self.start.elapsed(),
             hashfull: searcher.resources.table.hashfull(),
             pv: &best.pv,

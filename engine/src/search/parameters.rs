@@ -235,7 +235,7 @@ parameters! {
     time_optimum_share = 75, 10..=200, "How many percent of the time for a move it is meant to take.";
     time_maximum_factor = 4, 1..=20, "How many times longer than meant a move may take.";
     time_maximum_divisor = 3, 1..=20, "Without byoyomi, a move takes at most the time left divided by this.";
-    time_forced_depth = 6, 1..=30, "A single legal move is searched no deeper than this.";
+    time_forced_depth = 6, 1..=30, "A single legal move is searched no deeper than this when a clock runs.";
     time_fall_divisor = 400, 50..=5000, "The time is doubled when the score falls by this.";
     time_fall_min = 70, 10..=100, "The least factor for a rising score, in percent.";
     time_fall_max = 160, 100..=400, "The greatest factor for a falling score, in percent.";

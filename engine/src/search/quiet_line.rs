@@ -1,5 +1,7 @@
 //! From a position to the quiet one behind it, on which evaluations are learned.
 
+use std::sync::atomic::AtomicU64;
+
 use super::adjudication::Adjudicator;
 use super::node_type::Pv;
 use super::quiescence::qsearch;
@@ -47,7 +49,8 @@ pub fn quiet_line_within(
     [low, high]: [Score; 2],
 ) -> Option<Vec<Move>> {
     let signals = Signals::thinking();
-    let condition = StopCondition::signals_only(&signals);
+    let nodes = AtomicU64::new(0);
+    let condition = StopCondition::signals_only(&signals, &nodes);
     let adjudicator = Adjudicator::new(settings.rules, settings.draws_for(game.position().side()));
     let root = RootState::without_moves();
     let mut searcher = Searcher::new(game, resources, &condition, adjudicator, settings.techniques, root);

@@ -1,5 +1,7 @@
 //! A search from limits to a move: threads deepen side by side (lazy SMP), then they vote.
 
+use std::panic::resume_unwind;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use web_time::Instant;
@@ -20,8 +22,10 @@ use katagami_rules::game::{Declaration, Game};
 
 /// Searches the game's current position and decides on a move.
 ///
-/// `listen` is called after each completed iteration. The call returns when a limit is reached or `signals` say so; a
-/// search that ponders or is infinite does not return before it is stopped. `signals` must be new.
+/// `listen` is called with the best lines: after an iteration if `report_interval` has passed since the last report, after the last
+/// iteration, and in a long search also with scores outside the expected window. The last report has the move that is played.
+/// The call returns when a limit is reached or `signals` say so; a search that ponders or is infinite does not return before it is
+/// stopped. Signals that have stopped a search stop the next one, too.
 pub fn search(
     game: &Game,
     limits: &Limits,
@@ -61,14 +65,15 @@ fn decide(
     let side = game.position().side();
     let adjudicator = Adjudicator::new(settings.rules, settings.draws_for(side));
     let budget = TimeBudget::new(limits, side, &settings.delays);
-    let condition = StopCondition::new(signals, budget, limits.nodes);
+    let nodes = AtomicU64::new(0);
+    let condition = StopCondition::new(signals, budget, limits.nodes, &nodes);
     // Helpers observe no limits of their own: they go on until the main thread has decided.
     let helper_signals = Signals::thinking();
-    let helpers = StopCondition::signals_only(&helper_signals);
+    let helpers = StopCondition::signals_only(&helper_signals, &nodes);
     let searcher = |condition| {
         Searcher::new(game.clone(), resources, condition, adjudicator, settings.techniques, root.clone())
     };
-    let deepening = IterativeDeepening { limits, settings, start, helpers: &helpers };
+    let deepening = IterativeDeepening { limits, settings, start };
     let best = std::thread::scope(|scope| {
         let main_thread = searcher(&condition);
         let threads: Vec<_> = (1..settings.threads)
@@ -77,13 +82,19 @@ fn decide(
                 scope.spawn(move || deepening.helper_thread(helper, number))
             })
             .collect();
-        let mut results = vec![deepening.main_thread(main_thread, listen)];
-        helper_signals.stop();
-        results.extend(threads.into_iter().filter_map(|thread| thread.join().ok()));
+        let mut results = Vec::with_capacity(settings.threads);
+        {
+            // Helpers are stopped whether the main thread ends or panics.
+            let _stop = StopOnDrop(&helper_signals);
+            results.push(deepening.main_thread(main_thread, listen));
+        }
+        results.extend(
+            threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))),
+        );
         let one_line = settings.lines == 1 && settings.skill.is_none();
         vote(results, one_line)
     });
-    let nodes = condition.nodes() + helpers.nodes();
+    let nodes = condition.nodes();
     // The move played must be among those reported.
     if best.thread > 0 || settings.skill.is_some() {
         listen(&best.report(start, nodes, resources.table.hashfull()));
@@ -92,6 +103,15 @@ fn decide(
     let score = best.best.known_score();
     let score = if score > -INFINITE { score } else { DRAW };
     Outcome::Move { best: best.best.mv(), ponder: best.best.pv.get(1).copied(), score }
+}
+
+/// Stops threads when it goes out of scope.
+struct StopOnDrop<'a>(&'a Signals);
+
+impl Drop for StopOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
 }
 
 /// The main thread's result, unless another thread went deeper and found a better score, or found a mate.

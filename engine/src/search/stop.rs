@@ -5,25 +5,31 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::signals::Signals;
 use super::time::TimeBudget;
 
-/// When the threads that share it must stop, with the count of their nodes.
+/// When a thread must stop.
 pub(super) struct StopCondition<'a> {
     pub signals: &'a Signals,
     pub budget: TimeBudget,
     pub node_limit: Option<u64>,
-    nodes: AtomicU64,
+    /// The nodes of all threads of the search, those with another condition included.
+    nodes: &'a AtomicU64,
 }
 
 impl<'a> StopCondition<'a> {
-    pub(super) fn new(signals: &'a Signals, budget: TimeBudget, node_limit: Option<u64>) -> Self {
-        Self { signals, budget, node_limit, nodes: AtomicU64::new(0) }
+    pub(super) fn new(
+        signals: &'a Signals,
+        budget: TimeBudget,
+        node_limit: Option<u64>,
+        nodes: &'a AtomicU64,
+    ) -> Self {
+        Self { signals, budget, node_limit, nodes }
     }
 
     /// Stops only when the signals say so.
-    pub(super) fn signals_only(signals: &'a Signals) -> Self {
-        Self::new(signals, TimeBudget::unlimited(), None)
+    pub(super) fn signals_only(signals: &'a Signals, nodes: &'a AtomicU64) -> Self {
+        Self::new(signals, TimeBudget::unlimited(), None, nodes)
     }
 
-    /// The nodes that the threads have reported so far.
+    /// The nodes that all threads have reported so far.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
@@ -95,7 +101,8 @@ mod tests {
     #[test]
     fn the_node_limit_stops_at_once() {
         let signals = Signals::thinking();
-        let condition = StopCondition::new(&signals, TimeBudget::unlimited(), Some(10));
+        let nodes = AtomicU64::new(0);
+        let condition = StopCondition::new(&signals, TimeBudget::unlimited(), Some(10), &nodes);
         let mut counter = NodeCounter::new(&condition);
         while !counter.stopped() {
             counter.count();
@@ -104,9 +111,25 @@ mod tests {
     }
 
     #[test]
+    fn the_node_limit_counts_the_nodes_of_all_threads() {
+        let signals = Signals::thinking();
+        let nodes = AtomicU64::new(0);
+        let main_thread = StopCondition::new(&signals, TimeBudget::unlimited(), Some(1000), &nodes);
+        let helpers = StopCondition::signals_only(&signals, &nodes);
+        let (mut counter, mut helper) = (NodeCounter::new(&main_thread), NodeCounter::new(&helpers));
+        (0..900).for_each(|_| helper.count());
+        helper.report();
+        while !counter.stopped() {
+            counter.count();
+        }
+        assert_eq!((counter.nodes(), main_thread.nodes()), (100, 1000));
+    }
+
+    #[test]
     fn a_signal_stops_soon() {
         let signals = Signals::thinking();
-        let condition = StopCondition::signals_only(&signals);
+        let nodes = AtomicU64::new(0);
+        let condition = StopCondition::signals_only(&signals, &nodes);
         let mut counter = NodeCounter::new(&condition);
         (0..1000).for_each(|_| counter.count());
         assert!(!counter.stopped());

@@ -48,7 +48,7 @@ techniques! {
     LateMovePruning "late-move-pruning" "After many moves at low depth, quiet ones are left out."
     HistoryPruning "history-pruning" "At low depth, quiet moves with a bad history are left out."
     Futility "futility" "At low depth, moves that cannot raise the static evaluation to alpha are left out."
-    Gain "gain" "What uses gains learns what quiet moves gained before."
+    Gain "gain" "Quiet moves are judged by how much they raised the static evaluation before."
     ExchangePruning "exchange-pruning" "At low depth, moves that lose the exchange on their target are left out."
     Singular "singular" "A move that is much better than all others is searched deeper."
     CheckExtension "check-extension" "Checks are searched deeper."

@@ -120,7 +120,7 @@ impl TranspositionTable {
     /// The largest table that can be asked for, in MiB.
     pub const MAX_MIB: usize = 1 << 20;
 
-    /// A table of about `mebibytes` MiB, at least one cluster.
+    /// A table of about `mebibytes` MiB, at least 1 and at most [`Self::MAX_MIB`].
     ///
     /// # Errors
     ///
@@ -169,8 +169,8 @@ impl TranspositionTable {
 
     /// Stores an entry.
     ///
-    /// If the new entry has no move, the move of an earlier entry of the same position is kept. The earlier entry stays
-    /// altogether if it is much deeper and the new one not exact. For another position the shallowest and oldest entry of
+    /// If the new entry has no move, the move of an earlier entry of the same position is kept. An earlier entry of
+    /// the same search stays altogether if it is much deeper and the new one not exact. For another position the shallowest and oldest entry of
     /// the cluster is replaced.
     pub(super) fn put(&self, key: u64, mut entry: TableEntry) {
         let generation = self.generation.load(Ordering::Relaxed);

@@ -1,6 +1,6 @@
 //! Reading lines of input, whatever bytes they hold.
 
-use std::io::{BufRead, ErrorKind, Read};
+use std::io::BufRead;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use super::command::Command;
 use super::interruptions::Interruptions;
+use crate::bounded_line;
 
 /// A line of input, or why it was skipped.
 pub(super) type Input = Result<String, InputError>;
@@ -26,7 +27,7 @@ pub(super) enum InputError {
     },
 }
 
-/// The greatest length of a line, in bytes: far longer than any game.
+/// The greatest length of a line with its end, in bytes: far longer than any game.
 const LONGEST: usize = 1 << 24;
 
 /// How long the session may take to end after `quit` before the process is ended.
@@ -55,37 +56,20 @@ pub(super) fn forward(mut reader: impl BufRead, sender: Sender<Input>, interrupt
     }
 }
 
-/// The next line without its end; `None` at the end of the input.
+/// The next line without its end; `None` at the end of the input, or if it cannot be read.
 fn next(reader: &mut impl BufRead) -> Option<Input> {
     let mut bytes = Vec::new();
-    match reader.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut bytes) {
-        Ok(0) => None,
-        Ok(_) if bytes.len() > LONGEST => {
-            skip_line(reader);
-            Some(Err(InputError::TooLong))
-        }
-        Ok(_) => Some(match String::from_utf8(bytes) {
-            Ok(line) => Ok(line.trim_end_matches(['\n', '\r']).to_owned()),
-            Err(error) => Err(InputError::NotUtf8 { at: error.utf8_error().valid_up_to() }),
-        }),
-        Err(error) if error.kind() == ErrorKind::Interrupted => Some(Ok(String::new())),
-        Err(_) => None,
+    let read = bounded_line::read(reader, &mut bytes, LONGEST).ok()?;
+    if read == 0 {
+        return None;
     }
-}
-
-/// Skips the rest of the current line without keeping it.
-fn skip_line(reader: &mut impl BufRead) {
-    while let Ok(buffer) = reader.fill_buf() {
-        if buffer.is_empty() {
-            return;
-        }
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let length = end.map_or(buffer.len(), |end| end + 1);
-        reader.consume(length);
-        if end.is_some() {
-            return;
-        }
+    if read > bytes.len() as u64 {
+        return Some(Err(InputError::TooLong));
     }
+    Some(match String::from_utf8(bytes) {
+        Ok(line) => Ok(line.trim_end_matches(['\n', '\r']).to_owned()),
+        Err(error) => Err(InputError::NotUtf8 { at: error.utf8_error().valid_up_to() }),
+    })
 }
 
 #[cfg(test)]
@@ -109,6 +93,17 @@ mod tests {
         let mut reader = &bytes[..];
         assert_eq!(next(&mut reader), Some(Err(InputError::TooLong)));
         assert_eq!(next(&mut reader), Some(Ok("usi".into())));
+    }
+
+    #[test]
+    fn a_line_of_the_greatest_length_is_whole() {
+        for (length, result) in [(LONGEST - 1, Ok(())), (LONGEST, Err(InputError::TooLong))] {
+            let mut bytes = vec![b'x'; length];
+            bytes.extend_from_slice(b"\nusi\n");
+            let mut reader = &bytes[..];
+            assert_eq!(next(&mut reader).map(|input| input.map(|_| ())), Some(result));
+            assert_eq!(next(&mut reader), Some(Ok("usi".into())));
+        }
     }
 
     #[test]

@@ -223,7 +223,11 @@ impl Session {
         self.options.lower(&mut limits);
         let table = match self.table() {
             Ok(table) => table,
-            Err(error) => return self.output.error(error),
+            Err(error) => {
+                self.output.error(error);
+                // A GUI waits for an answer to each `go`.
+                return self.output.line("bestmove resign");
+            }
         };
         let search = SearchTask {
             game: self.game.clone(),

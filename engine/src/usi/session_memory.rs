@@ -19,6 +19,8 @@ pub(super) struct SessionMemory {
     /// The evaluation with the options that it was made for.
     evaluation: Option<(EvaluationOptions, Arc<Evaluation>)>,
     histories: Arc<HistoryPool>,
+    /// Whether there may be something in the table.
+    table_used: bool,
     /// Whether nothing was searched since everything was cleared.
     clear: bool,
 }
@@ -54,7 +56,7 @@ impl SessionMemory {
         let (size, table) = largest_table(mebibytes, output)?;
         let table = Arc::new(table);
         self.table = Some((size, Arc::clone(&table)));
-        self.clear = false;
+        (self.table_used, self.clear) = (false, false);
         Ok((size, table))
     }
 
@@ -86,7 +88,7 @@ impl SessionMemory {
 
     /// A search begins: there will be something to clear.
     pub(super) fn mark_used(&mut self) {
-        self.clear = false;
+        (self.table_used, self.clear) = (true, false);
     }
 
     /// Forgets everything that was searched, unless nothing was since the last time. No search may run.
@@ -99,9 +101,10 @@ impl SessionMemory {
             return;
         }
         if let Some((size, table)) = &self.table
-            && (table.hashfull() > 0 || *size <= TOUCHED_MIB)
+            && (self.table_used || *size <= TOUCHED_MIB)
         {
             table.clear();
+            self.table_used = false;
         }
         if let Some((_, evaluation)) = &self.evaluation {
             evaluation.cache().clear();

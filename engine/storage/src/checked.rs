@@ -19,7 +19,7 @@ impl<W: Write> CheckedWriter<W> {
     ///
     /// # Errors
     ///
-    /// If the output refuses.
+    /// If the output cannot be written.
     pub fn finish(self) -> io::Result<W> {
         let Self { mut output, checksum } = self;
         output.write_all(&checksum.finalize().to_le_bytes())?;

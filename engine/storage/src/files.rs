@@ -21,7 +21,7 @@ impl NewFile {
     ///
     /// # Errors
     ///
-    /// If `path` names no file, or the system refuses.
+    /// If `path` names no file, or writing fails.
     pub fn create(path: &Path) -> io::Result<Self> {
         let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
         if path.is_dir() {
@@ -47,7 +47,7 @@ impl NewFile {
     ///
     /// # Errors
     ///
-    /// If the system refuses.
+    /// If writing fails.
     pub fn complete(&mut self) -> io::Result<()> {
         self.file.flush()?;
         self.file.get_ref().as_file().sync_all()
@@ -57,7 +57,7 @@ impl NewFile {
     ///
     /// # Errors
     ///
-    /// If the system refuses.
+    /// If writing fails.
     pub fn finish(mut self) -> io::Result<File> {
         self.complete()?;
         let file = self.file.into_inner().map_err(IntoInnerError::into_error)?;
@@ -79,7 +79,7 @@ impl Write for NewFile {
 ///
 /// # Errors
 ///
-/// If the system refuses; then what was there still is.
+/// If writing fails; then what was there still is.
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     let mut file = NewFile::create(path)?;
     file.write_all(bytes.as_ref())?;

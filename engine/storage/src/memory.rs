@@ -73,7 +73,7 @@ impl Mapped {
     ///
     /// # Errors
     ///
-    /// If the system refuses.
+    /// If the system cannot map it.
     #[allow(unsafe_code)]
     pub fn new(file: &File) -> io::Result<Self> {
         // Why at all: the 776 MB of a KPPT set are ready at once and need no second copy in memory (measured in

@@ -109,7 +109,7 @@ fn books_are_joined_and_sorted() {
     let mut sfens = [start.to_sfen(), next.to_sfen()];
     sfens.sort_by(|a, b| b.cmp(a));
     write(&other, format!("sfen {}\n{first}\nsfen {}\n{first}\n", sfens[0], sfens[1]));
-    assert!(output(&["info", &other]).contains("no, line 3 stands before its place"));
+    assert!(output(&["info", &other]).contains("no, the position at line 3 should come earlier"));
     output(&["make", &out, "--book", &other, "--book", &other]);
     let info = output(&["info", &out]);
     assert!(info.contains("sorted        yes") && info.contains("played 4 times"), "{info}");

@@ -115,7 +115,7 @@ fn files_of_others_are_distinguished_from_damaged_ones() {
     refused(&[("term:hand", "i16", 1)], 1, "Foreign", &format!("expected {count} numbers of type i16"));
     refused(&[hand, ("kk", "i32", 1)], count, "Foreign", "expected terms alone");
     refused(&[("kk", "i32", 1), hand], count, "Foreign", "expected terms alone");
-    refused(&[hand, hand], 2 * count, "Damaged", "term:hand stands there twice");
+    refused(&[hand, hand], 2 * count, "Damaged", "term:hand appears twice");
     refused(&[hand], count - 1, "Damaged", "end too soon");
     refused(&[hand], count + 1, "Damaged", "more compressed weights");
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use katagami_records::{Ending, GameRecord, GameResult};
+use katagami_records::{Ending, GameRecord, GameResult, csa_writer};
 use katagami_rules::board::{FILES, RANKS};
 use katagami_trainer::game_records::{parse, samples};
 use katagami_trainer::positions::{Format, Outcome};
@@ -60,11 +60,17 @@ fn the_end_says_who_won() {
         ("%+ILLEGAL_ACTION", Ending::Illegal, Some(WhiteWins)),
         ("%-ILLEGAL_ACTION", Ending::Illegal, Some(BlackWins)),
         ("%CHUDAN", Ending::Interruption, None),
+        ("%MATTA", Ending::Interruption, None),
+        ("%FUZUMI", Ending::Interruption, None),
+        ("%CHUDAN\n+1211KI", Ending::Interruption, None),
         ("", Ending::Missing, None),
     ];
     for (word, ending, winner) in endings {
         let game = only(Format::Csa, small(word).as_bytes()).unwrap();
         assert_eq!((game.ending, game.result), (ending, winner), "{word}");
+        assert_eq!(game.moves.len(), 2, "{word}");
+        let again = only(Format::Csa, csa_writer::write(&game).as_bytes()).unwrap();
+        assert_eq!((again.ending, again.result), (ending, winner), "{word}, written and read again");
     }
 }
 
@@ -187,6 +193,7 @@ mod on_9x9 {
             ("先手の勝ち", Ending::Resignation, Some(BlackWins)),
             ("後手の勝ち", Ending::Resignation, Some(WhiteWins)),
             ("後手の入玉勝ち", Ending::Declaration, Some(WhiteWins)),
+            ("時間切れにより先手の勝ち", Ending::Time, Some(BlackWins)),
             ("先手の反則勝ち", Ending::Illegal, Some(BlackWins)),
             ("先手の反則負け", Ending::Illegal, Some(WhiteWins)),
             ("千日手", Ending::Repetition, Some(Draw)),

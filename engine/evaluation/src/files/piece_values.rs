@@ -1,7 +1,7 @@
 //! Piece values in a text file beside weights whose format has no place for them.
 //!
-//! A line for each kind, `pawn 87`, or `pawn 87 95` if its value in hand is 95. Apery and `YaneuraOu` do not know the
-//! file. They have fixed piece values.
+//! A line for each kind, `pawn 87`, or `pawn 87 95` if its value in hand is 95. Apery and `YaneuraOu` have fixed
+//! piece values and do not read such a file.
 
 use std::fs;
 use std::io::ErrorKind;

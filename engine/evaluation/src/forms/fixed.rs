@@ -21,7 +21,7 @@ pub struct Fixed<'a, R>(pub &'a R);
 
 /// The hand with one piece less, `None` if then it is empty (and worth nothing in the zero-hand-free form) or if the
 /// entry is on the board (and worth all of itself).
-fn one_less(entry: Entry) -> Option<Entry> {
+fn hand_before(entry: Entry) -> Option<Entry> {
     match entry {
         Entry::Hand(owner, kind, count) if count > 1 => Some(Entry::Hand(owner, kind, count - 1)),
         _ => None,
@@ -30,19 +30,14 @@ fn one_less(entry: Entry) -> Option<Entry> {
 
 /// Whether both are pieces in hand of one kind and owner.
 fn share_slot(x: Entry, y: Entry) -> bool {
-    match (x, y) {
-        (Entry::Hand(owner, kind, _), Entry::Hand(other_owner, other_kind, _)) => {
-            (owner, kind) == (other_owner, other_kind)
-        }
-        _ => false,
-    }
+    x.hand_slot().is_some() && x.hand_slot() == y.hand_slot()
 }
 
 impl<R: BonanzaWeights> Fixed<'_, R> {
     /// The weight that `x` adds to the pieces in hand before it, paired with `y`.
     fn gain(&self, king: Square, x: Entry, y: Entry) -> i32 {
         let whole = ZeroFree(self.0);
-        whole.pair(king, x, y) - one_less(x).map_or(0, |less| whole.pair(king, less, y))
+        whole.pair(king, x, y) - hand_before(x).map_or(0, |less| whole.pair(king, less, y))
     }
 
     /// The weight of a pair: a second difference for hand and hand, nothing between two of the same slot.
@@ -50,19 +45,19 @@ impl<R: BonanzaWeights> Fixed<'_, R> {
         if share_slot(x, y) {
             return 0;
         }
-        self.gain(king, x, y) - one_less(y).map_or(0, |less| self.gain(king, x, less))
+        self.gain(king, x, y) - hand_before(y).map_or(0, |less| self.gain(king, x, less))
     }
 
     /// The weight of an entry by itself.
     pub fn single(&self, king: Square, x: Entry) -> i32 {
         let whole = ZeroFree(self.0);
-        whole.single(king, x) - one_less(x).map_or(0, |less| whole.single(king, less))
+        whole.single(king, x) - hand_before(x).map_or(0, |less| whole.single(king, less))
     }
 
     /// The king-king-piece weight of an entry.
     pub fn kkp(&self, kings: &Kings, x: Entry) -> i32 {
         let whole = ZeroFree(self.0);
-        whole.kkp(kings, x) - one_less(x).map_or(0, |less| whole.kkp(kings, less))
+        whole.kkp(kings, x) - hand_before(x).map_or(0, |less| whole.kkp(kings, less))
     }
 }
 

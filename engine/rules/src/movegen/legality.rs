@@ -22,7 +22,7 @@ pub fn is_legal(position: &Position, checks: &Checks, mv: Move) -> bool {
     }
 }
 
-/// Drops ask the generator itself: it knows of two pawns on a file, and of mate by a dropped pawn.
+/// The generator itself decides on drops: it has the rules of two pawns on a file and of mate by a dropped pawn.
 fn can_drop(position: &Position, checks: &Checks, mv: Move) -> bool {
     let mut find = Find::new(mv);
     let targets = (checks.targets - position.occupied()) & Bitboard::from(mv.target());

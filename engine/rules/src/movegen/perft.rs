@@ -57,7 +57,7 @@ fn count(position: &Position) -> u64 {
     count.total()
 }
 
-/// The tree, as our side sees it: the colours call each other, so that no node asks whose turn it is.
+/// The tree, as our side sees it: the functions of both colours call each other, so that no node has to test whose turn it is.
 #[stencil]
 pub mod template {
     use super::*;

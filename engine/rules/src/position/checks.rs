@@ -21,7 +21,7 @@ pub struct Checks {
 }
 
 impl Checks {
-    /// No king, no cares.
+    /// Without a king nothing is restricted.
     const NONE: Self = Self { checkers: Bitboard::EMPTY, pinned: Bitboard::EMPTY, targets: Bitboard::FULL };
 
     /// Whether the side to move is in check.

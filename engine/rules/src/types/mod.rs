@@ -12,7 +12,7 @@ mod square;
 mod usi_move;
 
 pub use crate::tables::Kind;
-pub use bitboard::{Bitboard, Squares};
+pub use bitboard::{Bitboard, FarSideFirst, Squares};
 pub use color::{ByColor, Color};
 pub use error::ParseError;
 pub use hand::Hand;

@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let sorted = match sortedness {
         Sortedness::Empty => "there are no positions".into(),
         Sortedness::Sorted => "yes, it can be read on the fly".into(),
-        Sortedness::Unsorted(place) => format!("no, {place} stands before its place"),
+        Sortedness::Unsorted(place) => format!("no, the position at {place} should come earlier"),
     };
     let board = format!("board         {NAME} ({TITLE})");
     print(format_args!("file          {path}\n{board}\nsorted        {sorted}\n{contents}"))

@@ -59,7 +59,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let analysed = arguments.depth.is_some() || arguments.nodes.is_some();
     if !analysed && arguments.books.is_empty() && arguments.records.is_empty() {
-        return Err("nothing to make a book of: say --records, --book, --depth or --nodes".into());
+        return Err("nothing to do: give --records, --book, --depth or --nodes".into());
     }
     let mut book = if arguments.out.exists() { load(&arguments.out)? } else { MemoryBook::default() };
     // They are added when the analysis is over, so that an analysis that is interrupted and resumed counts no game

@@ -28,7 +28,7 @@ pub(in crate::search) struct Histories {
     counter_moves: Box<[Move]>,
 }
 
-/// The bonus of a move that causes a cutoff at a depth: about the depth squared.
+/// The bonus of a move that causes a cutoff at a depth: a quadratic function of the depth, up to a limit.
 pub(in crate::search) fn history_bonus(depth: i32) -> i32 {
     let square = parameters::history_bonus_square() * depth * depth;
     let bonus = square + parameters::history_bonus_depth() * depth - parameters::history_bonus_offset();

@@ -6,8 +6,8 @@ use crate::search::parameters;
 use katagami_rules::board::SQUARES;
 use katagami_rules::types::{ByColor, Color};
 
-/// How well quiet moves did, by `[is_drop][piece][to]` as in Apery: a move that causes a cutoff gains about the depth
-/// squared, the quiet moves tried before it lose as much.
+/// How well quiet moves did, by `[is_drop][piece][to]` as in Apery: a move that causes a cutoff gains a
+/// bonus that grows with the depth, the quiet moves tried before it lose half as much again.
 #[derive(Debug)]
 pub(in crate::search) struct QuietHistory(ByColor<Box<[HistoryEntry]>>);
 

@@ -1,4 +1,4 @@
-//! What is said when a mapped file loses pages that are in use.
+//! The message when a mapped file loses pages that are in use.
 //!
 //! A file that is cut short while it is mapped, or lies on a disk that fails, has no contents for some pages. A thread that
 //! touches one gets the signal SIGBUS, which ends the process without a word. Nothing can be saved, since any weight may be
@@ -25,7 +25,7 @@ pub fn tell_gui_of_lost_pages() {
     IS_ENGINE.store(true, Ordering::Relaxed);
 }
 
-/// Makes the process say why it ends.
+/// Makes the process print the message when it ends for this reason.
 #[allow(unsafe_code)]
 pub(super) fn watch() {
     static ONCE: Once = Once::new();

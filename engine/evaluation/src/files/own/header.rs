@@ -70,14 +70,14 @@ impl Header {
         for section in &self.sections {
             let this = sections::find(section)?;
             if known.contains(&this) {
-                return Err(FormatError::damaged(format!("the section {} stands there twice", this.name)));
+                return Err(FormatError::damaged(format!("the section {} appears twice", this.name)));
             }
             known.push(this);
         }
         let has = |component| known.iter().any(|known| known.component == component);
         if has(Component::Tempo) && has(Component::Endgame) {
             return Err(FormatError::damaged(
-                "numbers for the side to move and for the end of the game stand there together",
+                "numbers for the side to move and numbers for the end of the game, which cannot be combined",
             ));
         }
         Ok(known)

@@ -30,7 +30,7 @@ pub fn sections(combination: &Combination) -> Vec<Section> {
 ///
 /// # Errors
 ///
-/// If a section is no term of this board, or a term is there twice.
+/// If a section is no term of this board, or a term is twice.
 pub fn combination(found: &[Section]) -> Result<Combination, FormatError> {
     let mut names = Vec::with_capacity(found.len());
     for section in found {
@@ -55,7 +55,7 @@ fn format_error(error: CombinationError) -> FormatError {
             FormatError::foreign(format!("no terms but {}", names()), format!("the term {}", quoted(&name)))
         }
         CombinationError::Twice(name) => {
-            FormatError::damaged(format!("the section {PREFIX}{name} stands there twice"))
+            FormatError::damaged(format!("the section {PREFIX}{name} appears twice"))
         }
         other => FormatError::damaged(other.to_string()),
     }

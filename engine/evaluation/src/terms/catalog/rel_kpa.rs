@@ -1,7 +1,7 @@
 //! King, piece and attacked piece, the attacker counted from the king's square: a silver before the king that protects a
 //! gold, say, wherever both stand.
 //!
-//! The table knows two pieces and nothing of those between them. So a piece attacks another one here if it would on a board
+//! An entry of the table is two pieces, whatever stands between them. So a piece attacks another one here if it would on a board
 //! that is empty but for these two. If only one attacks the other, the parameter is for the attacker by its kind and its
 //! distance from the king, and for the kind of the other piece. If each attacks the other, it is for the piece whose feature
 //! has the greater number, and apart from those of attacks in one direction. Pieces in hand attack nothing.
