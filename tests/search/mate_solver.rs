@@ -1,6 +1,10 @@
 //! The mate solver agrees with the straightforward way, and its lines are mates.
 
 use katagami::mate::{Mate, MateResult, Solver};
+use katagami::search::{
+    HistoryPool, Limits, Outcome, Resources, ScoreKind, Settings, Signals, TranspositionTable, search,
+};
+use katagami_evaluation::Evaluation;
 use katagami_rules::board::SQUARES;
 use katagami_rules::game::{EnteringKingRule, Game, Rules};
 use katagami_rules::movegen::{self, MoveList};
@@ -185,6 +189,41 @@ fn limits_are_kept() {
     });
     solver.clear();
     assert_eq!(solver.solve(&game, rule, u64::MAX, &|| true) == MateResult::Unknown, has_check(&game));
+}
+
+/// A search plays the mate that the solver finds beside it, though it is too long for the search itself, and keeps it when it goes on.
+#[test]
+fn a_search_keeps_a_mate_that_was_proved() {
+    const NODES: u64 = 1_000;
+    let rules = Rules::default();
+    let mut solver = Solver::new(1).expect("there is memory");
+    let (table, evaluation) = (TranspositionTable::new(1).expect("there is memory"), Evaluation::material());
+    let mut searched = 0;
+    visit_positions(GAMES, 200, |game, _| {
+        if !has_check(game) {
+            return;
+        }
+        let MateResult::Mate(mate) = solver.solve(game, rules.entering_king, NODES, &|| false) else {
+            return;
+        };
+        if mate.plies <= PLIES {
+            return;
+        }
+        searched += 1;
+        table.clear();
+        let resources = Resources { table: &table, evaluation: &evaluation, histories: &HistoryPool::new() };
+        for go_on in [false, true] {
+            // The solver gets a sixteenth of the nodes of a search.
+            let limits = Limits { nodes: Some(100 * NODES), go_on, ..Limits::default() };
+            let signals = Signals::thinking();
+            let outcome = search(game, &limits, &Settings::default(), resources, &signals, &mut |_| {});
+            let Outcome::Move { score, .. } = outcome else { panic!("{outcome:?}") };
+            let sfen = game.position().to_sfen();
+            assert!(matches!(ScoreKind::from(score), ScoreKind::Mate(1..)), "{score}, not {mate:?}: {sfen}");
+        }
+    });
+    println!("{searched} mates");
+    assert!(searched > 0);
 }
 
 fn has_check(game: &Game) -> bool {

@@ -68,8 +68,15 @@ impl IterativeDeepening<'_> {
         let mut mate_search = MateSearch::new(&searcher);
         let mut stability = Stability::default();
         let mut last_report: Option<Instant> = None;
-        let mut last_best = (searcher.root.completed > 0).then(|| searcher.root.moves[0].clone());
-        for depth in searcher.root.completed + 1..=deepest {
+        let completed = searcher.root.completed;
+        let mut last_best = (completed > 0).then(|| searcher.root.moves[0].clone());
+        // Other lines may be wanted beside a mate that the last search proved.
+        searcher.root.mate_proved &= self.settings.lines == 1;
+        let deepest = if searcher.root.mate_proved { completed } else { deepest };
+        if searcher.root.mate_proved {
+            self.report(&mut searcher, completed, 1, listen);
+        }
+        for depth in completed + 1..=deepest {
             let signals = searcher.counter.condition().signals;
             let wanted = signals.lines().unwrap_or(self.settings.lines);
             let lines = wanted.max(least_lines).min(searcher.root.moves.len());
@@ -101,13 +108,15 @@ impl IterativeDeepening<'_> {
             }
             searcher.root.completed = depth;
             last_best = Some(searcher.root.moves[0].clone());
-            let mate = if lines == 1 { mate_search.resume(&searcher) } else { None };
-            if let Some(mate) = &mate {
-                searcher.root.put_first(&mate.line, mate_in(mate.plies));
+            if lines == 1
+                && let Some(mate) = mate_search.resume(&searcher)
+            {
+                searcher.root.mate_proved = searcher.root.put_first(&mate.line, mate_in(mate.plies));
             }
             let due = last_report.is_none_or(|last| last.elapsed() >= self.settings.report_interval);
-            // A proved mate is played. The next iteration need not see it again, and would replace its score.
-            let enough = mate.is_some() || depth == deepest || self.is_enough(&searcher, &mut stability);
+            // A proved mate is played. Another iteration need not see it, and would replace its score.
+            let enough =
+                searcher.root.mate_proved || depth == deepest || self.is_enough(&searcher, &mut stability);
             if due || enough {
                 self.report(&mut searcher, depth, wanted, listen);
                 last_report = Some(Instant::now());

@@ -24,6 +24,8 @@ pub(super) struct RootState {
     pub selective_depth: usize,
     /// The width of the window at the root.
     pub window: Score,
+    /// Whether the first move is a proved mate: no further iteration is needed.
+    pub mate_proved: bool,
 }
 
 impl RootState {
@@ -48,6 +50,7 @@ impl RootState {
             completed: 0,
             selective_depth: 0,
             window: 1,
+            mate_proved: false,
         }
     }
 
@@ -84,15 +87,16 @@ impl RootState {
         self.moves.iter().find(|root_move| root_move.nodes == 0).map(RootMove::mv)
     }
 
-    /// Puts the first move of `line` first, with a score that comes from elsewhere; nothing if it is not among the moves.
-    pub(super) fn put_first(&mut self, line: &[Move], score: Score) {
+    /// Puts the first move of `line` first, with a score that comes from elsewhere. Returns whether it is among the moves.
+    pub(super) fn put_first(&mut self, line: &[Move], score: Score) -> bool {
         let same = |root_move: &RootMove| line.first() == Some(&root_move.mv());
-        let Some(index) = self.moves.iter().position(same) else { return };
+        let Some(index) = self.moves.iter().position(same) else { return false };
         let root_move = &mut self.moves[index];
         root_move.score = score;
         root_move.pv = line.to_vec();
         root_move.selective_depth = root_move.selective_depth.max(line.len());
         self.moves[..=index].rotate_right(1);
+        true
     }
 
     /// Updates a move that was searched with this result.
