@@ -15,7 +15,9 @@ mod serde;
 mod tables;
 pub mod types;
 
-pub use game::{Declaration, EnteringKingRule, Game, Outcome, RepetitionState, Rules, UnknownRule};
+pub use game::{
+    Declaration, EnteringKingRule, Game, Outcome, RepetitionState, Rules, UnknownRule, UsiGame, UsiGameError,
+};
 pub use mate_in_one::mate_in_one;
 pub use movegen::{IllegalMove, MoveList, ParseMoveError};
 pub use position::{CheckInfo, Checks, Diagram, Position, PositionError, SfenError, Undo};

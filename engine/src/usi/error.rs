@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use katagami_rules::position::SfenError;
+use katagami_rules::game::UsiGameError;
 
 /// Why a command was refused. The message is a single line; quoted input is cut to an excerpt.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -13,17 +13,9 @@ pub(super) enum CommandError {
     /// `position` is followed by neither `startpos` nor `sfen`.
     #[error("position: expected `startpos` or `sfen <SFEN>`")]
     Position,
-    /// The SFEN of `position` is malformed or describes an impossible position.
-    #[error(transparent)]
-    Sfen(#[from] SfenError),
-    /// A move of `position` is illegal or malformed.
-    #[error("position: move {number} ({text}) is illegal")]
-    IllegalMove {
-        /// Its number, the first being 1.
-        number: usize,
-        /// The move as it was sent.
-        text: String,
-    },
+    /// The position or a move of `position` is malformed or impossible.
+    #[error("position: {0}")]
+    Game(#[from] UsiGameError),
     /// `setoption` has no name.
     #[error("setoption: expected `name <name> [value <value>]`")]
     SetOption,

@@ -1,32 +1,21 @@
 //! Reading `position`: the game as the GUI gives it.
 
 use super::error::CommandError;
-use super::words::split_at_word;
-use crate::excerpt::excerpt;
-use katagami_rules::game::Game;
-use katagami_rules::position::Position;
+use katagami_rules::game::{Game, UsiGame};
 
 /// Reads the arguments of `position`: `startpos|sfen <SFEN> [moves <move>...]`.
 pub(super) fn parse(words: &str) -> Result<Game, CommandError> {
-    let (root, moves) = split_at_word(words, "moves");
-    let position = match root.split_once(char::is_whitespace).unwrap_or((root, "")) {
-        ("startpos", "") => Position::start(),
-        ("sfen", sfen) => Position::from_sfen(sfen)?,
-        _ => return Err(CommandError::Position),
-    };
-    let mut game = Game::new(position);
-    for (index, text) in moves.unwrap_or_default().split_ascii_whitespace().enumerate() {
-        let illegal = || CommandError::IllegalMove { number: index + 1, text: excerpt(text) };
-        let mv = game.position().parse_move(text).ok().ok_or_else(illegal)?;
-        game.make(mv);
+    match words.split_ascii_whitespace().next() {
+        Some("startpos" | "sfen") => Ok(words.parse::<UsiGame>()?.game()),
+        _ => Err(CommandError::Position),
     }
-    Ok(game)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use katagami_rules::board::START_SFEN;
+    use katagami_rules::position::Position;
 
     #[test]
     fn games_are_read_move_by_move() {
@@ -45,10 +34,12 @@ mod tests {
     #[test]
     fn illegal_moves_are_named() {
         let error = parse("startpos moves 1a1b").expect_err("illegal: the piece there is White's");
-        assert_eq!(error, CommandError::IllegalMove { number: 1, text: "1a1b".into() });
         assert_eq!(error.to_string(), "position: move 1 (1a1b) is illegal");
-        assert!(matches!(parse("sfen 9/9"), Err(CommandError::Sfen(_))));
-        for words in ["", "start", "startpos 7g7f", "startpos moves7g7f"] {
+        for words in ["sfen 9/9", "startpos 7g7f", "startpos moves7g7f"] {
+            let error = parse(words).expect_err("malformed").to_string();
+            assert!(error.starts_with("position: SFEN: "), "{words}: {error}");
+        }
+        for words in ["", "start", "moves 7g7f"] {
             assert_eq!(parse(words).err(), Some(CommandError::Position), "{words}");
         }
     }

@@ -41,7 +41,7 @@ impl OpeningJudge {
         // The score must not depend on earlier searches, so that results are reproducible.
         self.engine.new_game()?;
         let go = format!("go nodes {}", self.nodes);
-        let answer = self.engine.search(&opening.position_command(), &go, Some(TIMEOUT))?;
+        let answer = self.engine.search(&format!("position {opening}"), &go, Some(TIMEOUT))?;
         Ok(answer.info.score.is_some_and(|score| score.abs() <= self.limit))
     }
 }

@@ -225,7 +225,7 @@ impl Script {
         }
         let opening = Opening { root, moves };
         self.game = opening.game();
-        self.send(Command::ending(opening.position_command()));
+        self.send(Command::ending(format!("position {opening}")));
     }
 
     /// The moves of a random game of at most this length; it ends before where there are no moves.

@@ -64,7 +64,7 @@ fn files_of_openings_that_are_none() {
         fail(versus(QUICK, QUICK).arg("--openings").arg(&file))
     };
     assert!(complaint("# nothing\n\n").contains("there are no openings"));
-    assert!(complaint("startpos\nstartpos moves 1a1a\n").contains("line 2: move 1 (\"1a1a\") is illegal"));
+    assert!(complaint("startpos\nstartpos moves 1a1a\n").contains("line 2: move 1 (1a1a) is illegal"));
     assert!(complaint("sfen what is this\n").contains("line 1: SFEN"));
     assert!(complaint("\u{28}\u{b5}").contains("line 1"));
 }

@@ -98,8 +98,8 @@ fn save(book: &MemoryBook, path: &Path) -> CommandResult {
 
 /// Adds the moves of the games in a file.
 fn count(path: &Path, plies: u32, book: &mut MemoryBook) -> CommandResult {
-    records::read(path, |record| {
-        for (position, mv) in record.steps().take(plies as usize) {
+    records::read(path, |game| {
+        for (position, mv) in records::steps(&game).take(plies as usize) {
             let mv = mv.into();
             book.add(&position, BookEntry { mv, ponder: BookMove::NONE, value: 0, depth: 0, count: 1 });
         }
@@ -141,7 +141,7 @@ fn analyse(arguments: &Arguments, book: &mut MemoryBook) -> CommandResult {
 fn roots(arguments: &Arguments) -> CommandResult<Vec<Position>> {
     let Some(path) = &arguments.from else { return Ok(vec![Position::start()]) };
     let mut roots = Vec::new();
-    records::read(path, |record| roots.push(record.end()))?;
+    records::read(path, |game| roots.push(game.game().position().clone()))?;
     Ok(roots)
 }
 

@@ -72,7 +72,7 @@ impl Referee {
             players,
             clocks: ByColor(controls.0.map(Clock::new)),
             game: opening.game(),
-            position_command: opening.position_command(),
+            position_command: format!("position {opening}"),
             plies: Vec::new(),
             slowest: ByColor::default(),
             adjudication_state: AdjudicationState::default(),
