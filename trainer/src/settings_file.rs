@@ -1,4 +1,4 @@
-//! The settings of a run in the run's folder, in JSON: who continues the run must have the same.
+//! The settings of a run in the run's folder, in JSON: a run that continues it must have the same settings.
 
 use std::fs;
 use std::path::Path;

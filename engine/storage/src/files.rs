@@ -9,7 +9,8 @@ use tempfile::{Builder, NamedTempFile};
 /// How much is gathered before the system is asked to write.
 const BUFFER: usize = 1 << 20;
 
-/// A file in the making, under another name in its folder. If it is never finished, it vanishes.
+/// A file in the making, under another name that ends with `.part`, in its folder. It is deleted if it is dropped unfinished; only a
+/// process that is killed leaves it behind.
 #[derive(Debug)]
 pub struct NewFile {
     path: PathBuf,

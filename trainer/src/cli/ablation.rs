@@ -2,17 +2,14 @@
 
 use katagami::search::{Technique, Techniques};
 use katagami_trainer::matches::MatchRunner;
-use katagami_trainer::matches::engines::EngineSpec;
+use katagami_trainer::matches::engines::{EngineSpec, SELF};
 use katagami_trainer::matches::time_control::TimeControl;
 use katagami_trainer::stop_flag::StopFlag;
 use katagami_trainer::strength::Estimate;
 
 use super::interrupt::stop_on_interrupt;
 use super::match_conditions::MatchConditions;
-use super::output::{Result, print_line};
-
-/// The engine that is built in.
-const BUILT_IN: &str = "self";
+use super::output::{INTERRUPTED, Result, print_line};
 
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
@@ -20,7 +17,7 @@ pub(super) struct Arguments {
     /// The techniques; all of them if none is named
     techniques: Vec<String>,
     /// The engine's binary, built with `--features tune`; the built-in engine if not given
-    #[arg(long, value_name = "CMD", default_value = BUILT_IN)]
+    #[arg(long, value_name = "CMD", default_value = SELF)]
     engine: String,
     /// The time control of both engines
     #[arg(long, value_name = "CONTROL", default_value = "nodes=10000")]
@@ -32,7 +29,7 @@ pub(super) struct Arguments {
 /// Plays the complete engine against itself without each technique, and prints a table.
 pub(super) fn run(arguments: &Arguments) -> Result {
     let techniques = arguments.chosen()?;
-    if arguments.engine == BUILT_IN && !Techniques::SELECTABLE {
+    if arguments.engine == SELF && !Techniques::SELECTABLE {
         return Err("the built-in engine cannot leave techniques out: build with `--features tune`".into());
     }
     let stop = StopFlag::default();
@@ -43,7 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         let runner = arguments.without(technique)?;
         let score = runner.run(&stop)?;
         if score.games() < runner.games {
-            return Err("interrupted".into());
+            return Err(INTERRUPTED.into());
         }
         let (games, points) = (score.games(), 100.0 * score.points_per_game());
         let elo = Estimate::new(&score.pairs).map_or(String::new(), |estimate| estimate.to_string());

@@ -47,7 +47,8 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         let origin = "katagami-trainer compare, before".into();
         write_weights(&training.initial_model()?, origin, &training.round_file(0))?;
     }
-    for round in first..config.rounds {
+    // Tables may be missing after the last checkpoint.
+    for round in first.min(config.rounds - 1)..config.rounds {
         let dataset = arguments.load(&training.round_file(round), &stop)?;
         let resume = training.resume || round > first;
         let mut run = TrainingRun::begin(training, config.clone(), &dataset, loss, resume)?;

@@ -73,5 +73,5 @@ pub(super) fn run(arguments: Arguments) -> Result {
 fn hours(text: &str) -> std::result::Result<f64, String> {
     const YEAR: f64 = 24.0 * 365.0;
     let hours = text.parse::<f64>().ok().filter(|hours| *hours > 0.0 && *hours <= YEAR);
-    hours.ok_or_else(|| "expected a number of hours greater than 0".into())
+    hours.ok_or_else(|| "expected a number of hours greater than 0, up to a year".into())
 }

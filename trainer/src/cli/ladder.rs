@@ -9,7 +9,7 @@ use katagami_trainer::strength::Estimate;
 
 use super::interrupt::stop_on_interrupt;
 use super::match_conditions::MatchConditions;
-use super::output::{Result, print_line};
+use super::output::{INTERRUPTED, Result, print_line};
 
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
@@ -37,7 +37,10 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     let stop = StopFlag::default();
     stop_on_interrupt(&stop)?;
     let header = ["opponent", "time", "opponent's time", "games", "points", "Elo, with 95 % error bars"];
-    print_line(format_args!("| {} | time losses, false mates | opponent's |", header.join(" | ")))?;
+    print_line(format_args!(
+        "| {} | losses on time, by a busy machine, false mates | opponent's |",
+        header.join(" | ")
+    ))?;
     print_line("| --- | --- | --- | ---: | ---: | --- | --- | --- |")?;
     for rung in &ladder.rungs {
         let mut conditions = arguments.conditions.clone();
@@ -46,7 +49,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         let runner = conditions.between(rung.engines(&ladder.engine), rung.time, None, None)?;
         let score = runner.run(&stop)?;
         if score.games() < runner.games {
-            return Err("interrupted".into());
+            return Err(INTERRUPTED.into());
         }
         if let Some(folder) = &runner.out {
             let report = MatchReport::new(&runner.settings, &score).to_string();
@@ -56,8 +59,9 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         let [time, opponent_time] = [0, 1].map(|engine| runner.settings.control(engine));
         let points = 100.0 * score.points_per_game();
         let elo = Estimate::new(&score.pairs).map_or(String::new(), |estimate| estimate.to_string());
-        let [ours, theirs] =
-            score.engines.map(|engine| format!("{}, {}", engine.time_losses, engine.mates.refuted));
+        let [ours, theirs] = score.engines.map(|engine| {
+            format!("{}, {}, {}", engine.time_losses, engine.busy_losses, engine.mates.refuted)
+        });
         let (name, games) = (&rung.opponent.name, score.games());
         print_line(format_args!(
             "| {name} | {time} | {opponent_time} | {games} | {points:.1} % | {elo} | {ours} | {theirs} |"

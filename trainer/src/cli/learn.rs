@@ -15,7 +15,7 @@ use super::interrupt::stop_on_interrupt;
 use super::output::{INTERRUPTED, Result, print_line};
 use super::training_arguments::TrainingArguments;
 use super::training_run::TrainingRun;
-use super::values::positive;
+use super::values::{positive, share};
 
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
@@ -23,7 +23,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     training: TrainingArguments,
     /// The weight of the game's outcome against the searched score, from 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.5, value_parser = share)]
     outcome_weight: f32,
     /// The scale of the win rate: this many points multiply the odds by e; fitted to the games if not given
     #[arg(long, value_name = "POINTS", value_parser = positive)]

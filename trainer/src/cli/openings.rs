@@ -79,9 +79,8 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         write(out, &about, &openings)?;
     }
     if found == 0 || found < *count && seconds.is_none() {
-        return Err(
-            format!("found only {found} openings; other --plies or a greater --limit may find more").into()
-        );
+        let remedy = if seconds.is_some() { "more --seconds" } else { "other --plies or a greater --limit" };
+        return Err(format!("found only {found} openings; {remedy} may find more").into());
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use katagami_trainer::pipeline::Pipeline;
 
 use super::output::Result;
+use super::values::percentage;
 
 /// Arguments for the commands that train and play matches, and the score that a match requires.
 #[derive(Debug, clap::Args)]
@@ -19,7 +20,7 @@ pub(super) struct PipelineArguments {
     )]
     matches: String,
     /// The percentage that new weights must score against the best ones so far
-    #[arg(long, value_name = "POINTS", default_value_t = 52.0)]
+    #[arg(long, value_name = "POINTS", default_value_t = 52.0, value_parser = percentage)]
     pub needed: f64,
 }
 

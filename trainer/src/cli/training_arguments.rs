@@ -16,7 +16,7 @@ use katagami_trainer::positions::Sample;
 use katagami_trainer::stop_flag::StopFlag;
 
 use super::output::Result;
-use super::values::positive;
+use super::values::{positive, share};
 
 /// Arguments of every training.
 #[derive(Debug, clap::Args)]
@@ -37,10 +37,10 @@ pub(super) struct TrainingArguments {
     #[arg(long, value_name = "N", default_value_t = 4096)]
     batch: usize,
     /// The initial learning rate, in points
-    #[arg(long, value_name = "POINTS", default_value_t = 0.4)]
+    #[arg(long, value_name = "POINTS", default_value_t = 0.4, value_parser = positive)]
     rate: f32,
     /// The weight decay: the share of a parameter that it loses by a step at a learning rate of 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.02)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.02, value_parser = share)]
     decay: f32,
     /// Let parameters decay towards those of --from, not towards 0
     #[arg(long, requires = "from")]
@@ -53,7 +53,7 @@ pub(super) struct TrainingArguments {
     #[arg(long)]
     monotone: bool,
     /// Train a parameter for each number of pieces in hand, not for each further piece (term `hand`)
-    #[arg(long, conflicts_with = "monotone")]
+    #[arg(long, conflicts_with_all = ["monotone", "anchored"])]
     hand_counts: bool,
     /// Terms to train in factors: their parameters are sums of this number of products of one number for each king, piece and
     /// distance, such as kpp=8,rel-kp=4

@@ -84,7 +84,7 @@ impl Page<'_> {
         }
         writeln!(
             f,
-            "\nGames *by faults* say nothing about strength: one engine made an illegal move in the eyes of the other, took too \
+            "\nGames *by faults* say nothing about strength: one engine made a move that is illegal by the rules of the other, took too \
              much time or crashed. Error bars are at 95 %. All matches are from openings of {} random moves after which \
              the first generation found the position even{}, each played twice with colours exchanged.",
             random_plies(),
@@ -188,6 +188,7 @@ impl Page<'_> {
             let words = spec.to_string();
             format!(" --opponent {}", shlex::try_quote(&words).unwrap_or(words.as_str().into()))
         });
+        let built = if settings.built { " --built" } else { "" };
         writeln!(f, "## Again\n")?;
         writeln!(
             f,
@@ -196,8 +197,8 @@ impl Page<'_> {
         )?;
         writeln!(
             f,
-            "$ katagami-trainer forge {spec} --hours {} --threads {} --nodes {} --time {}{opponent}",
-            settings.hours, settings.threads, settings.nodes, settings.time
+            "$ katagami-trainer forge {spec} --hours {} --threads {} --nodes {} --time {} --profile {}{built}{opponent}",
+            settings.hours, settings.threads, settings.nodes, settings.time, settings.profile
         )?;
         let build = if board.in_tree {
             let features =

@@ -70,7 +70,7 @@ pub enum LadderError {
     #[error("{0}: two engines are called {1:?}; name= tells them apart")]
     SameName(PathBuf, String),
     /// Each opening is played twice.
-    #[error("{0}: opponent {1:?}: games = {2}: an even number is wanted")]
+    #[error("{0}: opponent {1:?}: games = {2} must be even")]
     Odd(PathBuf, String, u64),
 }
 

@@ -75,7 +75,7 @@ impl Factors {
             };
             let parameters = KINDS + term.range().start..KINDS + term.range().end;
             if terms.iter().any(|known| known.parameters == parameters) {
-                return Err(format!("{name} has two numbers of factors"));
+                return Err(format!("{name} is named twice"));
             }
             let Some(words) = FactorWords::of(term.named.term()) else {
                 return Err(format!("{name} has no factors: the names of its parameters are single words"));

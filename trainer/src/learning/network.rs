@@ -52,7 +52,7 @@ impl TryFrom<usize> for HiddenUnits {
         if units > 0 && units.is_multiple_of(BLOCK) && units <= MAX_HIDDEN {
             Ok(Self(units))
         } else {
-            Err(format!("{units} hidden units: a multiple of {BLOCK} is wanted, {MAX_HIDDEN} at most"))
+            Err(format!("{units} hidden units: must be a multiple of {BLOCK}, {MAX_HIDDEN} at most"))
         }
     }
 }

@@ -43,7 +43,7 @@ impl<'a> MatchReport<'a> {
         let sprt = match_score.sprt.as_ref().map(|sprt| {
             let (lower, upper) = sprt.bounds();
             let llr = sprt.log_likelihood_ratio(&match_score.pairs);
-            SprtStatus { llr, lower, upper, decision: sprt.decision(&match_score.pairs) }
+            SprtStatus { llr, lower, upper, decision: match_score.decision }
         });
         Self {
             settings,
@@ -154,14 +154,15 @@ impl<'a> MatchReport<'a> {
     fn engines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.settings.names();
         let width = names.map(|name| name.chars().count()).into_iter().fold("engine".len(), usize::max);
-        let columns = ["moves", "ms/move", "slowest", "time losses", "knodes/s", "depth"];
-        let [moves, time, slowest, losses, speed, depth] = columns;
-        write!(f, "\n{:width$} {moves:>9} {time:>9} {slowest:>9} {losses:>12}", "engine")?;
+        let columns = ["moves", "ms/move", "slowest", "time losses", "busy", "knodes/s", "depth"];
+        let [moves, time, slowest, losses, busy, speed, depth] = columns;
+        write!(f, "\n{:width$} {moves:>9} {time:>9} {slowest:>9} {losses:>12} {busy:>5}", "engine")?;
         writeln!(f, " {speed:>9} {depth:>6}")?;
         for (name, engine) in names.iter().zip(&self.match_score.engines) {
             let time = engine.milliseconds / engine.moves.max(1) as f64;
             write!(f, "{name:width$} {:9} {time:9.1} {:9.1}", engine.moves, engine.slowest)?;
-            write!(f, " {:12} {:9.0}", engine.time_losses, engine.nodes_per_second() / 1e3)?;
+            write!(f, " {:12} {:5}", engine.time_losses, engine.busy_losses)?;
+            write!(f, " {:9.0}", engine.nodes_per_second() / 1e3)?;
             writeln!(f, " {:6.1}", engine.mean_depth())?;
         }
         Ok(())

@@ -10,7 +10,7 @@ use super::game::EndReason;
 use super::records::{MatchGame, MatchSettings};
 use super::schedule::pair_number;
 use crate::announced_mates::MateCounts;
-use crate::strength::{Pentanomial, Sprt};
+use crate::strength::{Decision, Pentanomial, Sprt};
 
 /// Statistics of one engine.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
@@ -27,6 +27,8 @@ pub struct EngineStats {
     pub depths: (u64, u64),
     /// The number of games lost on time.
     pub time_losses: u64,
+    /// The number of games lost because the machine kept it waiting.
+    pub busy_losses: u64,
     /// The mates that it announced.
     pub mates: MateCounts,
 }
@@ -64,6 +66,9 @@ pub struct MatchScore {
     /// The sequential test of the engines.
     #[serde(skip)]
     pub sprt: Option<Sprt>,
+    /// The first decision of that test. It stands, whatever games in progress say after it.
+    #[serde(skip)]
+    pub decision: Option<Decision>,
     /// The half points of games whose pair is incomplete, by pair.
     #[serde(skip)]
     halves: HashMap<u64, usize>,
@@ -85,6 +90,7 @@ impl MatchScore {
         match self.halves.remove(&pair_number(record.game)) {
             Some(other) => {
                 self.pairs.add(half_points + other);
+                self.decision = self.decision.or_else(|| self.sprt?.decision(&self.pairs));
                 self.factors.add(pair_number(record.game), half_points + other);
             }
             None => {
@@ -101,8 +107,9 @@ impl MatchScore {
             let engine = &mut self.engines[engines[color]];
             engine.slowest = engine.slowest.max(slowest);
             engine.mates.add(&record.mates[color as usize]);
-            if record.reason == EndReason::Time && record.result.winner() == Some(!color) {
-                engine.time_losses += 1;
+            if record.result.winner() == Some(!color) {
+                engine.time_losses += u64::from(record.reason == EndReason::Time);
+                engine.busy_losses += u64::from(record.reason == EndReason::BusyMachine);
             }
         }
         let mut mover = record.first_mover();
@@ -122,7 +129,7 @@ impl MatchScore {
     /// Whether the sequential tests, if there are any, are decided.
     pub fn is_decided(&self) -> bool {
         match &self.sprt {
-            Some(sprt) => sprt.decision(&self.pairs).is_some(),
+            Some(_) => self.decision.is_some(),
             None => self.factors.are_decided(),
         }
     }

@@ -114,6 +114,9 @@ impl Sprt {
             Err("elo0 must be less than elo1".into())
         } else if self.elo0.abs().max(self.elo1.abs()) > 1000.0 {
             Err("elo0 and elo1 must be between -1000 and 1000".into())
+        } else if self.model == EloModel::Normalized && self.elo0.abs().max(self.elo1.abs()) > 200.0 {
+            // Farther from 0 the iteration finds no likelihood.
+            Err("elo0 and elo1 must be between -200 and 200 in the normalized model".into())
         } else if !risk(self.alpha) || !risk(self.beta) {
             Err("alpha and beta must be between 0 and 0.5".into())
         } else {

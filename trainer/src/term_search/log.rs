@@ -91,11 +91,6 @@ impl TermSearchLog {
         Ok(Self { trials_file, matches_file, trials, matches })
     }
 
-    /// The number of matches played.
-    pub(super) fn matches(&self) -> usize {
-        self.matches.len()
-    }
-
     /// The trial of a combination, if there was one.
     pub(super) fn find_trial(&self, terms: &str) -> Option<Trial> {
         self.trials.iter().find(|trial| trial.terms == terms).cloned()

@@ -211,7 +211,9 @@ impl TermSearch {
             played
         } else {
             let [new, best] = [challenger, champion].map(|trial| self.weights(&trial.terms));
-            let folder = self.folder.join("matches").join(log.matches().to_string());
+            // By the players, not by a number: a search that continues may play its matches in another order.
+            let name = crc32fast::hash(format!("{} {}", challenger.terms, champion.terms).as_bytes());
+            let folder = self.folder.join("matches").join(format!("{name:08x}"));
             let players = [("challenger", new.as_path()), ("champion", best.as_path())];
             let result = self.pipeline.play_match(players, &folder)?;
             let required_score = if challenger.is_smaller_than(champion) {

@@ -15,21 +15,13 @@ use super::driver::{QUICK, fail, games as played, succeed, trainer, versus};
 #[test]
 fn our_own_records_of_games_are_read_on_every_board() {
     let folder = tempfile::tempdir().unwrap();
+    // Adjudicated games end with either side to move.
+    let adjudicated = folder.path().join("adjudicated");
+    succeed(versus(QUICK, QUICK).args(["--games", "6", "--resign-score", "50,2", "--out"]).arg(&adjudicated));
+    check_records(&adjudicated);
     let out = folder.path().join("match");
     succeed(versus(QUICK, QUICK).args(["--games", "6", "--max-plies", "80", "--out"]).arg(&out));
-    let mut count = 0;
-    for game in played(&out) {
-        let path = out.join(format!("csa/{:05}.csa", game["game"].as_u64().unwrap()));
-        let [record] = game_records::read(&path, Format::Csa).unwrap().try_into().unwrap();
-        let record = record.unwrap();
-        let moves: Vec<_> = record.moves.iter().map(ToString::to_string).collect();
-        let written: Vec<_> =
-            game["moves"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
-        assert!(moves.ends_with(&written.iter().map(ToString::to_string).collect::<Vec<_>>()));
-        let result = serde_json::to_value(record.result.unwrap()).unwrap();
-        assert_eq!(result, game["result"], "{}", path.display());
-        count += moves.len();
-    }
+    let count = check_records(&out);
     let all = folder.path().join("all.kpos");
     let files = fs::read_dir(out.join("csa")).unwrap().map(|entry| entry.unwrap().path());
     let report = succeed(trainer(["convert"]).args(files).arg(&all));
@@ -41,6 +33,24 @@ fn our_own_records_of_games_are_read_on_every_board() {
     let samples =
         |path: &str| open(path.as_ref(), None).unwrap().map(Result::unwrap).take(7).collect::<Vec<_>>();
     assert_eq!(samples(&some), samples(&whole));
+}
+
+/// Compares the CSA files of a match with its list of games. Returns the number of moves.
+fn check_records(out: &Path) -> usize {
+    let mut count = 0;
+    for game in played(out) {
+        let path = out.join(format!("csa/{:05}.csa", game["game"].as_u64().unwrap()));
+        let [record] = game_records::read(&path, Format::Csa).unwrap().try_into().unwrap();
+        let record = record.unwrap();
+        let moves: Vec<_> = record.moves.iter().map(ToString::to_string).collect();
+        let written: Vec<_> =
+            game["moves"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
+        assert!(moves.ends_with(&written.iter().map(ToString::to_string).collect::<Vec<_>>()));
+        let result = serde_json::to_value(record.result.unwrap()).unwrap();
+        assert_eq!(result, game["result"], "{}", path.display());
+        count += moves.len();
+    }
+    count
 }
 
 #[test]

@@ -47,9 +47,12 @@ fn push_end(text: &mut String, game: &MatchGame, side: Color) {
     let loser = game.result.winner().map_or(side, |winner| !winner);
     let word = match game.reason {
         EndReason::Mate | EndReason::NoMoves => "%TSUMI".into(),
-        EndReason::Resignation | EndReason::Adjudication => "%TORYO".into(),
+        EndReason::Resignation | EndReason::Adjudication | EndReason::Try => {
+            // The side to move resigns or declares its win: there is no other word for a decision.
+            if loser == side { "%TORYO".into() } else { "%KACHI".into() }
+        }
         EndReason::Declaration if game.result == GameResult::Draw => "%HIKIWAKE".into(),
-        EndReason::Declaration | EndReason::Try => "%KACHI".into(),
+        EndReason::Declaration => "%KACHI".into(),
         EndReason::Repetition => "%SENNICHITE".into(),
         EndReason::PerpetualCheck => format!("%{}ILLEGAL_ACTION", csa_writer::sign(loser)),
         EndReason::MaximumPlies => "%HIKIWAKE".into(),

@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 use super::csa;
 use super::match_game::MatchGame;
 use super::settings::MatchSettings;
+use katagami_storage::files;
+
 use crate::file_error::FileError;
 use crate::json_lines::JsonLines;
 use crate::settings_file;
@@ -71,15 +73,15 @@ impl MatchFolder {
         Ok((Self { path: path.to_owned(), games }, finished))
     }
 
-    /// Writes a finished game.
+    /// Writes a finished game: first its CSA file, so that each game of the list has one.
     ///
     /// # Errors
     ///
     /// If it cannot be written.
     pub fn append(&self, game: &MatchGame) -> Result<(), MatchFolderError> {
-        self.games.append(game)?;
         let file = self.path.join(CSA).join(format!("{:05}.csa", game.game));
-        Ok(fs::write(&file, csa::write(game)).map_err(FileError::io(&file))?)
+        files::write(&file, csa::write(game)).map_err(FileError::io(&file))?;
+        Ok(self.games.append(game)?)
     }
 }
 
