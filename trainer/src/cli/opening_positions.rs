@@ -1,14 +1,19 @@
 //! `katagami-trainer positions openings`.
 
 use std::collections::HashSet;
+use std::num::NonZero;
 use std::path::PathBuf;
 
+use katagami::search::{Limits, Outcome, Settings};
+use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
 use katagami_rules::position::Position;
 use katagami_trainer::inputs::open;
 use katagami_trainer::openings::{Opening, write};
 use katagami_trainer::positions::Sample;
+use katagami_trainer::search_memory::SearchMemory;
 
+use super::evaluation;
 use super::output::{Result, print_line};
 use super::skipped::Skipped;
 
@@ -21,6 +26,18 @@ pub(super) struct Arguments {
     /// Only positions with a score from -N to N
     #[arg(long, value_name = "N")]
     even: Option<u16>,
+    /// Only every N-th of these positions
+    #[arg(long, value_name = "N", default_value = "1")]
+    every: NonZero<usize>,
+    /// Only positions whose score differs by N or more from that of a search of --nodes
+    #[arg(long, value_name = "N", requires = "nodes")]
+    disputed: Option<u16>,
+    /// The number of nodes of this search
+    #[arg(long, value_name = "NODES", requires = "disputed")]
+    nodes: Option<u64>,
+    /// The weights of this search: a file or folder, or the word material; the built-in ones if not given
+    #[arg(long, value_name = "WEIGHTS", requires = "disputed")]
+    eval: Option<PathBuf>,
     /// The maximum number of openings
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     limit: usize,
@@ -31,12 +48,14 @@ pub(super) struct Arguments {
 
 /// Writes the positions as openings, each once. Positions in which the game is over are left out.
 pub(super) fn run(arguments: &Arguments) -> Result {
-    let Arguments { files, even, limit, out } = arguments;
+    let Arguments { files, even, every, limit, out, .. } = arguments;
     let is_even = |sample: &Sample| {
         even.is_none_or(|even| sample.score.is_some_and(|score| score.unsigned_abs() <= even))
     };
+    let dispute = Dispute::new(arguments)?;
     let mut skipped = Skipped::default();
     let (mut keys, mut openings) = (HashSet::new(), Vec::new());
+    let mut number = 0_usize;
     'files: for path in files {
         for sample in open(path, None)? {
             if openings.len() == *limit {
@@ -44,7 +63,10 @@ pub(super) fn run(arguments: &Arguments) -> Result {
             }
             match sample {
                 Ok(sample) if is_even(&sample) && goes_on(&sample.position) => {
-                    if keys.insert(sample.position.key()) {
+                    number += 1;
+                    let chosen = number.is_multiple_of(every.get())
+                        && dispute.as_ref().is_none_or(|dispute| dispute.is_about(&sample));
+                    if chosen && keys.insert(sample.position.key()) {
                         openings.push(Opening { root: sample.position, moves: Vec::new() });
                     }
                 }
@@ -64,4 +86,43 @@ pub(super) fn run(arguments: &Arguments) -> Result {
 /// Whether a game goes on from the position.
 fn goes_on(position: &Position) -> bool {
     Game::new(position.clone()).outcome(&Rules::default()).is_none()
+}
+
+/// Searches that judge positions otherwise than their labels.
+struct Dispute {
+    difference: i32,
+    limits: Limits,
+    evaluation: Evaluation,
+    memory: SearchMemory,
+}
+
+impl Dispute {
+    /// The size of the transposition table in MiB.
+    const HASH: usize = 16;
+    /// A game with this score is decided: self-play ends it soon.
+    const DECIDED: i32 = 3000;
+
+    /// `None` if it does not matter.
+    fn new(Arguments { disputed, nodes, eval, .. }: &Arguments) -> Result<Option<Self>> {
+        let Some(difference) = disputed else { return Ok(None) };
+        Ok(Some(Self {
+            difference: i32::from(*difference),
+            limits: Limits { nodes: *nodes, ..Limits::default() },
+            evaluation: evaluation::load(eval.as_deref())?,
+            memory: SearchMemory::new(Self::HASH)?,
+        }))
+    }
+
+    /// Whether the score of a position is disputed, and the game is not decided.
+    fn is_about(&self, sample: &Sample) -> bool {
+        self.memory.clear();
+        let game = Game::new(sample.position.clone());
+        let outcome = self.memory.search(&game, &self.limits, &Settings::default(), &self.evaluation);
+        match (sample.score, outcome) {
+            (Some(known), Outcome::Move { score, .. }) => {
+                (score - i32::from(known)).abs() >= self.difference && score.abs() < Self::DECIDED
+            }
+            _ => false,
+        }
+    }
 }

@@ -188,7 +188,7 @@ impl Page<'_> {
             let words = spec.to_string();
             format!(" --opponent {}", shlex::try_quote(&words).unwrap_or(words.as_str().into()))
         });
-        let built = if settings.built { " --built" } else { "" };
+        let without_engine = if settings.built { " --built" } else { "" };
         writeln!(f, "## Again\n")?;
         writeln!(
             f,
@@ -197,7 +197,7 @@ impl Page<'_> {
         )?;
         writeln!(
             f,
-            "$ katagami-trainer forge {spec} --hours {} --threads {} --nodes {} --time {} --profile {}{built}{opponent}",
+            "$ katagami-trainer forge {spec} --hours {} --threads {} --nodes {} --time {} --profile {}{without_engine}{opponent}",
             settings.hours, settings.threads, settings.nodes, settings.time, settings.profile
         )?;
         let build = if board.in_tree {

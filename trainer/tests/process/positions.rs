@@ -104,6 +104,26 @@ fn positions_become_openings_of_a_self_play() {
     assert_eq!(none, "there are no such positions");
 }
 
+#[test]
+fn disputed_positions_become_openings() {
+    let folder = tempfile::tempdir().unwrap();
+    let [all, most, some] = ["a.kpos", "a.txt", "b.txt"].map(|name| folder.path().join(name));
+    positions(&all);
+    let count = |difference: &str, out: &Path| {
+        let mut command = trainer(["positions", "openings", "--eval", "material", "--nodes", "300"]);
+        succeed(command.args(["--every", "3", "--disputed", difference, "--out"]).args([out, &all]));
+        katagami_trainer::openings::read(out).unwrap().len()
+    };
+    let whole = open(&all, None).unwrap().count();
+    let (with_all, with_some) = (count("0", &most), count("150", &some));
+    assert!(
+        0 < with_some && with_some < with_all && 3 * with_all <= whole,
+        "{with_some}, {with_all}, {whole}"
+    );
+    let message = fail(trainer(["positions", "openings", "--disputed", "9", "--out"]).args([&some, &all]));
+    assert_eq!(message, "the following required arguments were not provided:");
+}
+
 /// Self-play that takes a moment.
 fn play_four_games(out: &Path) {
     let recipe =
