@@ -27,7 +27,7 @@ enum Command {
     /// Searches fixed positions and prints the number of nodes: a signature of the search.
     Bench {
         /// The depth of the searches, in plies.
-        #[arg(default_value_t = search::BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..=64))]
+        #[arg(default_value_t = search::BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..=i64::from(search::MAX_BENCH_DEPTH)))]
         depth: u32,
     },
     /// Searches positions and prints how the tree grows and what the nodes are spent on.

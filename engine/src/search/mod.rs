@@ -55,7 +55,7 @@ mod transposition_table;
 mod updates;
 mod window;
 
-pub use bench::{BENCH_DEPTH, Bench, bench, bench_games};
+pub use bench::{BENCH_DEPTH, Bench, MAX_BENCH_DEPTH, bench, bench_games};
 pub use bound::Bound;
 pub use depth::MAX_PLY;
 pub use history_pool::HistoryPool;

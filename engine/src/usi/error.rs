@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::search::MAX_BENCH_DEPTH;
 use katagami_rules::game::UsiGameError;
 
 /// Why a command was refused. The message is a single line; quoted input is cut to an excerpt.
@@ -45,6 +46,6 @@ pub(super) enum CommandError {
         deepest: u32,
     },
     /// The argument of `bench` is not a depth.
-    #[error("bench takes a depth, not {0:?}")]
+    #[error("bench takes a depth from 1 to {deepest}, not {0:?}", deepest = MAX_BENCH_DEPTH)]
     Bench(String),
 }

@@ -275,7 +275,9 @@ impl Session {
         self.task.stop();
         let words = words.trim();
         let depth = if words.is_empty() { Ok(search::BENCH_DEPTH) } else { words.parse() };
-        let Ok(depth) = depth else { return self.output.error(CommandError::Bench(excerpt(words))) };
+        let Some(depth) = depth.ok().filter(|depth| (1..=search::MAX_BENCH_DEPTH).contains(depth)) else {
+            return self.output.error(CommandError::Bench(excerpt(words)));
+        };
         let (evaluation, output) = (self.evaluation(), self.output.clone());
         self.task.start(Signals::thinking(), false, move |signals| {
             match search::bench(depth, &evaluation, signals) {
@@ -358,7 +360,7 @@ mod tests {
         assert!(ask(&mut session, &recording, "bench 1")[0].contains(" nodes "));
         assert_eq!(
             ask(&mut session, &recording, "bench x"),
-            ["info string error: bench takes a depth, not \"x\""]
+            ["info string error: bench takes a depth from 1 to 64, not \"x\""]
         );
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::options::{EvaluationOptions, Options};
 use super::output::Output;
 use crate::search::{HistoryPool, TableMemoryError, TranspositionTable};
-use katagami_evaluation::{Evaluation, Weights, files as weight_files};
+use katagami_evaluation::{Cache, Evaluation, Weights, files as weight_files};
 
 /// A transposition table up to this size, in MiB, is touched when it is made; larger ones would take too long.
 const TOUCHED_MIB: usize = 1024;
@@ -132,6 +132,18 @@ fn largest_table(wanted: usize, output: &Output) -> Result<(usize, Transposition
     }
 }
 
+/// The size in MiB of a cache of values that there is memory for: the one asked for, or a smaller one, which is reported.
+fn largest_cache(wanted: usize, output: &Output) -> usize {
+    let mut size = wanted;
+    while size > 1 && Cache::new(size).is_err() {
+        size /= 2;
+    }
+    if size < wanted {
+        output.error(format_args!("no memory for EvalHash {wanted}; it is {size} now"));
+    }
+    size
+}
+
 /// The evaluation asked for. What cannot be loaded or allocated is reported and replaced by the default.
 fn load_evaluation(wanted: &EvaluationOptions, output: &Output) -> Evaluation {
     let quiet = &|_, _| {};
@@ -139,7 +151,7 @@ fn load_evaluation(wanted: &EvaluationOptions, output: &Output) -> Evaluation {
         output.error(error);
         Weights::default_for_board(quiet).unwrap_or_else(|_| Weights::material().into())
     });
-    Evaluation::new(weights, wanted.order, wanted.cache_mib).unwrap_or_else(|error| {
+    Evaluation::new(weights, wanted.order, largest_cache(wanted.cache_mib, output)).unwrap_or_else(|error| {
         output.error(error);
         Evaluation::material()
     })

@@ -1,6 +1,6 @@
 //! Files that are there as a whole or not at all, whatever happens while they are written.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
 
@@ -18,16 +18,22 @@ pub struct NewFile {
 }
 
 impl NewFile {
-    /// Begins the file that is to be at `path`; what is there stays until [`NewFile::finish`].
+    /// Begins the file that is to be at `path`; what is there stays until [`NewFile::finish`]. A link stays as well: the file that it
+    /// leads to is replaced, and keeps its permissions.
     ///
     /// # Errors
     ///
-    /// If `path` names no file, or writing fails.
+    /// If `path` names no file, or a device, a pipe or a file that must not be written, or writing fails.
     pub fn create(path: &Path) -> io::Result<Self> {
+        let old = match fs::metadata(path) {
+            Err(_) => None,
+            Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(old) if !old.is_file() => return Err(io::Error::other("not a regular file")),
+            Ok(old) if old.permissions().readonly() => return Err(io::ErrorKind::PermissionDenied.into()),
+            Ok(old) => Some(old.permissions()),
+        };
+        let path = if old.is_some() { fs::canonicalize(path)? } else { path.to_owned() };
         let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-        if path.is_dir() {
-            return Err(io::ErrorKind::IsADirectory.into());
-        }
         // Of a bare name the folder is empty.
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = Builder::new();
@@ -35,8 +41,11 @@ impl NewFile {
         // Temporary files are their owner's alone; this one is to be as any other file.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = BufWriter::with_capacity(BUFFER, builder.tempfile_in(folder)?);
-        Ok(Self { path: path.to_owned(), file })
+        let file = builder.tempfile_in(folder)?;
+        #[cfg(unix)]
+        old.map_or(Ok(()), |permissions| file.as_file().set_permissions(permissions))?;
+        let file = BufWriter::with_capacity(BUFFER, file);
+        Ok(Self { path, file })
     }
 
     /// Where the file is to be.
@@ -76,6 +85,14 @@ impl Write for NewFile {
     }
 }
 
+/// Whether both paths lead to the same file, which exists.
+pub fn are_same(one: &Path, other: &Path) -> bool {
+    match (fs::canonicalize(one), fs::canonicalize(other)) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    }
+}
+
 /// Writes a file in place of what may be there.
 ///
 /// # Errors
@@ -89,8 +106,6 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
 
     #[test]
@@ -119,6 +134,25 @@ mod tests {
             assert!(NewFile::create(wrong).is_err(), "{}", wrong.display());
         }
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_devices_and_permissions_stay() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let [file, link] = ["file", "link"].map(|name| folder.path().join(name));
+        fs::write(&file, "old").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+        symlink(&file, &link).unwrap();
+        assert!(are_same(&file, &link) && !are_same(&file, folder.path()));
+        write(&link, "new").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o400)).unwrap();
+        assert_eq!(write(&link, "newer").unwrap_err().kind(), io::ErrorKind::PermissionDenied);
+        assert_eq!(write(Path::new("/dev/null"), "").unwrap_err().to_string(), "not a regular file");
     }
 
     #[cfg(unix)]

@@ -8,7 +8,7 @@ use katagami_trainer::inputs::open;
 use katagami_trainer::positions::kpos::Metadata;
 use katagami_trainer::positions::{Format, Sample, SampleWriter};
 
-use super::output::{Result, print_line};
+use super::output::{Result, check_output, print_line};
 use super::skipped::Skipped;
 
 /// The arguments of the command.
@@ -37,9 +37,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result {
     let Arguments { inputs, output, from, to, limit, in_hand } = arguments;
     let limit = limit.unwrap_or(u64::MAX);
-    if inputs.contains(output) {
-        return Err(format!("{}: would be read and written", output.display()).into());
-    }
+    check_output(inputs, output)?;
     let format = to.map_or_else(|| Format::from_extension(output), Ok)?;
     let names: Vec<String> = inputs.iter().map(|path| path.display().to_string()).collect();
     let metadata = Metadata::from_iter([

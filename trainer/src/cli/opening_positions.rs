@@ -14,7 +14,7 @@ use katagami_trainer::positions::Sample;
 use katagami_trainer::search_memory::SearchMemory;
 
 use super::evaluation;
-use super::output::{Result, print_line};
+use super::output::{Result, check_output, print_line};
 use super::skipped::Skipped;
 
 /// The arguments of the command.
@@ -52,6 +52,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     let is_even = |sample: &Sample| {
         even.is_none_or(|even| sample.score.is_some_and(|score| score.unsigned_abs() <= even))
     };
+    check_output(files, out)?;
     let dispute = Dispute::new(arguments)?;
     let mut skipped = Skipped::default();
     let (mut keys, mut openings) = (HashSet::new(), Vec::new());

@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use super::evaluation;
 use super::opening_positions;
-use super::output::{Result, print_line};
+use super::output::{Result, check_output, print_line};
 use super::skipped::Skipped;
 
 /// The subcommands.
@@ -84,6 +84,7 @@ fn info(files: &[PathBuf], from: Option<Format>) -> Result {
 
 /// Prints what pieces in hand are worth.
 fn hands(files: &[PathBuf], eval: Option<&Path>, limit: usize, out: Option<&Path>) -> Result {
+    out.map_or(Ok(()), |out| check_output(files, out))?;
     let evaluation = evaluation::load(eval)?;
     let mut skipped = Skipped::default();
     let (mut values, mut positions) = (HandValues::default(), 0);

@@ -1,5 +1,6 @@
 //! Arguments that `learn` and `compare` share.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -34,8 +35,8 @@ pub(super) struct TrainingArguments {
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
     /// The number of positions in a batch
-    #[arg(long, value_name = "N", default_value_t = 4096)]
-    batch: usize,
+    #[arg(long, value_name = "N", default_value = "4096")]
+    batch: NonZero<usize>,
     /// The initial learning rate, in points
     #[arg(long, value_name = "POINTS", default_value_t = 0.4, value_parser = positive)]
     rate: f32,
@@ -105,7 +106,7 @@ impl TrainingArguments {
             terms: self.terms.to_string(),
             rounds,
             epochs: self.epochs,
-            batch_size: self.batch,
+            batch_size: self.batch.get(),
             learning_rate: self.rate,
             weight_decay: self.decay,
             anchored: self.anchored,

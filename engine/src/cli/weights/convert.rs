@@ -8,7 +8,7 @@ use katagami_evaluation::files::own::Provenance;
 use katagami_evaluation::files::{FV_BIN, Format, Source, own};
 use katagami_weights::{WriteError, fv_bin, kppt};
 
-use super::read::read;
+use super::read::{check_output, read};
 use crate::cli::output::print;
 use crate::cli::progress_bar::Bar;
 use crate::cli::result::CommandResult;
@@ -37,6 +37,7 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
             arguments.to.display()
         )
     })?;
+    check_output(&arguments.from, &arguments.to)?;
     let (source, weights) = read(&arguments.from)?;
     write(&source, &weights, format, &arguments.to)?;
     print(format_args!("{} written as {format}", arguments.to.display()))

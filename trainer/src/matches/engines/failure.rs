@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use katagami_rules::board::{TITLE, VARIANT};
+
 /// Why an engine does not answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EngineFailure {
@@ -38,6 +40,12 @@ pub enum StartError {
         answer: &'static str,
         /// The failure.
         failure: EngineFailure,
+    },
+    /// It plays other boards.
+    #[error("engine {name}: it does not play {TITLE}: its option USI_Variant does not take {VARIANT:?}")]
+    OtherBoard {
+        /// The engine's name.
+        name: String,
     },
     /// It does not declare an option.
     #[error("engine {name}: it declares no option {option:?}; it has {known}")]

@@ -5,6 +5,8 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
+use katagami_rules::board::VARIANT;
+
 use super::declared_option::{DeclaredOption, OptionType};
 use super::failure::{EngineFailure, StartError};
 use super::lines::{LastLines, TimedLine, spawn_last_lines, spawn_reader};
@@ -72,6 +74,12 @@ impl EngineProcess {
                 command = set_option(spec, option, &value, &declared);
             }
             process.send(&command?);
+        }
+        let is_variant = |name: &str| name.eq_ignore_ascii_case("USI_Variant");
+        let other_board =
+            |option: &DeclaredOption| is_variant(&option.name) && !option.option_type.accepts(VARIANT);
+        if !spec.options.keys().any(|name| is_variant(name)) && declared.iter().any(other_board) {
+            return Err(StartError::OtherBoard { name: name() });
         }
         let lines =
             process.ask("isready", "readyok").map_err(|failure| no_answer(spec, "readyok", failure))?;
