@@ -132,11 +132,11 @@ fn largest_table(wanted: usize, output: &Output) -> Result<(usize, Transposition
     }
 }
 
-/// The size in MiB of a cache of values that there is memory for: the one asked for, or a smaller one, which is reported.
+/// The size in MiB of a cache of values that there is memory for: the one asked for, or else the default or less, which is reported.
 fn largest_cache(wanted: usize, output: &Output) -> usize {
     let mut size = wanted;
     while size > 1 && Cache::new(size).is_err() {
-        size /= 2;
+        size = Options::default().eval_hash_mib.min(size / 2);
     }
     if size < wanted {
         output.error(format_args!("no memory for EvalHash {wanted}; it is {size} now"));
