@@ -37,7 +37,7 @@ impl fmt::Display for Bench {
 /// The depth that a bench searches to when none is given.
 pub const BENCH_DEPTH: u32 = 11;
 
-/// The greatest depth of the bench: deeper ones would take years.
+/// The greatest depth that a bench is given.
 pub const MAX_BENCH_DEPTH: u32 = 64;
 
 /// Searches a fixed set of positions to `depth` on one thread, unless it is stopped: then the numbers mean nothing.
