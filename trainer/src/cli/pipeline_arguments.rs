@@ -3,7 +3,7 @@
 use katagami_trainer::pipeline::Pipeline;
 
 use super::output::Result;
-use super::values::percentage;
+use super::values::not_negative;
 
 /// Arguments for the commands that train and play matches, and the score that a match requires.
 #[derive(Debug, clap::Args)]
@@ -20,7 +20,7 @@ pub(super) struct PipelineArguments {
     )]
     matches: String,
     /// The percentage that new weights must score against the best ones so far
-    #[arg(long, value_name = "POINTS", default_value_t = 52.0, value_parser = percentage)]
+    #[arg(long, value_name = "POINTS", default_value_t = 52.0, value_parser = not_negative)]
     pub needed: f64,
 }
 

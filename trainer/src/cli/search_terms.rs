@@ -9,7 +9,7 @@ use katagami_trainer::term_search::{Candidates, ChallengeMatch, SearchEvent, Ter
 
 use super::output::{Result, print_line};
 use super::pipeline_arguments::PipelineArguments;
-use super::values::{after, not_negative, percentage, seconds};
+use super::values::{after, not_negative, seconds};
 
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "NATS", default_value_t = 0.0005, value_parser = not_negative)]
     tolerance: f64,
     /// The percentage that a challenger with fewer parameters must score
-    #[arg(long, value_name = "POINTS", default_value_t = 50.0, value_parser = percentage)]
+    #[arg(long, value_name = "POINTS", default_value_t = 50.0, value_parser = not_negative)]
     needed_smaller: f64,
     /// The maximum number of steps from the best combination to a challenger, if no nearer one wins
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]

@@ -15,12 +15,6 @@ pub(super) fn share(text: &str) -> Result<f32, String> {
     number.ok_or_else(|| "expected a number from 0 to 1".into())
 }
 
-/// Parses a percentage.
-pub(super) fn percentage(text: &str) -> Result<f64, String> {
-    let number = text.parse::<f64>().ok().filter(|number| (0.0..=100.0).contains(number));
-    number.ok_or_else(|| "expected a number from 0 to 100".into())
-}
-
 /// Parses a number that is not negative.
 pub(super) fn not_negative(text: &str) -> Result<f64, String> {
     let number = text.parse::<f64>().ok().filter(|number| number.is_finite() && *number >= 0.0);

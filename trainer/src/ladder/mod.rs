@@ -157,10 +157,7 @@ mod tests {
             message(&rung("../x", "")),
             "l: opponent \"../x\": a name has letters, digits, spaces and -._ only"
         );
-        assert_eq!(
-            message(&rung("a", "games = 3")),
-            "l: opponent \"a\": games = 3: an even number is wanted"
-        );
+        assert_eq!(message(&rung("a", "games = 3")), "l: opponent \"a\": games = 3 must be even");
         assert!(message(&rung("a", "game = 4")).contains("unknown field `game`"));
         assert!(read("[[rung]]\n").unwrap_err().starts_with("l: "));
     }

@@ -280,6 +280,6 @@ mod tests {
         refused(&["kpp=2"], "kpp is not among the terms kp,hand");
         refused(&["turn:kp=2"], "turn:kp is not among");
         refused(&["hand=2"], "hand has no factors");
-        refused(&["kp=2", "kp=3"], "kp has two numbers of factors");
+        refused(&["kp=2", "kp=3"], "kp is named twice");
     }
 }
