@@ -27,13 +27,23 @@ pub fn write(game: &GameRecord) -> String {
         push(&mut text, format_args!("{}\n", move_text(&position, mv)));
         position.make(mv);
     }
-    let word = match game.ending {
-        Ending::Missing => return text,
-        // Without a sign it is the side to move that broke the rules.
-        Ending::Illegal if game.result.and_then(GameResult::winner) == Some(position.side()) => {
-            push(&mut text, format_args!("%{}ILLEGAL_ACTION\n", sign(!position.side())));
-            return text;
-        }
+    if let Some(word) = ending(game.ending, game.result.and_then(GameResult::winner), position.side()) {
+        push(&mut text, format_args!("{word}\n"));
+    }
+    text
+}
+
+/// The statement that ends a game, with `side` to move. `None` if the game has no end.
+///
+/// Who won follows from the statement. Nearly all of them are about the side to move, so those that would name the wrong winner give
+/// way to others: a side that is to move and has won declares it, and one that has lost resigns.
+pub fn ending(ending: Ending, winner: Option<Color>, side: Color) -> Option<String> {
+    let word = match ending {
+        Ending::Missing => return None,
+        Ending::Illegal if winner == Some(side) => return Some(format!("%{}ILLEGAL_ACTION", sign(!side))),
+        Ending::Resignation if winner == Some(side) => "KACHI",
+        Ending::Declaration if winner == Some(!side) => "TORYO",
+        Ending::Declaration if winner.is_none() => "HIKIWAKE",
         Ending::Resignation => "TORYO",
         Ending::Mate => "TSUMI",
         Ending::Repetition => "SENNICHITE",
@@ -44,8 +54,7 @@ pub fn write(game: &GameRecord) -> String {
         Ending::Illegal => "ILLEGAL_MOVE",
         Ending::Interruption => "CHUDAN",
     };
-    push(&mut text, format_args!("%{word}\n"));
-    text
+    Some(format!("%{word}"))
 }
 
 /// The lines of a position: its ranks, its hands and the side to move.

@@ -114,9 +114,7 @@ impl IterativeDeepening<'_> {
                 searcher.root.mate_proved = searcher.root.put_first(&mate.line, mate_in(mate.plies));
             }
             let due = last_report.is_none_or(|last| last.elapsed() >= self.settings.report_interval);
-            // A proved mate is played. Another iteration need not see it, and would replace its score.
-            let enough =
-                searcher.root.mate_proved || depth == deepest || self.is_enough(&searcher, &mut stability);
+            let enough = depth == deepest || self.is_enough(&searcher, &mut stability);
             if due || enough {
                 self.report(&mut searcher, depth, wanted, listen);
                 last_report = Some(Instant::now());
@@ -242,7 +240,8 @@ impl IterativeDeepening<'_> {
         let (root, condition) = (&searcher.root, searcher.counter.condition());
         let best = &root.moves[0];
         let plies_to_mate: Score = MATE - best.score.abs();
-        let mate_found = best.score.abs() >= MATE_BOUND && root.depth > 2 * plies_to_mate;
+        // Another iteration need not see a mate that was proved, and would replace its score.
+        let mate_found = root.mate_proved || best.score.abs() >= MATE_BOUND && root.depth > 2 * plies_to_mate;
         let forced = root.moves.len() == 1
             && self.limits.clock.is_some()
             && root.depth >= parameters::time_forced_depth();

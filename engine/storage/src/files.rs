@@ -85,12 +85,19 @@ impl Write for NewFile {
     }
 }
 
-/// Whether both paths lead to the same file, which exists.
-pub fn are_same(one: &Path, other: &Path) -> bool {
-    match (fs::canonicalize(one), fs::canonicalize(other)) {
-        (Ok(one), Ok(other)) => one == other,
-        _ => false,
+/// Checks that a file to be written is none of those to be read, by whatever path.
+///
+/// # Errors
+///
+/// If it is one.
+pub fn check_output(inputs: &[impl AsRef<Path>], output: &Path) -> io::Result<()> {
+    let output = fs::canonicalize(output).unwrap_or_else(|_| output.to_owned());
+    let is_output =
+        |input: &Path| input == output || fs::canonicalize(input).is_ok_and(|input| input == output);
+    if inputs.iter().any(|input| is_output(input.as_ref())) {
+        return Err(io::Error::other("would be read and written"));
     }
+    Ok(())
 }
 
 /// Writes a file in place of what may be there.
@@ -145,7 +152,10 @@ mod tests {
         fs::write(&file, "old").unwrap();
         fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
         symlink(&file, &link).unwrap();
-        assert!(are_same(&file, &link) && !are_same(&file, folder.path()));
+        assert!(
+            check_output(&[&file], &link).is_err()
+                && check_output(&[&file], &folder.path().join("new")).is_ok()
+        );
         write(&link, "new").unwrap();
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read_to_string(&file).unwrap(), "new");

@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 
 use katagami_rules::types::Color;
+use katagami_storage::files::check_output;
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::inputs::open;
 use katagami_trainer::positions::kpos::Metadata;
 use katagami_trainer::positions::{Format, Sample, SampleWriter};
 
-use super::output::{Result, check_output, print_line};
+use super::output::{Result, print_line};
 use super::skipped::Skipped;
 
 /// The arguments of the command.
@@ -37,7 +38,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result {
     let Arguments { inputs, output, from, to, limit, in_hand } = arguments;
     let limit = limit.unwrap_or(u64::MAX);
-    check_output(inputs, output)?;
+    check_output(inputs, output).map_err(FileError::io(output))?;
     let format = to.map_or_else(|| Format::from_extension(output), Ok)?;
     let names: Vec<String> = inputs.iter().map(|path| path.display().to_string()).collect();
     let metadata = Metadata::from_iter([

@@ -8,13 +8,15 @@ use katagami::search::{Limits, Outcome, Settings};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
 use katagami_rules::position::Position;
+use katagami_storage::files::check_output;
+use katagami_trainer::file_error::FileError;
 use katagami_trainer::inputs::open;
 use katagami_trainer::openings::{Opening, write};
 use katagami_trainer::positions::Sample;
 use katagami_trainer::search_memory::SearchMemory;
 
 use super::evaluation;
-use super::output::{Result, check_output, print_line};
+use super::output::{Result, print_line};
 use super::skipped::Skipped;
 
 /// The arguments of the command.
@@ -52,7 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     let is_even = |sample: &Sample| {
         even.is_none_or(|even| sample.score.is_some_and(|score| score.unsigned_abs() <= even))
     };
-    check_output(files, out)?;
+    check_output(files, out).map_err(FileError::io(out))?;
     let dispute = Dispute::new(arguments)?;
     let mut skipped = Skipped::default();
     let (mut keys, mut openings) = (HashSet::new(), Vec::new());

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use katagami_records::{Ending, GameRecord};
 use katagami_rules::board::TITLE;
+use katagami_storage::files::check_output;
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::game_records;
 use katagami_trainer::inputs::open;
@@ -15,7 +16,7 @@ use serde_json::Value;
 
 use super::evaluation;
 use super::opening_positions;
-use super::output::{Result, check_output, print_line};
+use super::output::{Result, print_line};
 use super::skipped::Skipped;
 
 /// The subcommands.
@@ -84,7 +85,7 @@ fn info(files: &[PathBuf], from: Option<Format>) -> Result {
 
 /// Prints what pieces in hand are worth.
 fn hands(files: &[PathBuf], eval: Option<&Path>, limit: usize, out: Option<&Path>) -> Result {
-    out.map_or(Ok(()), |out| check_output(files, out))?;
+    out.map_or(Ok(()), |out| check_output(files, out).map_err(FileError::io(out)))?;
     let evaluation = evaluation::load(eval)?;
     let mut skipped = Skipped::default();
     let (mut values, mut positions) = (HandValues::default(), 0);

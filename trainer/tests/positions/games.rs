@@ -4,6 +4,7 @@ use std::path::Path;
 
 use katagami_records::{Ending, GameRecord, GameResult, csa_writer};
 use katagami_rules::board::{FILES, RANKS};
+use katagami_rules::types::Color;
 use katagami_trainer::game_records::{parse, samples};
 use katagami_trainer::positions::{Format, Outcome};
 
@@ -71,6 +72,24 @@ fn the_end_says_who_won() {
         assert_eq!(game.moves.len(), 2, "{word}");
         let again = only(Format::Csa, csa_writer::write(&game).as_bytes()).unwrap();
         assert_eq!((again.ending, again.result), (ending, winner), "{word}, written and read again");
+    }
+}
+
+/// Every ending with every winner that it can have, whoever is to move.
+#[test]
+fn the_end_that_is_written_says_who_won() {
+    use Ending::{Declaration, Illegal, Mate, Resignation, Time};
+    let either = [Some(Color::Black), Some(Color::White)];
+    let cases = [Resignation, Declaration, Illegal]
+        .into_iter()
+        .flat_map(|ending| either.map(|winner| (ending, winner)))
+        .chain([Mate, Time].map(|ending| (ending, Some(Color::White))))
+        .chain([(Declaration, None)]);
+    for (ending, winner) in cases {
+        let line = csa_writer::ending(ending, winner, Color::Black).unwrap();
+        let game = only(Format::Csa, small(&line).as_bytes()).unwrap();
+        assert_eq!(game.root.side(), Color::Black);
+        assert_eq!(game.result, Some(GameResult::from(winner)), "{ending}, won by {winner:?}: {line}");
     }
 }
 

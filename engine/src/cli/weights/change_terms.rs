@@ -6,9 +6,9 @@ use std::path::Path;
 use katagami_evaluation::PieceValues;
 use katagami_evaluation::files::own;
 use katagami_evaluation::terms::LoweredWeights;
+use katagami_storage::files::check_output;
 use katagami_weights::own::Contents;
 
-use super::read::check_output;
 use crate::cli::output::print;
 use crate::cli::progress_bar::Bar;
 use crate::cli::result::{CommandResult, at};
@@ -20,7 +20,7 @@ pub(super) fn change_terms(
     how: &str,
     change: impl FnOnce(PieceValues, &LoweredWeights) -> (PieceValues, LoweredWeights),
 ) -> CommandResult {
-    check_output(from, to)?;
+    check_output(&[from], to).map_err(at(to))?;
     let bytes = fs::read(from).map_err(at(from))?;
     let read = own::read_lowered(&bytes, from)?;
     let (values, lowered) =

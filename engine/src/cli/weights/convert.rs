@@ -6,12 +6,13 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use katagami_evaluation::Weights;
 use katagami_evaluation::files::own::Provenance;
 use katagami_evaluation::files::{FV_BIN, Format, Source, own};
+use katagami_storage::files::check_output;
 use katagami_weights::{WriteError, fv_bin, kppt};
 
-use super::read::{check_output, read};
+use super::read::read;
 use crate::cli::output::print;
 use crate::cli::progress_bar::Bar;
-use crate::cli::result::CommandResult;
+use crate::cli::result::{CommandResult, at};
 
 /// The arguments of `katagami weights convert`.
 #[derive(Debug, clap::Args)]
@@ -37,7 +38,7 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
             arguments.to.display()
         )
     })?;
-    check_output(&arguments.from, &arguments.to)?;
+    check_output(&[&arguments.from], &arguments.to).map_err(at(&arguments.to))?;
     let (source, weights) = read(&arguments.from)?;
     write(&source, &weights, format, &arguments.to)?;
     print(format_args!("{} written as {format}", arguments.to.display()))

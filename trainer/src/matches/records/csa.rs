@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use katagami_records::{GameResult, csa_writer};
+use katagami_records::{Ending, csa_writer};
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Move};
 
@@ -44,25 +44,26 @@ fn push_move(text: &mut String, position: &mut Position, mv: Move, milliseconds:
 
 /// Writes the last line, and a comment with what CSA has no word for.
 fn push_end(text: &mut String, game: &MatchGame, side: Color) {
-    let loser = game.result.winner().map_or(side, |winner| !winner);
-    let word = match game.reason {
-        EndReason::Mate | EndReason::NoMoves => "%TSUMI".into(),
-        EndReason::Resignation | EndReason::Adjudication | EndReason::Try => {
-            // The side to move resigns or declares its win: there is no other word for a decision.
-            if loser == side { "%TORYO".into() } else { "%KACHI".into() }
-        }
-        EndReason::Declaration if game.result == GameResult::Draw => "%HIKIWAKE".into(),
-        EndReason::Declaration => "%KACHI".into(),
-        EndReason::Repetition => "%SENNICHITE".into(),
-        EndReason::PerpetualCheck => format!("%{}ILLEGAL_ACTION", csa_writer::sign(loser)),
-        EndReason::MaximumPlies => "%HIKIWAKE".into(),
-        EndReason::Time | EndReason::BusyMachine => "%TIME_UP".into(),
-        EndReason::IllegalMove | EndReason::PawnDropMate | EndReason::FalseDeclaration => {
-            "%ILLEGAL_MOVE".into()
-        }
-        EndReason::Crash | EndReason::Hang => "%ERROR".to_owned(),
-    };
+    let ending = csa_writer::ending(ending(game.reason), game.result.winner(), side);
+    let word = ending.unwrap_or_else(|| "%ERROR".into());
     let winner = game.result.winner().map_or("draw".into(), |color| format!("{color} wins"));
     let detail = game.detail.as_ref().map_or(String::new(), |detail| format!(" ({detail})"));
     push(text, format_args!("{word}\n'{}: {winner}{detail}\n", game.reason));
+}
+
+/// The end of a game as a record has it; none if an engine failed.
+fn ending(reason: EndReason) -> Ending {
+    match reason {
+        EndReason::Mate | EndReason::NoMoves => Ending::Mate,
+        EndReason::Resignation | EndReason::Adjudication => Ending::Resignation,
+        EndReason::Declaration | EndReason::Try => Ending::Declaration,
+        EndReason::Repetition => Ending::Repetition,
+        EndReason::MaximumPlies => Ending::MaximumMoves,
+        EndReason::Time | EndReason::BusyMachine => Ending::Time,
+        EndReason::PerpetualCheck
+        | EndReason::IllegalMove
+        | EndReason::PawnDropMate
+        | EndReason::FalseDeclaration => Ending::Illegal,
+        EndReason::Crash | EndReason::Hang => Ending::Missing,
+    }
 }

@@ -30,7 +30,7 @@ pub fn sections(combination: &Combination) -> Vec<Section> {
 ///
 /// # Errors
 ///
-/// If a section is no term of this board, or a term is twice.
+/// If a section is no term of this board, or a term appears twice.
 pub fn combination(found: &[Section]) -> Result<Combination, FormatError> {
     let mut names = Vec::with_capacity(found.len());
     for section in found {
