@@ -24,6 +24,15 @@ pub struct Limits {
     pub go_on: bool,
 }
 
+impl Limits {
+    /// Whether the search ends by itself.
+    pub fn end_search(&self) -> bool {
+        let Self { clock, move_time, depth, nodes, infinite, .. } = self;
+        let limited = clock.is_some() || move_time.is_some() || depth.is_some() || nodes.is_some();
+        limited && !infinite
+    }
+}
+
 /// The clocks of a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Clock {
@@ -33,4 +42,24 @@ pub struct Clock {
     pub increment: ByColor<Duration>,
     /// The time for each move once none is left on the clock.
     pub byoyomi: Duration,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_limits_end_a_search() {
+        let default = Limits::default();
+        let move_time = Some(Duration::ZERO);
+        for (limits, limited) in [
+            (default.clone(), false),
+            (Limits { move_time, ..default.clone() }, true),
+            (Limits { depth: Some(1), ..default.clone() }, true),
+            (Limits { nodes: Some(1), ..default.clone() }, true),
+            (Limits { depth: Some(1), infinite: true, ..default.clone() }, false),
+        ] {
+            assert_eq!(limits.end_search(), limited, "{limits:?}");
+        }
+    }
 }

@@ -22,7 +22,7 @@ fn read(line: &str) {
             let _ = SetOption::parse(words).and_then(|option| option.apply(&mut Options::default()));
         }
         Command::Position(words) => drop(position::parse(words)),
-        Command::Go(words) => drop(Go::parse(words, &Position::start())),
+        Command::Go(words) => drop(Go::parse(words, &Position::start(), &mut |_| {})),
         _ => {}
     }
 }

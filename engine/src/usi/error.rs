@@ -37,6 +37,9 @@ pub(super) enum CommandError {
         /// What was sent instead.
         found: String,
     },
+    /// Words of `go` that are not understood.
+    #[error("go: unknown words left out: {0}")]
+    UnknownInGo(String),
     /// `go perft` would take longer than anyone waits.
     #[error("go perft: depth {depth} is beyond {deepest}")]
     PerftTooDeep {

@@ -18,8 +18,6 @@ pub(super) enum Go {
         limits: Limits,
         /// Whether to ponder: the clock does not run until `ponderhit`.
         ponder: bool,
-        /// Words that are not understood. They do not keep the search from starting, since a GUI waits for a move.
-        unknown: Vec<String>,
     },
     /// Look for a mate by checks, within this time if it is limited.
     Mate(Option<Duration>),
@@ -31,35 +29,36 @@ pub(super) enum Go {
 const DEEPEST_PERFT: u32 = 12;
 
 impl Go {
-    /// Reads the arguments of `go`. `position` decides which words after `searchmoves` are moves.
-    pub(super) fn parse(words: &str, position: &Position) -> Result<Self, CommandError> {
+    /// Reads the arguments of `go`. `position` decides which words after `searchmoves` are moves. What is not understood is
+    /// reported and left out, since a GUI waits for an answer; only a count of leaves is refused.
+    pub(super) fn parse(
+        words: &str,
+        position: &Position,
+        report: &mut impl FnMut(CommandError),
+    ) -> Option<Self> {
         let mut words = words.split_ascii_whitespace().peekable();
         let mut limits = Limits::default();
         let mut ponder = false;
+        let mut lacks_limit = false;
         let mut unknown = Vec::new();
         while let Some(word) = words.next() {
             match word {
                 "ponder" => ponder = true,
                 "infinite" => limits.infinite = true,
-                "btime" | "wtime" | "binc" | "winc" | "byoyomi" => {
-                    let time = milliseconds(word, words.next())?;
-                    set_time(limits.clock.get_or_insert_default(), word, time);
+                "btime" | "wtime" | "binc" | "winc" | "byoyomi" | "movetime" | "depth" | "nodes" => {
+                    if let Err(error) = set_limit(&mut limits, word, words.next()) {
+                        lacks_limit = true;
+                        report(error);
+                    }
                 }
-                "movetime" => limits.move_time = Some(milliseconds(word, words.next())?),
-                "depth" => limits.depth = Some(number(word, words.next())?),
-                "nodes" => limits.nodes = Some(number(word, words.next())?),
                 "mate" => {
-                    return match words.next() {
-                        None | Some("infinite") => Ok(Self::Mate(None)),
-                        time => Ok(Self::Mate(Some(milliseconds(word, time)?))),
+                    let time = match words.next() {
+                        None | Some("infinite") => return Some(Self::Mate(None)),
+                        time => milliseconds(word, time).map_err(report),
                     };
+                    return Some(Self::Mate(Some(time.unwrap_or_default())));
                 }
-                "perft" => {
-                    return match number(word, words.next())? {
-                        depth if depth <= DEEPEST_PERFT => Ok(Self::Perft(depth)),
-                        depth => Err(CommandError::PerftTooDeep { depth, deepest: DEEPEST_PERFT }),
-                    };
-                }
+                "perft" => return perft_depth(words.next()).map_err(report).ok().map(Self::Perft),
                 "searchmoves" => {
                     while let Some(mv) = words.peek().and_then(|text| position.parse_move(text).ok()) {
                         limits.search_moves.push(mv);
@@ -69,7 +68,35 @@ impl Go {
                 word => unknown.push(excerpt(word)),
             }
         }
-        Ok(Self::Think { limits, ponder, unknown })
+        if !unknown.is_empty() {
+            report(CommandError::UnknownInGo(unknown.join(" ")));
+        }
+        // A limit was meant. Without any, the search would never end.
+        if lacks_limit && !limits.infinite && !limits.end_search() {
+            limits.move_time = Some(Duration::ZERO);
+        }
+        Some(Self::Think { limits, ponder })
+    }
+}
+
+/// Sets the limit that a word names.
+fn set_limit(limits: &mut Limits, word: &str, value: Option<&str>) -> Result<(), CommandError> {
+    match word {
+        "depth" => limits.depth = Some(number(word, value)?),
+        "nodes" => limits.nodes = Some(number(word, value)?),
+        "movetime" => limits.move_time = Some(milliseconds(word, value)?),
+        word => {
+            let time = milliseconds(word, value)?;
+            set_time(limits.clock.get_or_insert_default(), word, time);
+        }
+    }
+    Ok(())
+}
+
+fn perft_depth(value: Option<&str>) -> Result<u32, CommandError> {
+    match number("perft", value)? {
+        depth if depth <= DEEPEST_PERFT => Ok(depth),
+        depth => Err(CommandError::PerftTooDeep { depth, deepest: DEEPEST_PERFT }),
     }
 }
 
@@ -89,9 +116,16 @@ fn set_time(clock: &mut Clock, word: &str, time: Duration) {
 mod tests {
     use super::*;
 
+    /// Reads the arguments of `go`, with the messages.
+    fn parse(words: &str) -> (Option<Go>, Vec<String>) {
+        let mut errors = Vec::new();
+        let go = Go::parse(words, &Position::start(), &mut |error| errors.push(error.to_string()));
+        (go, errors)
+    }
+
     fn think(words: &str) -> (Limits, bool, Vec<String>) {
-        match Go::parse(words, &Position::start()) {
-            Ok(Go::Think { limits, ponder, unknown }) => (limits, ponder, unknown),
+        match parse(words) {
+            (Some(Go::Think { limits, ponder }), errors) => (limits, ponder, errors),
             other => panic!("{words}: {other:?}"),
         }
     }
@@ -107,36 +141,53 @@ mod tests {
 
     #[test]
     fn limits_other_than_clocks() {
-        let (limits, ponder, unknown) = think("ponder infinite depth 3 nodes 4 movetime 5");
-        assert!(ponder && limits.infinite && limits.clock.is_none() && unknown.is_empty());
+        let (limits, ponder, errors) = think("ponder infinite depth 3 nodes 4 movetime 5");
+        assert!(ponder && limits.infinite && limits.clock.is_none() && errors.is_empty());
         assert_eq!((limits.depth, limits.nodes), (Some(3), Some(4)));
         assert_eq!(limits.move_time, Some(Duration::from_millis(5)));
     }
 
     #[test]
     fn unknown_words_are_collected() {
-        assert_eq!(think("fast depth 2 xyzzy").2, ["fast", "xyzzy"]);
+        assert_eq!(think("fast depth 2 xyzzy").2, ["go: unknown words left out: fast xyzzy"]);
         let moves = Position::start().legal_moves();
-        let (limits, _, unknown) = think(&format!("searchmoves {} {} 1a1a depth 2", moves[0], moves[1]));
+        let (limits, _, errors) = think(&format!("searchmoves {} {} 1a1a depth 2", moves[0], moves[1]));
         assert_eq!(limits.search_moves, [moves[0], moves[1]]);
-        assert_eq!((unknown, limits.depth), (vec!["1a1a".to_owned()], Some(2)));
+        assert_eq!(errors, ["go: unknown words left out: 1a1a"]);
+        assert_eq!(limits.depth, Some(2));
     }
 
     #[test]
     fn mates_and_leaves() {
-        let parse = |words| Go::parse(words, &Position::start());
-        assert!(matches!(parse("mate"), Ok(Go::Mate(None))));
-        assert!(matches!(parse("mate infinite"), Ok(Go::Mate(None))));
-        assert!(matches!(parse("mate 20"), Ok(Go::Mate(Some(time))) if time.as_millis() == 20));
-        assert!(matches!(parse("perft 12"), Ok(Go::Perft(12))));
-        let error = parse("perft 13").expect_err("too deep");
-        assert_eq!(error.to_string(), "go perft: depth 13 is beyond 12");
+        assert!(matches!(parse("mate").0, Some(Go::Mate(None))));
+        assert!(matches!(parse("mate infinite").0, Some(Go::Mate(None))));
+        assert!(matches!(parse("mate 20").0, Some(Go::Mate(Some(time))) if time.as_millis() == 20));
+        assert!(matches!(parse("perft 12").0, Some(Go::Perft(12))));
+        let (refused, errors) = parse("perft 13");
+        assert!(refused.is_none());
+        assert_eq!(errors, ["go perft: depth 13 is beyond 12"]);
     }
 
     #[test]
-    fn bad_numbers_are_refused() {
-        for words in ["depth", "depth x", "nodes -1", "movetime 1e9", "perft 99", "depth 99999999999"] {
-            assert!(Go::parse(words, &Position::start()).is_err(), "{words}");
+    fn bad_numbers_end_the_search_at_once() {
+        for words in
+            ["depth", "depth x", "nodes -1", "movetime 1e9", "depth 99999999999", "btime x", "ponder wtime"]
+        {
+            let (limits, _, errors) = think(words);
+            assert_eq!((limits.move_time, errors.len()), (Some(Duration::ZERO), 1), "{words}");
         }
+        let (go, errors) = parse("mate soon");
+        assert!(matches!(go, Some(Go::Mate(Some(Duration::ZERO)))));
+        assert_eq!(errors, ["go: mate takes a number, not \"soon\""]);
+    }
+
+    #[test]
+    fn bad_numbers_leave_the_other_limits() {
+        let (limits, _, errors) = think("btime x wtime 2000 byoyomi 300");
+        assert_eq!(errors, ["go: btime takes a number, not \"x\""]);
+        assert!(limits.move_time.is_none());
+        assert_eq!(limits.clock.unwrap().byoyomi, Duration::from_millis(300));
+        let (limits, ..) = think("infinite depth x");
+        assert!(limits.infinite && limits.move_time.is_none());
     }
 }

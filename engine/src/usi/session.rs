@@ -200,16 +200,11 @@ impl Session {
 
     fn go(&mut self, words: &str) {
         self.task.stop();
-        match Go::parse(words, self.game.position()) {
-            Ok(Go::Think { limits, ponder, unknown }) => {
-                if !unknown.is_empty() {
-                    self.output.error(format_args!("go: unknown words left out: {}", unknown.join(" ")));
-                }
-                self.think(limits, ponder);
-            }
-            Ok(Go::Mate(time)) => self.solve_mate(time),
-            Ok(Go::Perft(depth)) => self.perft(depth),
-            Err(error) => self.output.error(error),
+        match Go::parse(words, self.game.position(), &mut |error| self.output.error(error)) {
+            Some(Go::Think { limits, ponder }) => self.think(limits, ponder),
+            Some(Go::Mate(time)) => self.solve_mate(time),
+            Some(Go::Perft(depth)) => self.perft(depth),
+            None => {}
         }
     }
 
@@ -239,7 +234,7 @@ impl Session {
             resign_value: self.options.resign_value,
         };
         self.memory.mark_used();
-        let endless = ponder || !search.is_limited();
+        let endless = ponder || !search.limits.end_search();
         self.task.start(signals, endless, move |signals| search.run(signals, &output));
     }
 

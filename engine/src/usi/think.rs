@@ -30,13 +30,6 @@ pub(super) struct SearchTask {
 }
 
 impl SearchTask {
-    /// Whether the search ends by itself.
-    pub(super) fn is_limited(&self) -> bool {
-        let Limits { clock, move_time, depth, nodes, infinite, .. } = &self.limits;
-        let limited = clock.is_some() || move_time.is_some() || depth.is_some() || nodes.is_some();
-        limited && !infinite
-    }
-
     /// Searches; writes `info` lines on the way and `bestmove` at the end.
     pub(super) fn run(&self, signals: &Signals, output: &Output) {
         let mut report = |report: &Report<'_>| output.line(SearchInfo(report));
@@ -53,7 +46,6 @@ impl SearchTask {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
 
     use super::super::output::Recording;
     use super::*;
@@ -95,20 +87,5 @@ mod tests {
         // Any score will do.
         task.resign_value = -99_999;
         assert_eq!(answer(&task), "bestmove resign");
-    }
-
-    #[test]
-    fn some_limits_end_a_search() {
-        let default = Limits::default();
-        let move_time = Some(Duration::ZERO);
-        for (limits, limited) in [
-            (default.clone(), false),
-            (Limits { move_time, ..default.clone() }, true),
-            (Limits { depth: Some(1), ..default.clone() }, true),
-            (Limits { nodes: Some(1), ..default.clone() }, true),
-            (Limits { depth: Some(1), infinite: true, ..default.clone() }, false),
-        ] {
-            assert_eq!(task(limits.clone()).is_limited(), limited, "{limits:?}");
-        }
     }
 }

@@ -14,8 +14,10 @@ use katagami_trainer::inputs::open;
 use katagami_trainer::openings::{Opening, write};
 use katagami_trainer::positions::Sample;
 use katagami_trainer::search_memory::SearchMemory;
+use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
+use super::interrupt::stop_on_interrupt;
 use super::output::{Result, print_line};
 use super::skipped::Skipped;
 
@@ -56,12 +58,14 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     };
     check_output(files, out).map_err(FileError::io(out))?;
     let dispute = Dispute::new(arguments)?;
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop)?;
     let mut skipped = Skipped::default();
     let (mut keys, mut openings) = (HashSet::new(), Vec::new());
     let mut number = 0_usize;
     'files: for path in files {
         for sample in open(path, None)? {
-            if openings.len() == *limit {
+            if openings.len() == *limit || stop.is_set() {
                 break 'files;
             }
             match sample {
@@ -78,12 +82,15 @@ pub(super) fn run(arguments: &Arguments) -> Result {
             }
         }
     }
-    if openings.is_empty() {
+    if openings.is_empty() && !stop.is_set() {
         return Err("there are no such positions".into());
     }
     let written = openings.len();
-    write(out, &format!("{written} positions: katagami-trainer positions openings"), &openings)?;
-    print_line(format_args!("{written} openings written, {skipped} skipped"))
+    if written > 0 {
+        write(out, &format!("{written} positions: katagami-trainer positions openings"), &openings)?;
+    }
+    print_line(format_args!("{written} openings written, {skipped} skipped"))?;
+    if stop.is_set() { Err("interrupted; files were not read to their end".into()) } else { Ok(()) }
 }
 
 /// Whether a game goes on from the position.

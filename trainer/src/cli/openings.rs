@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use indicatif::ProgressIterator;
@@ -9,8 +10,10 @@ use katagami_trainer::matches::engines::{EngineFailure, EngineSpec};
 use katagami_trainer::openings::generate::{OpeningConfig, OpeningGenerator};
 use katagami_trainer::openings::judge::OpeningJudge;
 use katagami_trainer::openings::{Opening, write};
+use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
+use super::interrupt::stop_on_interrupt;
 use super::output::Result;
 use super::values::{after, range, seconds};
 
@@ -62,6 +65,9 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     let judge = judge.clone().map(EngineSpec::named);
     let running =
         judge.as_ref().map(|engine| OpeningJudge::start(engine, *judge_nodes, *limit)).transpose()?;
+    let stop = StopFlag::default();
+    let interrupted = stop_on_interrupt(&stop)?;
+    let generator = generator.take_while(move |_| !stop.is_set());
     let even = generator.filter_map(also_even(running)).take(*count).progress_count(*count as u64);
     let openings = even.collect::<std::result::Result<Vec<Opening>, EngineFailure>>();
     let name = judge.map_or(String::new(), |engine| engine.name);
@@ -77,6 +83,9 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     );
     if found > 0 {
         write(out, &about, &openings)?;
+    }
+    if found < *count && interrupted.load(Ordering::Acquire) {
+        return Err(format!("interrupted; {found} openings were found").into());
     }
     if found == 0 || found < *count && seconds.is_none() {
         let remedy = if seconds.is_some() { "more --seconds" } else { "other --plies or a greater --limit" };

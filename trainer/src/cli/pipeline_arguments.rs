@@ -1,7 +1,9 @@
 //! Arguments of commands that run other commands.
 
 use katagami_trainer::pipeline::Pipeline;
+use katagami_trainer::stop_flag::StopFlag;
 
+use super::interrupt::stop_on_interrupt;
 use super::output::Result;
 use super::values::not_negative;
 
@@ -25,8 +27,10 @@ pub(super) struct PipelineArguments {
 }
 
 impl PipelineArguments {
-    /// The pipeline with these arguments, and those for `selfplay`.
+    /// The pipeline with these arguments, and those for `selfplay`. Ctrl-C ends its command.
     pub(super) fn pipeline(&self, selfplay: &str) -> Result<Pipeline> {
+        let stop = StopFlag::default();
+        stop_on_interrupt(&stop)?;
         let split = |option: &str, text: &str| {
             shlex::split(text).ok_or_else(|| format!("--{option}: a quotation mark is not closed"))
         };
@@ -36,6 +40,7 @@ impl PipelineArguments {
             selfplay: split("selfplay", selfplay)?,
             learn: split("learn", &self.learn)?,
             matches: split("matches", &self.matches)?,
+            stop,
         })
     }
 }

@@ -19,6 +19,9 @@ use katagami_trainer::stop_flag::StopFlag;
 use super::output::Result;
 use super::values::{positive, share};
 
+/// The name of the checkpoint in the folder.
+pub(super) const CHECKPOINT: &str = "checkpoint";
+
 /// Arguments of every training.
 #[derive(Debug, clap::Args)]
 pub(super) struct TrainingArguments {
@@ -84,9 +87,16 @@ pub(super) struct TrainingArguments {
 }
 
 impl TrainingArguments {
-    /// Creates the folder unless it exists.
+    /// Creates the folder unless it exists. One with a training is refused unless that is continued.
     pub(super) fn create_folder(&self) -> Result {
-        std::fs::create_dir_all(&self.out).map_err(|error| format!("{}: {error}", self.out.display()).into())
+        let folder = self.out.display();
+        if !self.resume && self.file(CHECKPOINT).exists() {
+            return Err(format!(
+                "{folder} holds a training already; --resume continues it, another folder begins a new one"
+            )
+            .into());
+        }
+        std::fs::create_dir_all(&self.out).map_err(|error| format!("{folder}: {error}").into())
     }
 
     /// Checks that the engine can play with the terms.
@@ -177,7 +187,7 @@ impl TrainingArguments {
         config: &TrainingConfig,
         loss: S::Loss,
     ) -> Result<u32> {
-        let checkpoint = self.file("checkpoint");
+        let checkpoint = self.file(CHECKPOINT);
         if !self.resume || !checkpoint.exists() {
             return Ok(0);
         }

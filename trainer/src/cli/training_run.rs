@@ -16,7 +16,7 @@ use katagami_trainer::stop_flag::StopFlag;
 use katagami_weights::own::Contents;
 
 use super::output::{Result, print_line};
-use super::training_arguments::TrainingArguments;
+use super::training_arguments::{CHECKPOINT, TrainingArguments};
 
 /// The interval of checkpoints within an epoch.
 const SAVE_INTERVAL: Duration = Duration::from_secs(300);
@@ -52,7 +52,7 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
         resume: bool,
     ) -> Result<Self> {
         let mut training = Training::new(config.clone(), dataset, loss, arguments.initial_model()?)?;
-        let (checkpoint, metrics) = (arguments.file("checkpoint"), arguments.file("metrics.jsonl"));
+        let (checkpoint, metrics) = (arguments.file(CHECKPOINT), arguments.file("metrics.jsonl"));
         if resume && checkpoint.exists() {
             training.resume(&checkpoint)?;
             let metrics = MetricsLog::resume(&metrics, training.progress().epoch)?;
@@ -96,7 +96,7 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
 
     /// Trains to the end of the epoch and shows a progress bar: see [`Training::run_epoch`].
     fn run_epoch(&mut self, stop: &StopFlag) -> Result<Option<EpochResult>> {
-        let checkpoint = self.arguments.file("checkpoint");
+        let checkpoint = self.arguments.file(CHECKPOINT);
         let bar = bar(&self.training);
         let mut last_save = Instant::now();
         let mut saved = Ok(());
@@ -126,7 +126,7 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
     }
 
     fn save(&self) -> Result {
-        Ok(self.training.save(&self.arguments.file("checkpoint"))?)
+        Ok(self.training.save(&self.arguments.file(CHECKPOINT))?)
     }
 
     /// The origin that weight files name.

@@ -10,6 +10,7 @@ use super::settings::ForgeSettings;
 use crate::evolution::Evolution;
 use crate::matches::time_control::TimeControl;
 use crate::pipeline::{ChildCommand, MatchResult, Pipeline, PipelineError, SelfPlayResult};
+use crate::stop_flag::StopFlag;
 
 /// The terms of the small form, pairs of pieces near a king apart.
 macro_rules! small {
@@ -73,6 +74,8 @@ pub(super) struct Commands<'a> {
     pub program: &'a Path,
     /// The arguments of the forge.
     pub settings: &'a ForgeSettings,
+    /// Ends the command that runs, and begins no other.
+    pub stop: &'a StopFlag,
 }
 
 /// Whether new weights that played this match are kept.
@@ -107,7 +110,7 @@ impl Commands<'_> {
             if let Some(engine) = judge {
                 command.option("--judge", engine);
             }
-            made = command.run();
+            made = command.run(self.stop);
             if made.is_ok() {
                 break;
             }
@@ -150,7 +153,7 @@ impl Commands<'_> {
         for file in search.positions {
             command.argument(file);
         }
-        command.run()
+        command.run(self.stop)
     }
 
     /// The generations after the first one.
@@ -211,7 +214,7 @@ impl Commands<'_> {
         if let Some(weights) = weights {
             command.option("--eval", weights);
         }
-        command.option("--out", out).run()
+        command.option("--out", out).run(self.stop)
     }
 
     fn selfplay_words(&self, seconds: f64) -> Vec<String> {
@@ -262,7 +265,8 @@ impl Commands<'_> {
     }
 
     fn pipeline(&self, selfplay: Vec<String>, learn: Vec<String>, matches: Vec<String>) -> Pipeline {
-        Pipeline { program: self.program.to_owned(), selfplay, learn, matches }
+        let (program, stop) = (self.program.to_owned(), self.stop.clone());
+        Pipeline { program, selfplay, learn, matches, stop }
     }
 }
 

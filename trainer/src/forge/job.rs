@@ -23,6 +23,8 @@ pub struct Forge {
     pub folder: PathBuf,
     /// The path of this program.
     pub program: PathBuf,
+    /// Ends the command that runs, and begins no other.
+    pub stop: StopFlag,
 }
 
 /// Our engine's name in the last matches.
@@ -41,7 +43,7 @@ impl Forge {
         if let Some(opponent) = &self.settings.opponent {
             let ours = EngineSpec { name: OURS.into(), cmd: SELF.into(), ..EngineSpec::default() };
             let [_, opponent] = pair_engines(vec![ours, opponent.parse()?])?;
-            EngineProcess::start(&opponent, TIMEOUT, &StopFlag::default())?.quit();
+            EngineProcess::start(&opponent, TIMEOUT, &self.stop)?.quit();
         }
         Ok(())
     }

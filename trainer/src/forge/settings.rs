@@ -39,10 +39,7 @@ impl ForgeSettings {
 
     /// Writes the settings of a new forge to a file in its folder, or compares them with those of the one to continue.
     pub(super) fn write_or_compare(&self, folder: &Path, file: &Path) -> Result<(), ForgeError> {
-        if !file.exists() {
-            return Ok(settings_file::write(file, self)?);
-        }
-        let differences = settings_file::differences(file, self)?;
+        let differences = settings_file::write_or_compare(file, self)?;
         let path = folder.to_owned();
         if differences.is_empty() { Ok(()) } else { Err(ForgeError::Differs { path, differences }) }
     }

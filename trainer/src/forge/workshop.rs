@@ -239,7 +239,7 @@ impl Workshop<'_> {
     }
 
     fn commands<'c>(&'c self, program: &'c Path) -> Commands<'c> {
-        Commands { program, settings: &self.forge.settings }
+        Commands { program, settings: &self.forge.settings, stop: &self.forge.stop }
     }
 
     /// The trainer for the board.

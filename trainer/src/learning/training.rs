@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use katagami_rules::board::NAME;
+use serde::Serialize;
 
 use super::adam::{Adam, StepSize};
 use super::checkpoint::{self, CheckpointHeader};
@@ -22,6 +23,7 @@ use super::parametrization::Parametrization;
 use super::progress::TrainingProgress;
 use super::training_sample::TrainingSample;
 use crate::file_error::FileError;
+use crate::settings_diff::{self, by_name};
 use crate::stop_flag::StopFlag;
 
 /// Why a training cannot begin or continue.
@@ -31,8 +33,8 @@ pub enum TrainingError {
     #[error("there are no positions to learn from")]
     NoSamples,
     /// The checkpoint belongs to a training with other settings or other samples.
-    #[error("the checkpoint is of another training: {0} differs; without --resume a new training begins")]
-    OtherTraining(&'static str),
+    #[error("the checkpoint is of another training: {0}; another folder begins a new one")]
+    OtherTraining(String),
     /// A term cannot be learned in factors.
     #[error("{0}")]
     Factors(String),
@@ -132,10 +134,10 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         // The next round has other training samples, made from the same files.
         let same_samples =
             header.samples_checksum == own.samples_checksum || self.config.is_between_rounds(header.progress);
+        refuse([("the board", header.board != own.board)])?;
+        refuse_settings(&own.config, &header.config)?;
+        refuse_settings(&own.loss, &header.loss)?;
         refuse([
-            ("the board", header.board != own.board),
-            ("the configuration", header.config != own.config),
-            ("the loss", header.loss != own.loss),
             ("the dataset", header.files_checksum != own.files_checksum || !same_samples),
             ("the number of parameters", header.parameters != own.parameters),
             ("what parameters decay towards", header.anchor_checksum != own.anchor_checksum),
@@ -309,7 +311,8 @@ pub fn checkpoint_progress<S: TrainingSample>(
     loss: S::Loss,
 ) -> Result<TrainingProgress, TrainingError> {
     let (header, ..) = checkpoint::read::<S>(path)?;
-    refuse([("the configuration", header.config != *config), ("the loss", header.loss != loss)])?;
+    refuse_settings(config, &header.config)?;
+    refuse_settings(&loss, &header.loss)?;
     Ok(header.progress)
 }
 
@@ -344,9 +347,15 @@ fn parametrizations(
 /// Refuses a checkpoint because of the first difference.
 fn refuse<const N: usize>(differences: [(&'static str, bool); N]) -> Result<(), TrainingError> {
     match differences.into_iter().find(|(_, differs)| *differs) {
-        Some((what, _)) => Err(TrainingError::OtherTraining(what)),
+        Some((what, _)) => Err(TrainingError::OtherTraining(format!("{what} differs"))),
         None => Ok(()),
     }
+}
+
+/// Refuses other settings, and names them.
+fn refuse_settings<T: Serialize>(now: &T, then: &T) -> Result<(), TrainingError> {
+    let differences = settings_diff::differences(&by_name(now), &by_name(then));
+    if differences.is_empty() { Ok(()) } else { Err(TrainingError::OtherTraining(differences.join("; "))) }
 }
 
 fn samples_checksum<S: TrainingSample>(samples: &[S]) -> u32 {

@@ -1,10 +1,14 @@
 //! One command of this program, as a process that ends with the one that started it.
 
 use std::ffi::OsStr;
+use std::io;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use super::error::PipelineError;
+use crate::stop_flag::StopFlag;
 
 /// The option by which a command ends when its standard input does. The system closes the pipe of a parent that was killed,
 /// so no command goes on writing files that the next call continues.
@@ -38,19 +42,36 @@ impl ChildCommand {
         self.argument(option).argument(value)
     }
 
-    /// Runs the command to its end.
-    pub(crate) fn run(&mut self) -> Result<(), PipelineError> {
+    /// Runs the command to its end, or for a moment after `stop` is set.
+    pub(crate) fn run(&mut self, stop: &StopFlag) -> Result<(), PipelineError> {
         let command = self.name;
-        let mut run = || {
-            let mut child = self.command.spawn()?;
-            // Waiting would close it.
-            let _open = child.stdin.take();
-            child.wait()
-        };
-        match run() {
+        if stop.is_set() {
+            return Err(PipelineError::Interrupted { command });
+        }
+        match self.run_until(stop) {
             Ok(status) if status.success() => Ok(()),
+            Ok(_) if stop.is_set() => Err(PipelineError::Interrupted { command }),
             Ok(_) => Err(PipelineError::Failed { command }),
             Err(error) => Err(PipelineError::Start { command, error }),
+        }
+    }
+
+    /// A terminal's Ctrl-C reaches the command as well, which then stores what it has. What has not ended soon after did not get
+    /// the signal.
+    fn run_until(&mut self, stop: &StopFlag) -> io::Result<ExitStatus> {
+        const INTERVAL: Duration = Duration::from_millis(10);
+        const GRACE: Duration = Duration::from_secs(10);
+        let mut child = self.command.spawn()?;
+        let mut input = child.stdin.take();
+        let mut since = None;
+        loop {
+            if let Some(status) = child.try_wait()? {
+                return Ok(status);
+            }
+            if stop.is_set() && since.get_or_insert_with(Instant::now).elapsed() >= GRACE {
+                drop(input.take());
+            }
+            thread::sleep(INTERVAL);
         }
     }
 }

@@ -16,9 +16,15 @@ pub enum PipelineError {
         /// The error of the operating system.
         error: io::Error,
     },
-    /// The command failed or was interrupted.
+    /// The command failed.
     #[error("{command} failed; run the same command again to continue")]
     Failed {
+        /// The command.
+        command: &'static str,
+    },
+    /// The user interrupted the command.
+    #[error("{command} was interrupted; run the same command again to continue")]
+    Interrupted {
         /// The command.
         command: &'static str,
     },

@@ -26,6 +26,7 @@ pub use selfplay_result::SelfPlayResult;
 
 use crate::file_error::FileError;
 use crate::learning::EpochMetrics;
+use crate::stop_flag::StopFlag;
 
 /// This program, with the user's arguments for its commands.
 #[derive(Clone, Debug, Default)]
@@ -38,6 +39,8 @@ pub struct Pipeline {
     pub learn: Vec<String>,
     /// Arguments for `match`.
     pub matches: Vec<String>,
+    /// Ends the command that runs, and begins no other.
+    pub stop: StopFlag,
 }
 
 impl Pipeline {
@@ -55,7 +58,7 @@ impl Pipeline {
                 .option("--out", out)
                 .option("--json", &json)
                 .argument("--resume")
-                .run()?;
+                .run(&self.stop)?;
         }
         Ok(SelfPlayResult::read(&json)?)
     }
@@ -85,7 +88,7 @@ impl Pipeline {
         for file in positions {
             command.argument(file);
         }
-        command.run()?;
+        command.run(&self.stop)?;
         let log = out.join("metrics.jsonl");
         let text = fs::read_to_string(&log).map_err(FileError::io(&log))?;
         let last = text.lines().last().ok_or_else(|| FileError::whole(&log)("the file is empty"))?;
@@ -123,7 +126,7 @@ impl Pipeline {
         for engine in engines {
             command.option("--engine", engine);
         }
-        command.option("--out", out).argument("--resume").option("--json", &json).run()?;
+        command.option("--out", out).argument("--resume").option("--json", &json).run(&self.stop)?;
         Ok(MatchResult::read(&json)?)
     }
 }

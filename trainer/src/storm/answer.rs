@@ -100,7 +100,7 @@ mod tests {
 
     fn search(reply: Reply) -> Search {
         let game = Game::new(Position::start());
-        Search { game, only: Vec::new(), reply, hold: Hold::Nothing, time: None }
+        Search { game, only: Vec::new(), reply, hold: Hold::Nothing, time: None, faulty: false }
     }
 
     #[test]

@@ -47,6 +47,8 @@ pub(super) struct Search {
     pub hold: Hold,
     /// The time that it may take, from `go` or `ponderhit` on, if that is limited.
     pub time: Option<Duration>,
+    /// Whether a limit is no number: there is one error beside the answer.
+    pub faulty: bool,
 }
 
 /// The kind of answer to a `go`.

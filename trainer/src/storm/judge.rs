@@ -131,6 +131,7 @@ impl Judge {
     }
 
     fn begin(&mut self, search: &Search, at: Instant) {
+        self.expected_errors += usize::from(search.faulty);
         let free = search.hold == Hold::Nothing;
         let due = search.time.filter(|_| free).map(|time| self.due(at, time));
         let free_since = free.then_some(at);
@@ -265,7 +266,14 @@ mod tests {
 
     fn go(hold: Hold, time: Option<Duration>) -> Effect {
         let game = Game::new(Position::start());
-        Effect::Begins(Box::new(Search { game, only: Vec::new(), reply: Reply::BestMove, hold, time }))
+        Effect::Begins(Box::new(Search {
+            game,
+            only: Vec::new(),
+            reply: Reply::BestMove,
+            hold,
+            time,
+            faulty: false,
+        }))
     }
 
     /// A right answer, the given number of milliseconds after the last command.

@@ -157,9 +157,6 @@ impl Script {
             ("setoption name USI_Hash value 0", false),
             ("setoption name Threads value many", false),
             ("setoption", false),
-            ("go depth x", true),
-            ("go nodes", true),
-            ("go movetime 1.5", true),
             ("go perft 99", true),
         ]);
         self.send(Command { line: line.into(), effect: Effect::Refused { ends } });
@@ -251,7 +248,7 @@ impl Script {
         let black = game.position().side() == Color::Black;
         // The time of the other side must not matter.
         let (btime, wtime) = if black { (time, 90_000) } else { (90_000, time) };
-        let (line, hold, time, limited) = match self.random.u8(..20) {
+        let (line, hold, time, limited) = match self.random.u8(..21) {
             0..4 => ("go infinite".into(), Hold::End, None, false),
             4 => ("go".into(), Hold::Nothing, None, false),
             5 | 6 => (format!("go ponder btime 0 wtime 0 byoyomi {time}"), Hold::PonderHit, within, true),
@@ -266,6 +263,7 @@ impl Script {
             15 => (format!("go nodes {nodes}"), Hold::Nothing, None, true),
             16 => return self.go_among(),
             17 | 18 => return self.go_mate(time),
+            19 => return self.go_for_no_number(),
             _ => {
                 self.send(Command::ending("go perft 2"));
                 return self.go();
@@ -276,7 +274,14 @@ impl Script {
     }
 
     fn search(&self, hold: Hold, time: Option<Duration>) -> Search {
-        Search { game: self.game.clone(), only: Vec::new(), reply: Reply::BestMove, hold, time }
+        Search {
+            game: self.game.clone(),
+            only: Vec::new(),
+            reply: Reply::BestMove,
+            hold,
+            time,
+            faulty: false,
+        }
     }
 
     fn begin(&mut self, line: String, search: Search, running: Running) -> Running {
@@ -297,6 +302,19 @@ impl Script {
         let hold = if limited { Hold::Nothing } else { Hold::End };
         let search = Search { only, ..self.search(hold, None) };
         self.begin(format!("go {limit} searchmoves {moves}"), search, Running { limited, ponders: false })
+    }
+
+    /// A `go` whose only limit is not understood, so that the answer comes at once.
+    fn go_for_no_number(&mut self) -> Running {
+        let (line, reply) = self.one_of(&[
+            ("go depth x", Reply::BestMove),
+            ("go nodes", Reply::BestMove),
+            ("go movetime 1.5", Reply::BestMove),
+            ("go btime soon", Reply::BestMove),
+            ("go mate soon", Reply::Checkmate),
+        ]);
+        let search = Search { reply, faulty: true, ..self.search(Hold::Nothing, Some(Duration::ZERO)) };
+        self.begin(line.into(), search, Running { limited: true, ponders: false })
     }
 
     fn go_mate(&mut self, time: u64) -> Running {

@@ -26,6 +26,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use katagami_evaluation::terms::Combination;
+use serde::{Deserialize, Serialize};
 
 pub use candidates::Candidates;
 use champions::Champions;
@@ -36,6 +37,7 @@ use outcome::{WEIGHTS, trial_folder};
 
 use crate::file_error::FileError;
 use crate::pipeline::{Pipeline, PipelineError};
+use crate::settings_file;
 
 /// The settings of a search for terms.
 #[derive(Clone, Debug)]
@@ -66,6 +68,14 @@ pub struct TermSearch {
     pub reach: usize,
 }
 
+/// What all losses of a search depend on, stored in `search.json`: losses of other trainings cannot be compared with them.
+#[derive(Serialize, Deserialize)]
+struct TrainingSettings {
+    files: Vec<String>,
+    eval: String,
+    learn: Vec<String>,
+}
+
 /// An event of a search.
 #[derive(Clone, Copy, Debug)]
 pub enum SearchEvent<'a> {
@@ -84,6 +94,14 @@ pub enum TermSearchError {
     /// A file of the search cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
+    /// The folder holds a search whose trainings have other settings.
+    #[error("{path} holds a search with other settings: {}", .differences.join("; "))]
+    Differs {
+        /// The folder.
+        path: PathBuf,
+        /// The settings that differ.
+        differences: Vec<String>,
+    },
     /// Without held-out games there is no loss to compare.
     #[error("no games are held out, so terms cannot be compared")]
     NothingHeldOut,
@@ -97,12 +115,14 @@ impl TermSearch {
     ///
     /// # Errors
     ///
-    /// If a command fails or is interrupted, or no games are held out. The same call continues the search.
+    /// If a command fails or is interrupted, no games are held out, or the folder holds a search whose trainings have other
+    /// settings. The same call continues the search.
     pub fn run(
         &self,
         mut on_event: impl FnMut(SearchEvent<'_>),
     ) -> Result<(Trial, PathBuf), TermSearchError> {
         fs::create_dir_all(&self.folder).map_err(FileError::io(&self.folder))?;
+        self.check_settings()?;
         let mut log = TermSearchLog::open(&self.folder)?;
         let initial = self.candidates.in_order(&self.initial).map_err(TermSearchError::Terms)?;
         let mut champions = Champions::new(self.train(&mut log, &initial, &mut on_event)?);
@@ -116,6 +136,19 @@ impl TermSearch {
         let best = champions.best().clone();
         let weights = self.weights(&best.terms);
         Ok((best, weights))
+    }
+
+    /// Refuses to continue a search whose trainings have other settings.
+    fn check_settings(&self) -> Result<(), TermSearchError> {
+        let text = |path: &PathBuf| path.display().to_string();
+        let settings = TrainingSettings {
+            files: self.positions.iter().map(text).collect(),
+            eval: text(&self.eval),
+            learn: self.pipeline.learn.clone(),
+        };
+        let differences = settings_file::write_or_compare(&self.folder.join("search.json"), &settings)?;
+        let path = self.folder.clone();
+        if differences.is_empty() { Ok(()) } else { Err(TermSearchError::Differs { path, differences }) }
     }
 
     /// Finds a combination near the best one that beats it, if there is one.

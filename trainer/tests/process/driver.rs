@@ -88,10 +88,22 @@ pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Sends a signal to a process; whether there was one.
-pub fn signal(name: &str, process: u32) -> bool {
-    let kill = Command::new("kill").args([name, &process.to_string()]).stderr(Stdio::null()).status();
+/// Sends a signal to a process, or to a group if there is a minus before the number; whether there was one.
+pub fn signal(name: &str, process: impl Into<i64>) -> bool {
+    let kill =
+        Command::new("kill").args([name, "--", &process.into().to_string()]).stderr(Stdio::null()).status();
     kill.expect("there is a `kill`").success()
+}
+
+/// Waits until a process handles Ctrl-C.
+#[cfg(target_os = "linux")]
+pub fn wait_for_handler(process: u32) {
+    const SIGINT: u32 = 2;
+    wait_until("a handler", || {
+        let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        u64::from_str_radix(caught.trim(), 16).unwrap() >> (SIGINT - 1) & 1 == 1
+    });
 }
 
 /// Waits for the end of a process; whether it succeeded.

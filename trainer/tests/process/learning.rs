@@ -48,6 +48,7 @@ fn a_training_goes_on_from_the_weights_of_another() {
     succeed(learn(&path("a.kpos"), &path("first"), "3").arg("--tables"));
     let weights = path("first/weights.katagami");
     let go_on = |from: &Path| {
+        let _ = fs::remove_dir_all(path("on"));
         let mut command = learn(&path("a.kpos"), &path("on"), "1");
         command.arg("--from").arg(from);
         command
@@ -159,7 +160,8 @@ fn kill(begin: impl Fn(&Path) -> Command, folder: &Path, until: &str) -> String 
         assert!(fs::read(whole.join(name)).unwrap() == fs::read(killed.join(name)).unwrap(), "{name}");
     }
     let other = fail(begin(&killed).args(["--resume", "--rate", "0.2"]));
-    assert!(other.contains("another training: the configuration"), "{other}");
+    assert!(other.contains("another training: learning_rate (now 0.2, then 0.4)"), "{other}");
+    assert!(fail(&mut begin(&killed)).contains("--resume continues it"));
     output
 }
 
@@ -258,6 +260,31 @@ fn an_evolution_lives_through_its_generations_and_goes_on() {
     assert!(unclosed.contains("--learn"), "{unclosed}");
 }
 
+/// Ctrl-C in a terminal reaches all processes of a group.
+#[test]
+#[cfg(unix)]
+fn an_interrupted_evolution_keeps_what_its_command_has() {
+    use std::os::unix::process::CommandExt;
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("evolution");
+    let generation = out.join("generation-001");
+    let mut command = trainer(["evolve", "--generations", "1", "--out"]);
+    command.arg(&out).process_group(0);
+    command.args(["--selfplay", "--depth 1 --max-plies 60 --hash 1 --games 20"]);
+    command.args(["--learn", "--terms kp,p,hand --batch 64 --epochs 100000000 --held-out 200"]);
+    let child = command.spawn().unwrap();
+    let learned = generation.join("learned");
+    let epochs = || fs::read_to_string(learned.join("metrics.jsonl")).map_or(0, |log| log.lines().count());
+    wait_until("two epochs", || epochs() > 2);
+    assert!(signal("-INT", -i64::from(child.id())));
+    let output = child.wait_with_output().unwrap();
+    assert!(!output.status.success());
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.contains("learn was interrupted; run the same command again"), "{message}");
+    // The training says so once it has stored its checkpoint.
+    assert!(message.contains("interrupted; --resume continues"), "{message}");
+}
+
 #[test]
 fn a_search_for_terms_climbs_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
@@ -299,6 +326,8 @@ fn a_search_for_terms_climbs_and_goes_on() {
     // What was learned and fought is not done again.
     fs::remove_file(&from).unwrap();
     assert_eq!(succeed(&mut search()), output);
+    let other = fail(search().args(["--eval", "x.katagami"]));
+    assert!(other.contains("other settings: eval (now \"x.katagami\", then \"material\")"), "{other}");
     let wrong =
         fail(trainer(["search-terms", "--terms", "kp,qq", "--out", "x", "y"]).current_dir(folder.path()));
     assert!(wrong.contains("there is no term \"qq\""), "{wrong}");

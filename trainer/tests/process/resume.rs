@@ -92,7 +92,7 @@ fn an_interrupted_match_leaves_no_engines_behind() {
     wait_until("three engines", || started().lines().count() >= 3);
     assert!(signal("-INT", child.id()));
     assert!(!finish(child));
-    for pid in started().lines().filter_map(|line| line.parse().ok()) {
+    for pid in started().lines().filter_map(|line| line.parse::<u32>().ok()) {
         wait_until("an engine's end", || !signal("-0", pid));
     }
 }
