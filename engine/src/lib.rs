@@ -9,7 +9,7 @@
 //! | [`usi`] | the protocol; it uses the search, which does not depend on it |
 //!
 //! ```
-//! use katagami::search::{HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search};
+//! use katagami::search::{Decision, HistoryPool, Limits, Resources, Settings, Signals, TranspositionTable, search};
 //! use katagami_evaluation::Evaluation;
 //! use katagami_rules::{Game, Position};
 //!
@@ -18,8 +18,8 @@
 //! let resources = Resources { table: &table, evaluation: &evaluation, histories: &histories };
 //! let limits = Limits { depth: Some(3), ..Limits::default() };
 //! let (game, signals) = (Game::new(Position::start()), Signals::thinking());
-//! let outcome = search(&game, &limits, &Settings::default(), resources, &signals, &mut |_| {});
-//! assert!(matches!(outcome, Outcome::Move { .. }));
+//! let decision = search(&game, &limits, &Settings::default(), resources, &signals, &mut |_| {});
+//! assert!(matches!(decision, Decision::Move { .. }));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

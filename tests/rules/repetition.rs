@@ -1,7 +1,7 @@
 //! Repetition: the fourth time, perpetual check, better and worse hands, however long the cycle.
 
 use katagami::search::{
-    HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
+    Decision, HistoryPool, Limits, Resources, Settings, Signals, TranspositionTable, search,
 };
 use katagami_evaluation::Evaluation;
 use katagami_rules::board::{FILES, RANKS};
@@ -86,8 +86,8 @@ fn to_repeat_what_was_played_before_is_no_mate() {
         let resources = Resources { table: &table, evaluation: &evaluation, histories: &histories };
         let limits = Limits { depth: Some(1), ..Limits::default() };
         let signals = Signals::thinking();
-        let outcome = search(&game, &limits, &Settings::default(), resources, &signals, &mut |_| {});
-        assert!(matches!(outcome, Outcome::Move { score: -500..=500, .. }), "{outcome:?}");
+        let decision = search(&game, &limits, &Settings::default(), resources, &signals, &mut |_| {});
+        assert!(matches!(decision, Decision::Move { score: -500..=500, .. }), "{decision:?}");
     }
 }
 

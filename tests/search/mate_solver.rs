@@ -2,7 +2,7 @@
 
 use katagami::mate::{Mate, MateResult, Solver};
 use katagami::search::{
-    HistoryPool, Limits, Outcome, Resources, ScoreKind, Settings, Signals, TranspositionTable, search,
+    Decision, HistoryPool, Limits, Resources, ScoreKind, Settings, Signals, TranspositionTable, search,
 };
 use katagami_evaluation::Evaluation;
 use katagami_rules::board::SQUARES;
@@ -216,8 +216,8 @@ fn a_search_keeps_a_mate_that_was_proved() {
             // The solver gets a sixteenth of the nodes of a search.
             let limits = Limits { nodes: Some(100 * NODES), go_on, ..Limits::default() };
             let signals = Signals::thinking();
-            let outcome = search(game, &limits, &Settings::default(), resources, &signals, &mut |_| {});
-            let Outcome::Move { score, .. } = outcome else { panic!("{outcome:?}") };
+            let decision = search(game, &limits, &Settings::default(), resources, &signals, &mut |_| {});
+            let Decision::Move { score, .. } = decision else { panic!("{decision:?}") };
             let sfen = game.position().to_sfen();
             assert!(matches!(ScoreKind::from(score), ScoreKind::Mate(1..)), "{score}, not {mate:?}: {sfen}");
         }

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use katagami::search::{
-    HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, bench_games, search,
+    Decision, HistoryPool, Limits, Resources, Settings, Signals, TranspositionTable, bench_games, search,
 };
 use katagami_evaluation::weights::SquareOrder;
 use katagami_evaluation::{Evaluation, Weights};
@@ -40,7 +40,7 @@ fn check(threads: usize) {
             let ponders = matches!(end, End::PonderHit);
             let signals = if ponders { Signals::pondering() } else { Signals::thinking() };
             let pauses = [rng.u64(0..20), rng.u64(0..20)].map(Duration::from_millis);
-            let outcome = thread::scope(|scope| {
+            let decision = thread::scope(|scope| {
                 scope.spawn(|| {
                     thread::sleep(pauses[0]);
                     signals.want_lines(2);
@@ -55,7 +55,7 @@ fn check(threads: usize) {
                     assert!(is_legal_line(&game, report.pv), "{report:?}");
                 })
             });
-            let Outcome::Move { best, .. } = outcome else { panic!("{end:?} of {game:?}: {outcome:?}") };
+            let Decision::Move { best, .. } = decision else { panic!("{end:?} of {game:?}: {decision:?}") };
             assert!(is_legal_line(&game, &[best]), "{end:?} of {game:?}: {best}");
         }
         table.clear();

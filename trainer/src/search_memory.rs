@@ -1,7 +1,7 @@
 //! Transposition table and histories for searches in this process.
 
 use katagami::search::{
-    HistoryPool, Limits, Outcome, Resources, Settings, Signals, TableMemoryError, TranspositionTable, search,
+    Decision, HistoryPool, Limits, Resources, Settings, Signals, TableMemoryError, TranspositionTable, search,
 };
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::Game;
@@ -46,7 +46,7 @@ impl SearchMemory {
         limits: &Limits,
         settings: &Settings,
         evaluation: &Evaluation,
-    ) -> Outcome {
+    ) -> Decision {
         search(game, limits, settings, self.resources(evaluation), &Signals::thinking(), &mut |_| {})
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use katagami::search::{
-    Clock, HistoryPool, Limits, Outcome, Resources, Settings, Signals, TranspositionTable, search,
+    Clock, Decision, HistoryPool, Limits, Resources, Settings, Signals, TranspositionTable, search,
 };
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{self, Declaration, Game, Rules};
@@ -139,12 +139,12 @@ impl<'a> Player<'a> {
             let signals = Signals::thinking();
             let resources =
                 Resources { table: &self.table, evaluation: self.evaluation, histories: &self.histories };
-            let outcome = search(&game, &self.limits, &self.settings, resources, &signals, &mut |_| {});
+            let decision = search(&game, &self.limits, &self.settings, resources, &signals, &mut |_| {});
             let mut tally = lock(tally);
             tally.note_time(start.elapsed(), self.limits.clock.map_or(Duration::MAX, |clock| clock.byoyomi));
-            match outcome {
-                Outcome::Move { best, .. } if is_legal(&game, best) => game.make(best),
-                Outcome::Win if game.declaration(&self.settings.rules) == Some(Declaration::Win) => {
+            match decision {
+                Decision::Move { best, .. } if is_legal(&game, best) => game.make(best),
+                Decision::Win if game.declaration(&self.settings.rules) == Some(Declaration::Win) => {
                     break format!("declaration, {} wins", game.position().side());
                 }
                 _ => {

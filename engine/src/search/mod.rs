@@ -62,7 +62,7 @@ pub use history_pool::HistoryPool;
 pub use limits::{Clock, Limits};
 pub use parameters::{PARAMETERS, Parameter};
 pub use quiet_line::{quiet_line, quiet_line_within};
-pub use report::{Outcome, Report};
+pub use report::{Decision, Report};
 pub use resources::Resources;
 pub use root::search;
 pub use score::{Score, ScoreKind};

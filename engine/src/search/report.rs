@@ -33,7 +33,7 @@ pub struct Report<'a> {
 
 /// What a search decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Outcome {
+pub enum Decision {
     /// A move to play.
     Move {
         /// The move.

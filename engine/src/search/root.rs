@@ -9,7 +9,7 @@ use web_time::Instant;
 use super::adjudication::Adjudicator;
 use super::iterative_deepening::{IterativeDeepening, ThreadResult};
 use super::limits::Limits;
-use super::report::{Outcome, Report};
+use super::report::{Decision, Report};
 use super::resources::Resources;
 use super::root_state::RootState;
 use super::score::{DRAW, INFINITE, MATE_BOUND};
@@ -33,12 +33,12 @@ pub fn search(
     resources: Resources<'_>,
     signals: &Signals,
     listen: &mut dyn FnMut(&Report<'_>),
-) -> Outcome {
-    let outcome = decide(game, limits, settings, resources, signals, listen);
+) -> Decision {
+    let decision = decide(game, limits, settings, resources, signals, listen);
     while (limits.infinite || signals.thinking_since().is_none()) && !signals.stopped() {
         std::thread::sleep(Duration::from_millis(1));
     }
-    outcome
+    decision
 }
 
 fn decide(
@@ -48,14 +48,14 @@ fn decide(
     resources: Resources<'_>,
     signals: &Signals,
     listen: &mut dyn FnMut(&Report<'_>),
-) -> Outcome {
+) -> Decision {
     let start = Instant::now();
     if game.declaration(&settings.rules) == Some(Declaration::Win) {
-        return Outcome::Win;
+        return Decision::Win;
     }
     let root = RootState::new(game, &limits.search_moves);
     if root.moves.is_empty() {
-        return Outcome::Resign;
+        return Decision::Resign;
     }
     let last = resources.histories.take_root().filter(|last| limits.go_on && last.is_same(&root));
     if last.is_none() {
@@ -102,7 +102,7 @@ fn decide(
     // Nothing is known of a move that was never searched.
     let score = best.best.known_score();
     let score = if score > -INFINITE { score } else { DRAW };
-    Outcome::Move { best: best.best.mv(), ponder: best.best.pv.get(1).copied(), score }
+    Decision::Move { best: best.best.mv(), ponder: best.best.pv.get(1).copied(), score }
 }
 
 /// Stops threads when it goes out of scope.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::info::{BestMove, SearchInfo};
 use super::output::Output;
 use crate::search::{
-    HistoryPool, Limits, Outcome, Report, Resources, Score, Settings, Signals, TranspositionTable, search,
+    Decision, HistoryPool, Limits, Report, Resources, Score, Settings, Signals, TranspositionTable, search,
 };
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::Game;
@@ -36,17 +36,16 @@ impl SearchTask {
         let resources =
             Resources { table: &self.table, evaluation: &self.evaluation, histories: &self.histories };
         match search(&self.game, &self.limits, &self.settings, resources, signals, &mut report) {
-            Outcome::Win => output.line("bestmove win"),
-            Outcome::Move { score, .. } if score <= -self.resign_value => output.line("bestmove resign"),
-            Outcome::Move { best, ponder, .. } => output.line(BestMove { best, ponder }),
-            Outcome::Resign => output.line("bestmove resign"),
+            Decision::Win => output.line("bestmove win"),
+            Decision::Move { score, .. } if score <= -self.resign_value => output.line("bestmove resign"),
+            Decision::Move { best, ponder, .. } => output.line(BestMove { best, ponder }),
+            Decision::Resign => output.line("bestmove resign"),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-
     use super::super::output::Recording;
     use super::*;
     use katagami_rules::position::Position;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use katagami::search::{Limits, Outcome, Settings};
+use katagami::search::{Decision, Limits, Settings};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
 use katagami_rules::position::Position;
@@ -127,9 +127,9 @@ impl Dispute {
     fn is_about(&self, sample: &Sample) -> bool {
         self.memory.clear();
         let game = Game::new(sample.position.clone());
-        let outcome = self.memory.search(&game, &self.limits, &Settings::default(), &self.evaluation);
-        match (sample.score, outcome) {
-            (Some(known), Outcome::Move { score, .. }) => {
+        let decision = self.memory.search(&game, &self.limits, &Settings::default(), &self.evaluation);
+        match (sample.score, decision) {
+            (Some(known), Decision::Move { score, .. }) => {
                 (score - i32::from(known)).abs() >= self.difference && score.abs() < Self::DECIDED
             }
             _ => false,

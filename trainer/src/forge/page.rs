@@ -12,7 +12,7 @@ use super::results::Results;
 use crate::evolution::Generation;
 use crate::matches::engines::EngineSpec;
 use crate::pipeline::MatchResult;
-use crate::term_search::{ChallengeMatch, Outcome, Trial};
+use crate::term_search::{ChallengeMatch, TermSearchResults, Trial};
 
 /// What the page shows.
 #[derive(Debug)]
@@ -154,18 +154,18 @@ impl Page<'_> {
         writeln!(f, "| terms | parameters | held-out loss, first | held-out loss, last |")?;
         writeln!(f, "| --- | ---: | ---: | ---: |")?;
         for terms in COMBINATIONS {
-            let both = [first_terms, last_terms].map(|outcome| trial(outcome, terms));
+            let both = [first_terms, last_terms].map(|results| trial(results, terms));
             let Some(known) = both.iter().flatten().next() else { continue };
             let [first, last] = both
                 .map(|trial| trial.map_or("not tried".into(), |trial| format!("{:.4}", trial.held_out_loss)));
             writeln!(f, "| `{terms}` | {} | {first} | {last} |", known.parameters)?;
         }
         writeln!(f)?;
-        for (when, outcome) in [("First", first_terms), ("Last", last_terms)] {
-            for played in &outcome.matches {
+        for (when, results) in [("First", first_terms), ("Last", last_terms)] {
+            for played in &results.matches {
                 writeln!(f, "- {when}: {}", duel(played))?;
             }
-            if let Some(best) = &outcome.best {
+            if let Some(best) = &results.best {
                 writeln!(f, "- {when} choice: `{}`.", best.terms)?;
             }
         }
@@ -238,8 +238,8 @@ fn row(generation: &Generation) -> String {
 }
 
 /// The training of some terms.
-fn trial<'o>(outcome: &'o Outcome, terms: &str) -> Option<&'o Trial> {
-    outcome.trials.iter().find(|trial| trial.terms == terms)
+fn trial<'o>(results: &'o TermSearchResults, terms: &str) -> Option<&'o Trial> {
+    results.trials.iter().find(|trial| trial.terms == terms)
 }
 
 /// A match between two combinations of terms.

@@ -8,7 +8,7 @@ use super::folder::Folder;
 use crate::evolution::{Generation, GenerationLog};
 use crate::file_error::FileError;
 use crate::pipeline::{MatchResult, SelfPlayResult};
-use crate::term_search::{Outcome, read_outcome};
+use crate::term_search::{TermSearchResults, read_results};
 
 /// The names of files and folders, under which stages find what others left.
 pub(super) mod names {
@@ -40,11 +40,11 @@ pub(super) struct Results {
     /// The first games.
     pub first_games: SelfPlayResult,
     /// The first choice of terms, with which the first generation was trained.
-    pub first_terms: Outcome,
+    pub first_terms: TermSearchResults,
     /// The generations after the first.
     pub generations: Vec<Generation>,
     /// The last choice of terms.
-    pub last_terms: Outcome,
+    pub last_terms: TermSearchResults,
     /// The match between the last choice and the best generation.
     pub last_match: MatchResult,
     /// The match against material.
@@ -61,9 +61,9 @@ impl Results {
         let result = |name: &str| MatchResult::read(&folder.work(name).with_extension("json"));
         Ok(Self {
             first_games: SelfPlayResult::read(&folder.work(names::FIRST_POSITIONS).with_extension("json"))?,
-            first_terms: read_outcome(&folder.work(names::FIRST_TERMS))?,
+            first_terms: read_results(&folder.work(names::FIRST_TERMS))?,
             generations: GenerationLog::open(&folder.work(names::EVOLUTION))?.generations().to_vec(),
-            last_terms: read_outcome(&folder.work(names::LAST_TERMS))?,
+            last_terms: read_results(&folder.work(names::LAST_TERMS))?,
             last_match: result(names::LAST_MATCH)?,
             material: result(names::MATERIAL)?,
             opponent_judged: folder.work(names::OPPONENT_OPENINGS).exists(),
@@ -75,7 +75,7 @@ impl Results {
 /// The weights that a choice of terms ended with.
 pub(super) fn chosen(folder: &Folder, name: &str) -> Result<TrainedWeights, ForgeError> {
     let path = folder.work(name);
-    let best = read_outcome(&path)?.best.ok_or(ForgeError::NoTerms(path))?;
+    let best = read_results(&path)?.best.ok_or(ForgeError::NoTerms(path))?;
     Ok(TrainedWeights { terms: best.terms, weights: best.weights })
 }
 

@@ -9,7 +9,7 @@ use super::gradient::GradientAccumulator;
 use super::model::Model;
 use super::training_sample::TrainingSample;
 use super::{ComparisonLoss, ComparisonSample, Scale, ValueLoss, ValueSample};
-use crate::positions::{Outcome, PackedPosition, Sample};
+use crate::positions::{PackedPosition, Sample, Wdl};
 use crate::search_memory::SearchMemory;
 
 const VALUE_LOSS: ValueLoss = ValueLoss { scale: Scale(400.0), outcome_weight: 0.3 };
@@ -19,7 +19,7 @@ const COMPARISON_LOSS: ComparisonLoss = ComparisonLoss { scale: Scale(300.0), wi
 fn samples(count: usize) -> Vec<Sample> {
     let mut random = fastrand::Rng::with_seed(3);
     let sample = |(position, mv)| {
-        let (score, outcome) = (Some(random.i16(-2000..2000)), *random.choice(&Outcome::ALL).unwrap());
+        let (score, outcome) = (Some(random.i16(-2000..2000)), *random.choice(&Wdl::ALL).unwrap());
         Sample { position, score, outcome, mv }
     };
     random_moves(3, count, 80).into_iter().map(sample).collect()

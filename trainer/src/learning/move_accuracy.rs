@@ -1,6 +1,6 @@
 //! How often an evaluation finds the moves played.
 
-use katagami::search::{Limits, Outcome, Settings, TableMemoryError};
+use katagami::search::{Decision, Limits, Settings, TableMemoryError};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::Game;
 
@@ -22,9 +22,9 @@ pub fn move_accuracy(
     let (mut total, mut found) = (0_u32, 0_u32);
     for (position, played) in moves {
         let Ok(position) = position.unpack(1) else { continue };
-        let outcome = memory.search(&Game::new(position), &limits, &Settings::default(), evaluation);
+        let decision = memory.search(&Game::new(position), &limits, &Settings::default(), evaluation);
         total += 1;
-        found += u32::from(matches!(outcome, Outcome::Move { best, .. } if best.compact() == *played));
+        found += u32::from(matches!(decision, Decision::Move { best, .. } if best.compact() == *played));
     }
     Ok((total > 0).then(|| f64::from(found) / f64::from(total)))
 }

@@ -10,7 +10,7 @@ use super::feature_vector::FeatureVector;
 use super::model::Model;
 use super::scale::Scale;
 use super::training_sample::TrainingSample;
-use crate::positions::{Outcome, PackedPosition, Sample};
+use crate::positions::{PackedPosition, Sample, Wdl};
 
 /// The quiet position behind a sample, with the sample's labels. Labels are Black's.
 ///
@@ -22,7 +22,7 @@ pub struct ValueSample {
     pub leaf: PackedPosition,
     /// The searched score, little-endian; [`NO_SCORE`] if there is none.
     score: [u8; 2],
-    /// The index of the outcome in [`Outcome::ALL`].
+    /// The index of the outcome in [`Wdl::ALL`].
     outcome: u8,
 }
 
@@ -40,7 +40,7 @@ pub struct ValueLoss {
 
 impl ValueSample {
     /// A quiet position with a score, if there is one, and the outcome of the game. Both are Black's.
-    pub fn from_labels(leaf: PackedPosition, score: Option<i16>, outcome: Outcome) -> Self {
+    pub fn from_labels(leaf: PackedPosition, score: Option<i16>, outcome: Wdl) -> Self {
         Self { leaf, score: score.unwrap_or(NO_SCORE).to_le_bytes(), outcome: outcome as u8 }
     }
 
@@ -50,9 +50,9 @@ impl ValueSample {
     }
 
     /// The outcome of the game.
-    pub fn outcome(&self) -> Outcome {
+    pub fn outcome(&self) -> Wdl {
         // Only a forged file has another byte.
-        Outcome::ALL.get(usize::from(self.outcome)).copied().unwrap_or(Outcome::Draw)
+        Wdl::ALL.get(usize::from(self.outcome)).copied().unwrap_or(Wdl::Draw)
     }
 
     /// Follows quiescence search to the quiet position. `None` if a mate is in sight.
@@ -67,7 +67,7 @@ impl ValueSample {
             game.make(mv);
         }
         let for_black = |score: i16| if side == Color::Black { score } else { -score };
-        let outcome = Outcome::for_side(Color::Black, sample.outcome.winner(side));
+        let outcome = Wdl::for_side(Color::Black, sample.outcome.winner(side));
         Some(Self::from_labels(PackedPosition::new(game.position()), sample.score.map(for_black), outcome))
     }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
-use katagami::search::{Limits, Outcome, Settings, TableMemoryError};
+use katagami::search::{Decision, Limits, Settings, TableMemoryError};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
 use katagami_rules::movegen::{self, MoveList};
@@ -92,8 +92,8 @@ impl OpeningGenerator {
         // a cell is compared with the whole key.
         self.memory.clear();
         match self.memory.search(game, &limits, &Settings::default(), &self.evaluation) {
-            Outcome::Move { score, .. } => score.abs() <= limit,
-            Outcome::Win | Outcome::Resign => false,
+            Decision::Move { score, .. } => score.abs() <= limit,
+            Decision::Win | Decision::Resign => false,
         }
     }
 }

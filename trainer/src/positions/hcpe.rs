@@ -7,7 +7,7 @@ use katagami_rules::types::Color;
 
 use super::foreign::{ForeignError, MoveCodec, RecordCodec};
 use super::huffman::{self, HCP};
-use super::sample::{Outcome, Sample};
+use super::sample::{Sample, Wdl};
 
 /// The bytes of a record.
 pub(super) const LENGTH: usize = 38;
@@ -45,6 +45,6 @@ fn unpack(bytes: &[u8; LENGTH]) -> Result<Sample, ForeignError> {
         _ => return Err(ForeignError::Outcome(*result as i8)),
     };
     let mv = MOVES.unpack(&position, u16::from_le_bytes([*m0, *m1]))?;
-    let outcome = Outcome::for_side(position.side(), winner);
+    let outcome = Wdl::for_side(position.side(), winner);
     Ok(Sample { position, score: Some(i16::from_le_bytes([*s0, *s1])), outcome, mv })
 }

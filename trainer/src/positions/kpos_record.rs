@@ -1,7 +1,7 @@
 //! Records of the [`kpos`](super::kpos) format: samples in a fixed number of bytes.
 
 use super::packed::{PackedPosition, PackedPositionError, expand};
-use super::sample::{Outcome, Sample};
+use super::sample::{Sample, Wdl};
 
 /// The bytes of a record: the [`PackedPosition`], then the score (2), the move (2) and the ply (2), little-endian, then
 /// the outcome (1).
@@ -54,6 +54,6 @@ pub fn unpack(bytes: &[u8; LENGTH]) -> Result<Sample, KposRecordError> {
         mv: expand(&position, compact).ok_or(KposRecordError::Move(compact))?,
         position,
         score: (score != NO_SCORE).then_some(score),
-        outcome: *Outcome::ALL.get(usize::from(outcome)).ok_or(KposRecordError::Outcome(outcome))?,
+        outcome: *Wdl::ALL.get(usize::from(outcome)).ok_or(KposRecordError::Outcome(outcome))?,
     })
 }

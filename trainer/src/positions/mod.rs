@@ -34,6 +34,6 @@ pub(crate) use hcpe::CODEC as HCPE;
 pub use huffman::HuffmanError;
 pub use packed::{PackedPosition, PackedPositionError};
 pub(crate) use psv::CODEC as PSV;
-pub use sample::{Outcome, SCORE_LIMIT, Sample};
+pub use sample::{SCORE_LIMIT, Sample, Wdl};
 pub use summary::Summary;
 pub use writer::SampleWriter;

@@ -5,7 +5,7 @@
 
 use super::foreign::{ForeignError, MoveCodec, RecordCodec};
 use super::huffman::{self, PACKED_SFEN};
-use super::sample::{Outcome, Sample};
+use super::sample::{Sample, Wdl};
 
 /// The bytes of a record.
 pub(super) const LENGTH: usize = 40;
@@ -33,9 +33,9 @@ fn unpack(bytes: &[u8; LENGTH]) -> Result<Sample, ForeignError> {
     let position = PACKED_SFEN.unpack(packed, u32::from(u16::from_le_bytes([*p0, *p1])))?;
     let result = *result as i8;
     let outcome = match result {
-        1 => Outcome::Win,
-        0 => Outcome::Draw,
-        -1 => Outcome::Loss,
+        1 => Wdl::Win,
+        0 => Wdl::Draw,
+        -1 => Wdl::Loss,
         _ => return Err(ForeignError::Outcome(result)),
     };
     let mv = MOVES.unpack(&position, u16::from_le_bytes([*m0, *m1]))?;

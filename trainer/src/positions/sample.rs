@@ -5,7 +5,7 @@ use katagami_rules::types::{Color, Move};
 
 /// The outcome of a game for one side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Outcome {
+pub enum Wdl {
     /// The side lost.
     Loss,
     /// Nobody won.
@@ -14,7 +14,7 @@ pub enum Outcome {
     Win,
 }
 
-impl Outcome {
+impl Wdl {
     /// All outcomes, worst first.
     pub const ALL: [Self; 3] = [Self::Loss, Self::Draw, Self::Win];
 
@@ -55,7 +55,7 @@ pub struct Sample {
     /// records of people's games.
     pub score: Option<i16>,
     /// The game's outcome for the side to move.
-    pub outcome: Outcome,
+    pub outcome: Wdl,
     /// The legal move that was played, [`Move::NONE`] if it is unknown.
     pub mv: Move,
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::sample::{Outcome, Sample};
+use super::sample::{Sample, Wdl};
 
 /// Counts of samples.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -58,7 +58,7 @@ impl Summary {
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [losses, draws, wins] = Outcome::ALL.map(|outcome| self.percent(self.outcomes[outcome as usize]));
+        let [losses, draws, wins] = Wdl::ALL.map(|outcome| self.percent(self.outcomes[outcome as usize]));
         writeln!(f, "positions  {}", self.count)?;
         writeln!(f, "side to move  won {wins:.1} %, drew {draws:.1} %, lost {losses:.1} %")?;
         if self.unscored < self.count {

@@ -14,7 +14,7 @@ use super::config::SelfPlayConfig;
 use crate::announced_mates::{MateChecker, MateCounts};
 use crate::matches::game::AdjudicationState;
 use crate::openings::Opening;
-use crate::positions::{Outcome, SCORE_LIMIT, Sample};
+use crate::positions::{SCORE_LIMIT, Sample, Wdl};
 use crate::search_memory::SearchMemory;
 use crate::stop_flag::StopFlag;
 
@@ -143,9 +143,9 @@ impl<'a> SelfPlayWorker<'a> {
             return ControlFlow::Continue(());
         }
         match self.search(game) {
-            search::Outcome::Win => ControlFlow::Break(Some(side)),
-            search::Outcome::Resign => ControlFlow::Break(Some(!side)),
-            search::Outcome::Move { best, score, .. } => {
+            search::Decision::Win => ControlFlow::Break(Some(side)),
+            search::Decision::Resign => ControlFlow::Break(Some(!side)),
+            search::Decision::Move { best, score, .. } => {
                 searched.push(SearchedMove { position: game.position().clone(), mv: best, score });
                 game.make(best);
                 announced.push(match ScoreKind::from(score) {
@@ -159,14 +159,14 @@ impl<'a> SelfPlayWorker<'a> {
         }
     }
 
-    fn search(&self, game: &Game) -> search::Outcome {
+    fn search(&self, game: &Game) -> search::Decision {
         self.memory.search(game, &self.limits, &self.settings, self.evaluation)
     }
 }
 
 impl SearchedMove {
     fn sample(self, winner: Option<Color>) -> Sample {
-        let outcome = Outcome::for_side(self.position.side(), winner);
+        let outcome = Wdl::for_side(self.position.side(), winner);
         let score = Some(self.score.clamp(-SCORE_LIMIT, SCORE_LIMIT) as i16);
         Sample { position: self.position, score, outcome, mv: self.mv }
     }

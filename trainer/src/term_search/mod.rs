@@ -14,12 +14,12 @@
 //! | `candidates` | the combinations that are tried |
 //! | `champions` | the best combinations so far |
 //! | `log` | the results of trainings and matches |
-//! | `outcome` | what a search has found so far |
+//! | `results` | what a search has found so far |
 
 mod candidates;
 mod champions;
 mod log;
-mod outcome;
+mod results;
 
 use std::fs;
 use std::path::PathBuf;
@@ -32,8 +32,8 @@ pub use candidates::Candidates;
 use champions::Champions;
 use log::TermSearchLog;
 pub use log::{ChallengeMatch, Trial};
-pub use outcome::{BestCombination, Outcome, read_outcome};
-use outcome::{WEIGHTS, trial_folder};
+pub use results::{BestCombination, TermSearchResults, read_results};
+use results::{WEIGHTS, trial_folder};
 
 use crate::file_error::FileError;
 use crate::pipeline::{Pipeline, PipelineError};

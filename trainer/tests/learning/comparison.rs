@@ -11,7 +11,7 @@ use katagami_trainer::learning::{
     ComparisonLoss, ComparisonSample, DEFAULT_EPSILON, Dataset, Model, Scale, Training, TrainingConfig,
     checkpoint_progress, move_accuracy,
 };
-use katagami_trainer::positions::{Outcome, PackedPosition, Sample};
+use katagami_trainer::positions::{PackedPosition, Sample, Wdl};
 use katagami_trainer::search_memory::SearchMemory;
 use katagami_trainer::stop_flag::StopFlag;
 
@@ -53,7 +53,7 @@ fn samples(teacher: &Model, seed: u64, count: usize) -> Vec<Sample> {
         let values =
             moves.iter().filter_map(|&mv| Some((move_value(teacher, &position, mv, resources)?, mv)));
         let (_, mv) = values.max_by(|one, other| one.0.total_cmp(&other.0))?;
-        Some(Sample { position, score: None, outcome: Outcome::Draw, mv })
+        Some(Sample { position, score: None, outcome: Wdl::Draw, mv })
     };
     in_parallel(&positions(seed, count), |positions| {
         with_search(&evaluation, |resources| {

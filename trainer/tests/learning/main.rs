@@ -20,7 +20,7 @@ use katagami_trainer::learning::{
     TrainingConfig, TrainingSample, ValueLoss, ValueSample, load,
 };
 use katagami_trainer::positions::kpos::Metadata;
-use katagami_trainer::positions::{Format, Outcome, PackedPosition, Sample, SampleWriter};
+use katagami_trainer::positions::{Format, PackedPosition, Sample, SampleWriter, Wdl};
 use katagami_trainer::stop_flag::StopFlag;
 
 /// A loss by scores only.
@@ -45,7 +45,7 @@ fn value(model: &Model, position: &Position) -> f32 {
 fn taught_by(teacher: &Model, count: usize) -> Dataset<ValueSample> {
     let sample = |(position, _): &(Position, Move)| {
         let score = value(teacher, position).clamp(-9000.0, 9000.0) as i16;
-        ValueSample::from_labels(PackedPosition::new(position), Some(score), Outcome::Draw)
+        ValueSample::from_labels(PackedPosition::new(position), Some(score), Wdl::Draw)
     };
     let train = positions(1, count).iter().map(sample).collect::<Vec<_>>().into();
     let held_out = positions(2, count / 8).iter().map(sample).collect();
@@ -243,7 +243,7 @@ fn samples_do_not_depend_on_the_number_of_threads() {
     let mut random = fastrand::Rng::with_seed(8);
     let mut writer = SampleWriter::create(&paths[0], Format::Kpos, &Metadata::new()).unwrap();
     for (position, mv) in positions(3, 5000) {
-        let outcome = *random.choice(&Outcome::ALL).unwrap();
+        let outcome = *random.choice(&Wdl::ALL).unwrap();
         writer.write(&Sample { position, score: Some(random.i16(-900..900)), outcome, mv }).unwrap();
     }
     writer.finish().unwrap();

@@ -3,7 +3,7 @@
 use katagami_rules::position::Position;
 use katagami_rules::types::Color;
 use katagami_trainer::learning::{HiddenUnits, Model, Training, TrainingConfig, ValueSample};
-use katagami_trainer::positions::Outcome;
+use katagami_trainer::positions::Wdl;
 
 use super::{LOSS, config, finish, interrupt, model, positions, taught_by, value};
 
@@ -100,7 +100,7 @@ fn what_no_sum_of_pieces_says_is_learned() {
             let position = sample.leaf.unpack(1).unwrap();
             let sign = if position.side() == Color::Black { 1 } else { -1 };
             let score = if same(&position) { 1000 } else { -1000 };
-            ValueSample::from_labels(sample.leaf, Some(sign * score), Outcome::Draw)
+            ValueSample::from_labels(sample.leaf, Some(sign * score), Wdl::Draw)
         };
         samples.iter().map(relabel).collect()
     };

@@ -7,7 +7,7 @@ use katagami_tests::random_play::random_moves;
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::inputs::open;
 use katagami_trainer::positions::kpos::Metadata;
-use katagami_trainer::positions::{Format, Outcome, Sample, SampleWriter};
+use katagami_trainer::positions::{Format, Sample, SampleWriter, Wdl};
 
 /// Samples of positions that random play reaches, with whatever scores, outcomes and moves.
 pub fn samples(seed: u64, count: usize) -> Vec<Sample> {
@@ -15,7 +15,7 @@ pub fn samples(seed: u64, count: usize) -> Vec<Sample> {
     let sample = |(position, mv)| Sample {
         position,
         score: Some(random.i16(-32_000..=32_000)),
-        outcome: *random.choice(&Outcome::ALL).unwrap(),
+        outcome: *random.choice(&Wdl::ALL).unwrap(),
         mv: if random.u8(..20) == 0 { Move::NONE } else { mv },
     };
     random_moves(seed, count, 200).into_iter().map(sample).collect()

@@ -7,7 +7,7 @@ use std::fs;
 
 use katagami_rules::position::Position;
 use katagami_rules::types::Move;
-use katagami_trainer::positions::{Format, Outcome, Sample};
+use katagami_trainer::positions::{Format, Sample, Wdl};
 
 use super::driver::{read, samples, write};
 
@@ -21,7 +21,7 @@ const TEXT: &str = include_str!("../data/golden.txt");
 fn described(line: &str) -> Sample {
     let [sfen, mv, score, outcome] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
     let position = Position::from_sfen(sfen).unwrap();
-    let outcomes = [("loss", Outcome::Loss), ("draw", Outcome::Draw), ("win", Outcome::Win)];
+    let outcomes = [("loss", Wdl::Loss), ("draw", Wdl::Draw), ("win", Wdl::Win)];
     Sample {
         mv: position.parse_move(mv).ok().unwrap(),
         position,

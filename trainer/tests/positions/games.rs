@@ -6,7 +6,7 @@ use katagami_records::{Ending, GameRecord, GameResult, csa_writer};
 use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::types::Color;
 use katagami_trainer::game_records::{parse, samples};
-use katagami_trainer::positions::{Format, Outcome};
+use katagami_trainer::positions::{Format, Wdl};
 
 fn games(format: Format, text: &[u8]) -> Vec<Result<GameRecord, String>> {
     let games = parse(text, Path::new("game.txt"), format).unwrap();
@@ -40,7 +40,7 @@ fn positions_follow_from_games() {
     assert_eq!(found[0].position, game.root);
     assert!(found.iter().all(|sample| sample.score.is_none()));
     let outcomes: Vec<_> = found.iter().map(|sample| sample.outcome).collect();
-    assert_eq!(outcomes, [Outcome::Loss, Outcome::Win]);
+    assert_eq!(outcomes, [Wdl::Loss, Wdl::Win]);
     let unfinished = only(Format::Csa, small("%CHUDAN").as_bytes()).unwrap();
     assert_eq!((unfinished.moves.len(), samples(&unfinished)), (2, Vec::new()));
 }

@@ -2,7 +2,7 @@
 
 use katagami::mate::{MateResult, Solver};
 use katagami::search::{
-    BENCH_DEPTH, Bound, HistoryPool, Outcome, Report, Resources, Score, ScoreKind, Signals,
+    BENCH_DEPTH, Bound, Decision, HistoryPool, Report, Resources, Score, ScoreKind, Signals,
     TranspositionTable, bench, search,
 };
 use katagami_evaluation::{Evaluation, SquareOrder, Weights};
@@ -56,10 +56,10 @@ struct Progress {
     pv: Vec<String>,
 }
 
-/// The decision of a search.
+/// The answer of a search.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase", tag = "type")]
-enum Decision {
+enum SearchAnswer {
     Move { best: String, value: Value },
     Win,
     Resign,
@@ -139,13 +139,13 @@ impl Engine {
             }
         };
         let (limits, settings) = (request.limits(), request.settings());
-        let outcome = search(&game, &limits, &settings, resources, &Signals::thinking(), &mut report);
-        answer(&match outcome {
-            Outcome::Move { best, score, .. } => {
-                Decision::Move { best: best.to_string(), value: score.into() }
+        let decision = search(&game, &limits, &settings, resources, &Signals::thinking(), &mut report);
+        answer(&match decision {
+            Decision::Move { best, score, .. } => {
+                SearchAnswer::Move { best: best.to_string(), value: score.into() }
             }
-            Outcome::Win => Decision::Win,
-            Outcome::Resign => Decision::Resign,
+            Decision::Win => SearchAnswer::Win,
+            Decision::Resign => SearchAnswer::Resign,
         })
     }
 

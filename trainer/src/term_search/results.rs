@@ -7,7 +7,7 @@ use crate::file_error::FileError;
 
 /// The results in the folder of a search.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Outcome {
+pub struct TermSearchResults {
     /// The combinations that were trained, the initial one first.
     pub trials: Vec<Trial>,
     /// The matches that were played, in order.
@@ -30,14 +30,14 @@ pub struct BestCombination {
 /// # Errors
 ///
 /// If a file cannot be read or is invalid.
-pub fn read_outcome(folder: &Path) -> Result<Outcome, FileError> {
+pub fn read_results(folder: &Path) -> Result<TermSearchResults, FileError> {
     let (trials, matches) = TermSearchLog::open(folder)?.into_results();
     let winner = matches.iter().rev().find(|played| played.accepted).map(|played| &played.challenger);
     let best = winner.or(trials.first().map(|trial| &trial.terms)).map(|terms| BestCombination {
         terms: terms.clone(),
         weights: trial_folder(folder, terms).join(WEIGHTS),
     });
-    Ok(Outcome { trials, matches, best })
+    Ok(TermSearchResults { trials, matches, best })
 }
 
 /// The weights in the folder of a training.
