@@ -158,4 +158,29 @@ mod tests {
         checker.nodes = 0;
         assert_eq!(checker.check_game(&game, &[Some(1)]), [(0, Verdict::Proved)]);
     }
+
+    #[test]
+    fn the_end_of_a_game_speaks_for_a_mate_that_stays_open() {
+        // White has a gold that cannot help.
+        let root = before_mate("G", 'w').position().to_sfen();
+        let idle = format!("/g{}/{}K", FILES - 1, FILES / 2);
+        let root = root.replace(&format!("/{FILES}/{}K", FILES / 2), &idle);
+        let mut game = Game::new(Position::from_sfen(&root).expect("a position"));
+        let moves = game.position().legal_moves();
+        let mate = moves.iter().find_map(|&mv| {
+            game.make(mv);
+            let mate = game.position().mate_in_one();
+            if mate.is_none() {
+                game.undo();
+            }
+            mate
+        });
+        game.make(mate.expect("a mate"));
+        let mut checker = checker();
+        checker.nodes = 0;
+        let mut check = |plies| checker.check_game(&game, &[Some(plies), None]);
+        assert_eq!(check(-2), [(0, Verdict::PlayedOut)]);
+        // The game lasted longer, or the other side won.
+        assert_eq!([check(-1), check(3)], [[(0, Verdict::Unproven)], [(0, Verdict::Unproven)]]);
+    }
 }
