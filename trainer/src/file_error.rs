@@ -46,6 +46,15 @@ impl FileError {
         Self { path: path.to_owned(), location, message: message.to_string() }
     }
 
+    /// The refusal to replace what an earlier run has made, without `--resume`.
+    pub fn exists(path: &Path) -> Self {
+        Self::new(
+            path,
+            Location::File,
+            "exists already; --resume continues it, another name begins a new one",
+        )
+    }
+
     /// An error that concerns the whole file. Made for `map_err`.
     pub fn whole<E: fmt::Display>(path: &Path) -> impl Fn(E) -> Self + '_ {
         move |error| Self::new(path, Location::File, error)

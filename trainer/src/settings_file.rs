@@ -8,7 +8,15 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::file_error::FileError;
-use crate::settings_diff::{self, by_name};
+use crate::settings_diff;
+
+/// Writes the settings of a new run, or compares them with those of the run that is continued.
+pub(crate) fn write_or_compare<T: Serialize + DeserializeOwned>(
+    file: &Path,
+    settings: &T,
+) -> Result<(), FileError> {
+    if file.exists() { compare(file, settings) } else { write(file, settings) }
+}
 
 /// Writes the settings of a new run.
 pub(crate) fn write<T: Serialize>(file: &Path, settings: &T) -> Result<(), FileError> {
@@ -16,22 +24,10 @@ pub(crate) fn write<T: Serialize>(file: &Path, settings: &T) -> Result<(), FileE
     files::write(file, text + "\n").map_err(FileError::io(file))
 }
 
-/// Writes the settings of a new run, or returns those that differ from those of the run that is continued, each with both
-/// values.
-pub(crate) fn write_or_compare<T: Serialize + DeserializeOwned>(
-    file: &Path,
-    settings: &T,
-) -> Result<Vec<String>, FileError> {
-    if file.exists() { differences(file, settings) } else { write(file, settings).map(|()| Vec::new()) }
-}
-
-/// The settings that differ from those of the run that is continued, each with both values.
-pub(crate) fn differences<T: Serialize + DeserializeOwned>(
-    file: &Path,
-    settings: &T,
-) -> Result<Vec<String>, FileError> {
+/// Refuses to continue a run with other settings.
+pub(crate) fn compare<T: Serialize + DeserializeOwned>(file: &Path, settings: &T) -> Result<(), FileError> {
     let text = fs::read_to_string(file).map_err(FileError::io(file))?;
     let then: T = serde_json::from_str(&text)
         .map_err(|error: serde_json::Error| FileError::line(file, error.line())(error))?;
-    Ok(settings_diff::differences(&by_name(settings), &by_name(&then)))
+    settings_diff::refuse(file, settings, &then)
 }

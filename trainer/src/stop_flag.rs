@@ -7,16 +7,33 @@ use std::sync::atomic::{AtomicBool, Ordering};
 ///
 /// Clones share the flag.
 #[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+pub struct StopFlag(Arc<Flags>);
+
+#[derive(Debug, Default)]
+struct Flags {
+    stopped: AtomicBool,
+    interrupted: AtomicBool,
+}
 
 impl StopFlag {
     /// Asks everything that shares the flag to stop.
     pub fn set(&self) {
-        self.0.store(true, Ordering::Release);
+        self.0.stopped.store(true, Ordering::Release);
+    }
+
+    /// The same, because the user wants it.
+    pub fn interrupt(&self) {
+        self.0.interrupted.store(true, Ordering::Release);
+        self.set();
     }
 
     /// Whether to stop.
     pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Acquire)
+        self.0.stopped.load(Ordering::Acquire)
+    }
+
+    /// Whether the user wants it.
+    pub fn is_interrupted(&self) -> bool {
+        self.0.interrupted.load(Ordering::Acquire)
     }
 }

@@ -25,8 +25,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Whether the search ends by itself.
-    pub fn end_search(&self) -> bool {
+    /// Whether a search within them ends by itself.
+    pub fn are_bounded(&self) -> bool {
         let Self { clock, move_time, depth, nodes, infinite, .. } = self;
         let limited = clock.is_some() || move_time.is_some() || depth.is_some() || nodes.is_some();
         limited && !infinite
@@ -59,7 +59,7 @@ mod tests {
             (Limits { nodes: Some(1), ..default.clone() }, true),
             (Limits { depth: Some(1), infinite: true, ..default.clone() }, false),
         ] {
-            assert_eq!(limits.end_search(), limited, "{limits:?}");
+            assert_eq!(limits.are_bounded(), limited, "{limits:?}");
         }
     }
 }

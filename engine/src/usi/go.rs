@@ -72,7 +72,7 @@ impl Go {
             report(CommandError::UnknownInGo(unknown.join(" ")));
         }
         // A limit was meant. Without any, the search would never end.
-        if lacks_limit && !limits.infinite && !limits.end_search() {
+        if lacks_limit && !limits.infinite && !limits.are_bounded() {
             limits.move_time = Some(Duration::ZERO);
         }
         Some(Self::Think { limits, ponder })

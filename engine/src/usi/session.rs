@@ -234,7 +234,7 @@ impl Session {
             resign_value: self.options.resign_value,
         };
         self.memory.mark_used();
-        let endless = ponder || !search.limits.end_search();
+        let endless = ponder || !search.limits.are_bounded();
         self.task.start(signals, endless, move |signals| search.run(signals, &output));
     }
 

@@ -4,7 +4,6 @@ use katagami::search::{Technique, Techniques};
 use katagami_trainer::matches::MatchRunner;
 use katagami_trainer::matches::engines::{EngineSpec, SELF};
 use katagami_trainer::matches::time_control::TimeControl;
-use katagami_trainer::stop_flag::StopFlag;
 use katagami_trainer::strength::Estimate;
 
 use super::interrupt::stop_on_interrupt;
@@ -32,8 +31,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     if arguments.engine == SELF && !Techniques::SELECTABLE {
         return Err("the built-in engine cannot leave techniques out: build with `--features tune`".into());
     }
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop)?;
+    let stop = stop_on_interrupt()?;
     print_line("| technique | description | games | points | Elo gained, with 95 % error bars |")?;
     print_line("| --- | --- | --- | --- | --- |")?;
     for technique in techniques {

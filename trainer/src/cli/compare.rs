@@ -40,8 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     let config = training.config(arguments.rounds, true)?;
     let loss = ComparisonLoss { scale: Scale(arguments.scale), window: i32::from(arguments.window) };
     training.create_folder()?;
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop)?;
+    let stop = stop_on_interrupt()?;
     let first = training.first_round::<ComparisonSample>(&config, loss)?;
     if first == 0 {
         let origin = "katagami-trainer compare, before".into();

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use katagami_trainer::ladder::{History, Ladder, RungResult};
 use katagami_trainer::matches::MatchReport;
-use katagami_trainer::stop_flag::StopFlag;
 use katagami_trainer::strength::Estimate;
 
 use super::interrupt::stop_on_interrupt;
@@ -34,8 +33,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result {
     let ladder = Ladder::read(&arguments.file)?;
     let mut history = arguments.history.as_deref().map(History::open).transpose()?;
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop)?;
+    let stop = stop_on_interrupt()?;
     let header = ["opponent", "time", "opponent's time", "games", "points", "Elo, with 95 % error bars"];
     print_line(format_args!(
         "| {} | losses on time, by a busy machine, false mates | opponent's |",

@@ -56,8 +56,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     let config = TrainingConfig { network: *network, ..training.config(1, false)? };
     let evaluation = evaluation::load(arguments.eval.as_deref())?;
     training.create_folder()?;
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop)?;
+    let stop = stop_on_interrupt()?;
     let dataset = arguments.dataset(&evaluation, &stop)?;
     let pairs = dataset.train.iter().filter_map(ValueSample::score_and_outcome);
     let scale = arguments.scale.map(Scale).or_else(|| Scale::fit(pairs)).unwrap_or(DEFAULT_SCALE);

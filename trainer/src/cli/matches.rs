@@ -1,7 +1,6 @@
 //! `katagami-trainer match`.
 
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use katagami_trainer::matches::engines::{self, EngineSpec};
@@ -10,7 +9,6 @@ use katagami_trainer::matches::game::AdjudicationRule;
 use katagami_trainer::matches::time_control::TimeControl;
 use katagami_trainer::matches::{MatchReport, MatchRunner};
 use katagami_trainer::shard::Shard;
-use katagami_trainer::stop_flag::StopFlag;
 use katagami_trainer::strength::Sprt;
 
 use super::interrupt::stop_on_interrupt;
@@ -66,8 +64,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments) -> Result {
     let json = arguments.json.clone();
     let runner = prepare(arguments)?;
-    let stop = StopFlag::default();
-    let interrupted = stop_on_interrupt(&stop)?;
+    let stop = stop_on_interrupt()?;
     let score = runner.run(&stop)?;
     let report = MatchReport::new(&runner.settings, &score);
     print_line(&report)?;
@@ -75,10 +72,7 @@ pub(super) fn run(arguments: Arguments) -> Result {
         let text = serde_json::to_string_pretty(&report)?;
         std::fs::write(&path, text + "\n").map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    if interrupted.load(Ordering::Acquire)
-        && score.games() < runner.games_to_play()
-        && !runner.is_decided(&score)
-    {
+    if stop.is_interrupted() && score.games() < runner.games_to_play() && !runner.is_decided(&score) {
         return Err(match &runner.out {
             Some(path) => format!("interrupted; --resume --out {} continues", path.display()).into(),
             None => "interrupted".into(),

@@ -14,7 +14,6 @@ use katagami_trainer::inputs::open;
 use katagami_trainer::openings::{Opening, write};
 use katagami_trainer::positions::Sample;
 use katagami_trainer::search_memory::SearchMemory;
-use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
 use super::interrupt::stop_on_interrupt;
@@ -58,8 +57,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     };
     check_output(files, out).map_err(FileError::io(out))?;
     let dispute = Dispute::new(arguments)?;
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop)?;
+    let stop = stop_on_interrupt()?;
     let mut skipped = Skipped::default();
     let (mut keys, mut openings) = (HashSet::new(), Vec::new());
     let mut number = 0_usize;

@@ -2,7 +2,6 @@
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use indicatif::ProgressIterator;
@@ -10,7 +9,6 @@ use katagami_trainer::matches::engines::{EngineFailure, EngineSpec};
 use katagami_trainer::openings::generate::{OpeningConfig, OpeningGenerator};
 use katagami_trainer::openings::judge::OpeningJudge;
 use katagami_trainer::openings::{Opening, write};
-use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
 use super::interrupt::stop_on_interrupt;
@@ -65,9 +63,8 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     let judge = judge.clone().map(EngineSpec::named);
     let running =
         judge.as_ref().map(|engine| OpeningJudge::start(engine, *judge_nodes, *limit)).transpose()?;
-    let stop = StopFlag::default();
-    let interrupted = stop_on_interrupt(&stop)?;
-    let generator = generator.take_while(move |_| !stop.is_set());
+    let stop = stop_on_interrupt()?;
+    let generator = generator.take_while(|_| !stop.is_set());
     let even = generator.filter_map(also_even(running)).take(*count).progress_count(*count as u64);
     let openings = even.collect::<std::result::Result<Vec<Opening>, EngineFailure>>();
     let name = judge.map_or(String::new(), |engine| engine.name);
@@ -84,7 +81,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     if found > 0 {
         write(out, &about, &openings)?;
     }
-    if found < *count && interrupted.load(Ordering::Acquire) {
+    if found < *count && stop.is_set() {
         return Err(format!("interrupted; {found} openings were found").into());
     }
     if found == 0 || found < *count && seconds.is_none() {

@@ -3,7 +3,6 @@
 use katagami_trainer::pipeline::Pipeline;
 use katagami_trainer::stop_flag::StopFlag;
 
-use super::interrupt::stop_on_interrupt;
 use super::output::Result;
 use super::values::not_negative;
 
@@ -27,10 +26,8 @@ pub(super) struct PipelineArguments {
 }
 
 impl PipelineArguments {
-    /// The pipeline with these arguments, and those for `selfplay`. Ctrl-C ends its command.
-    pub(super) fn pipeline(&self, selfplay: &str) -> Result<Pipeline> {
-        let stop = StopFlag::default();
-        stop_on_interrupt(&stop)?;
+    /// The pipeline with these arguments, and those for `selfplay`.
+    pub(super) fn pipeline(&self, selfplay: &str, stop: StopFlag) -> Result<Pipeline> {
         let split = |option: &str, text: &str| {
             shlex::split(text).ok_or_else(|| format!("--{option}: a quotation mark is not closed"))
         };

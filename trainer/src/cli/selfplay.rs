@@ -2,7 +2,6 @@
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use katagami_trainer::announced_mates::MateCounts;
@@ -13,7 +12,6 @@ use katagami_trainer::positions::kpos::Metadata;
 use katagami_trainer::progress_display::ProgressDisplay;
 use katagami_trainer::selfplay::{Goal, SelfPlay, SelfPlayConfig, SelfPlayProgress};
 use katagami_trainer::shard::Shard;
-use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
 use super::interrupt::stop_on_interrupt;
@@ -111,8 +109,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         path: arguments.out.clone(),
         resume: arguments.resume,
     };
-    let stop = StopFlag::default();
-    let interrupted = stop_on_interrupt(&stop)?;
+    let stop = stop_on_interrupt()?;
     let (start, shard) = (Instant::now(), selfplay.config.shard);
     let mut display = match selfplay.goal {
         Goal::Games(games) => ProgressDisplay::new(shard.share(games), "games"),
@@ -129,7 +126,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     })?;
     display.finish();
     print_line(report(&done, start))?;
-    if interrupted.load(Ordering::Acquire) {
+    if stop.is_interrupted() {
         return Err(INTERRUPTED.into());
     }
     if let Some(path) = &arguments.json {

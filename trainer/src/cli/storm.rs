@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use katagami_trainer::matches::engines::EngineSpec;
 use katagami_trainer::progress_display::ProgressDisplay;
-use katagami_trainer::stop_flag::StopFlag;
 use katagami_trainer::storm::{FailedStorm, Patience, StormCounts, StormRunner};
 
 use super::interrupt::stop_on_interrupt;
@@ -48,8 +47,7 @@ pub(super) fn run(arguments: Arguments) -> Result {
     let default = Patience::default();
     let patience = Patience { answer, hang: default.hang.max(2 * answer) };
     let runner = StormRunner { engine, seed, cycles, threads: threads.get(), patience };
-    let stop = StopFlag::default();
-    stop_on_interrupt(&stop)?;
+    let stop = stop_on_interrupt()?;
     let mut display = ProgressDisplay::new(cycles, "cycles");
     let mut printed = Ok(());
     let counts = runner.run(

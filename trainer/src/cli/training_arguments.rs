@@ -9,6 +9,7 @@ use katagami_evaluation::files::own;
 use katagami_evaluation::terms::Combination;
 use katagami_evaluation::terms::catalog::hand;
 use katagami_evaluation::{Evaluation, PieceValues};
+use katagami_trainer::file_error::FileError;
 use katagami_trainer::learning::{
     self, DEFAULT_EPSILON, Dataset, FactoredTerm, LoadOptions, LoadSummary, Model, SampleSink, SampleSource,
     TrainingConfig, TrainingSample, checkpoint_progress,
@@ -89,14 +90,10 @@ pub(super) struct TrainingArguments {
 impl TrainingArguments {
     /// Creates the folder unless it exists. One with a training is refused unless that is continued.
     pub(super) fn create_folder(&self) -> Result {
-        let folder = self.out.display();
         if !self.resume && self.file(CHECKPOINT).exists() {
-            return Err(format!(
-                "{folder} holds a training already; --resume continues it, another folder begins a new one"
-            )
-            .into());
+            return Err(FileError::exists(&self.out).into());
         }
-        std::fs::create_dir_all(&self.out).map_err(|error| format!("{folder}: {error}").into())
+        Ok(std::fs::create_dir_all(&self.out).map_err(FileError::whole(&self.out))?)
     }
 
     /// Checks that the engine can play with the terms.

@@ -13,7 +13,7 @@ pub enum ForgeError {
     /// The spec is missing or wrong.
     #[error(transparent)]
     Spec(#[from] tables_gen::Error),
-    /// A file cannot be read or written.
+    /// A file cannot be read or written, or what it holds was forged with other arguments.
     #[error(transparent)]
     File(#[from] FileError),
     /// A command failed or was interrupted.
@@ -25,14 +25,6 @@ pub enum ForgeError {
     /// The opponent does not start.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// The folder holds what other arguments forged.
-    #[error("{path} holds a board that is forged with other arguments: {}", .differences.join("; "))]
-    Differs {
-        /// The folder.
-        path: PathBuf,
-        /// The arguments that differ.
-        differences: Vec<String>,
-    },
     /// Another process forges in the folder.
     #[error("{0} is in use by another forge")]
     InUse(PathBuf),

@@ -1,7 +1,7 @@
 //! The folder of a forge: what it leaves, and in `work` what it needs to go on.
 
 use std::fs::{self, File, TryLockError};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::error::ForgeError;
 use crate::file_error::FileError;
@@ -28,11 +28,6 @@ impl Folder {
             Err(TryLockError::WouldBlock) => Err(ForgeError::InUse(root)),
             Err(TryLockError::Error(error)) => Err(FileError::io(&path)(error).into()),
         }
-    }
-
-    /// The folder itself.
-    pub(super) fn root(&self) -> &Path {
-        &self.root
     }
 
     /// A file or folder that is left to the user.

@@ -1,12 +1,8 @@
 //! The arguments of a forge, which must be the same when it is continued.
 
-use std::path::Path;
-
 use serde::{Deserialize, Serialize};
 
-use super::error::ForgeError;
 use crate::matches::time_control::TimeControl;
-use crate::settings_file;
 
 /// The arguments of a forge.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -35,12 +31,5 @@ impl ForgeSettings {
     /// The number of nodes of each search of the matches between generations.
     pub(super) fn match_nodes(&self) -> u64 {
         2 * self.nodes
-    }
-
-    /// Writes the settings of a new forge to a file in its folder, or compares them with those of the one to continue.
-    pub(super) fn write_or_compare(&self, folder: &Path, file: &Path) -> Result<(), ForgeError> {
-        let differences = settings_file::write_or_compare(file, self)?;
-        let path = folder.to_owned();
-        if differences.is_empty() { Ok(()) } else { Err(ForgeError::Differs { path, differences }) }
     }
 }

@@ -19,6 +19,7 @@ use crate::evolution::{GenerationLog, generation_weights, window};
 use crate::file_error::FileError;
 use crate::matches::engines::SELF;
 use crate::pipeline::{PipelineError, SelfPlayResult, quoted};
+use crate::settings_file;
 
 /// The stages that are not numbered.
 mod stages {
@@ -47,7 +48,7 @@ const LEAST: f64 = 0.1;
 pub fn run(forge: &Forge, report: &dyn Fn(&str)) -> Result<(), ForgeError> {
     forge.check()?;
     let folder = Folder::open(forge.folder.clone())?;
-    forge.settings.write_or_compare(folder.root(), &folder.result("forge.json"))?;
+    settings_file::write_or_compare(&folder.result("forge.json"), &forge.settings)?;
     let clock = Clock::open(&folder.work("clock"))?;
     let journal = Journal::open(&folder.work("stages.jsonl"))?;
     copy(&forge.board.path, &folder.result(&forge.spec_name()))?;

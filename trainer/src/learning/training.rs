@@ -23,7 +23,7 @@ use super::parametrization::Parametrization;
 use super::progress::TrainingProgress;
 use super::training_sample::TrainingSample;
 use crate::file_error::FileError;
-use crate::settings_diff::{self, by_name};
+use crate::settings_diff;
 use crate::stop_flag::StopFlag;
 
 /// Why a training cannot begin or continue.
@@ -32,13 +32,13 @@ pub enum TrainingError {
     /// There are no samples to train on.
     #[error("there are no positions to learn from")]
     NoSamples,
-    /// The checkpoint belongs to a training with other settings or other samples.
-    #[error("the checkpoint is of another training: {0}; another folder begins a new one")]
-    OtherTraining(String),
+    /// The checkpoint belongs to a training of something else.
+    #[error("the checkpoint is of another training: {0} differs; another folder begins a new one")]
+    OtherTraining(&'static str),
     /// A term cannot be learned in factors.
     #[error("{0}")]
     Factors(String),
-    /// The checkpoint cannot be read or written.
+    /// The checkpoint cannot be read or written, or was made with other settings.
     #[error(transparent)]
     File(#[from] FileError),
 }
@@ -135,8 +135,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         let same_samples =
             header.samples_checksum == own.samples_checksum || self.config.is_between_rounds(header.progress);
         refuse([("the board", header.board != own.board)])?;
-        refuse_settings(&own.config, &header.config)?;
-        refuse_settings(&own.loss, &header.loss)?;
+        refuse_settings(path, &header, &self.config, &self.loss)?;
         refuse([
             ("the dataset", header.files_checksum != own.files_checksum || !same_samples),
             ("the number of parameters", header.parameters != own.parameters),
@@ -311,8 +310,7 @@ pub fn checkpoint_progress<S: TrainingSample>(
     loss: S::Loss,
 ) -> Result<TrainingProgress, TrainingError> {
     let (header, ..) = checkpoint::read::<S>(path)?;
-    refuse_settings(config, &header.config)?;
-    refuse_settings(&loss, &header.loss)?;
+    refuse_settings(path, &header, config, &loss)?;
     Ok(header.progress)
 }
 
@@ -347,15 +345,20 @@ fn parametrizations(
 /// Refuses a checkpoint because of the first difference.
 fn refuse<const N: usize>(differences: [(&'static str, bool); N]) -> Result<(), TrainingError> {
     match differences.into_iter().find(|(_, differs)| *differs) {
-        Some((what, _)) => Err(TrainingError::OtherTraining(format!("{what} differs"))),
+        Some((what, _)) => Err(TrainingError::OtherTraining(what)),
         None => Ok(()),
     }
 }
 
-/// Refuses other settings, and names them.
-fn refuse_settings<T: Serialize>(now: &T, then: &T) -> Result<(), TrainingError> {
-    let differences = settings_diff::differences(&by_name(now), &by_name(then));
-    if differences.is_empty() { Ok(()) } else { Err(TrainingError::OtherTraining(differences.join("; "))) }
+/// Refuses a checkpoint because of other settings.
+fn refuse_settings<L: Serialize>(
+    path: &Path,
+    header: &CheckpointHeader<L>,
+    config: &TrainingConfig,
+    loss: &L,
+) -> Result<(), FileError> {
+    settings_diff::refuse(path, config, &header.config)?;
+    settings_diff::refuse(path, loss, &header.loss)
 }
 
 fn samples_checksum<S: TrainingSample>(samples: &[S]) -> u32 {

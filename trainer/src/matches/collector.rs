@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::records::{MatchFolder, MatchFolderError, MatchGame, MatchSettings};
+use super::records::{MatchFolder, MatchGame, MatchSettings};
 use super::score::MatchScore;
+use crate::file_error::FileError;
 use crate::progress_display::ProgressDisplay;
 use crate::strength::{Confidence, Estimate};
 
@@ -15,7 +16,7 @@ pub struct ResultCollector {
     games: u64,
     display: ProgressDisplay,
     /// Why games can no longer be stored.
-    error: Option<MatchFolderError>,
+    error: Option<FileError>,
 }
 
 impl ResultCollector {
@@ -59,7 +60,7 @@ impl ResultCollector {
     /// # Errors
     ///
     /// If a game could not be stored.
-    pub fn finish(self) -> Result<MatchScore, MatchFolderError> {
+    pub fn finish(self) -> Result<MatchScore, FileError> {
         self.display.finish();
         self.error.map_or(Ok(self.score), Err)
     }

@@ -10,9 +10,10 @@ use super::collector::ResultCollector;
 use super::engines::{EngineProcess, StartError};
 use super::game::Referee;
 use super::pool::{PoolError, WorkerPool};
-use super::records::{MatchFolder, MatchFolderError, MatchGame, MatchSettings};
+use super::records::{MatchFolder, MatchGame, MatchSettings};
 use super::schedule::{Schedule, is_second_of_pair, pair_number};
 use super::score::MatchScore;
+use crate::file_error::FileError;
 use crate::openings::Opening;
 use crate::shard::Shard;
 use crate::stop_flag::StopFlag;
@@ -54,7 +55,7 @@ pub enum MatchError {
     Pool(#[from] PoolError),
     /// Games cannot be stored.
     #[error(transparent)]
-    Folder(#[from] MatchFolderError),
+    Folder(#[from] FileError),
     /// The rule of entering king is unknown or not for this board.
     #[error("{0}")]
     Rule(UnknownRule),
@@ -137,7 +138,7 @@ impl MatchRunner {
         score.is_decided()
     }
 
-    fn open(&self) -> Result<(Option<MatchFolder>, Vec<MatchGame>), MatchFolderError> {
+    fn open(&self) -> Result<(Option<MatchFolder>, Vec<MatchGame>), FileError> {
         match &self.out {
             None => Ok((None, Vec::new())),
             Some(path) => {

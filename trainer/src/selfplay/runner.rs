@@ -159,8 +159,7 @@ impl SelfPlay<'_> {
         let (mut progress, mut seen) = (SelfPlayProgress::default(), HashSet::new());
         let exists = self.path.exists();
         if exists && !self.resume {
-            let message = "the file exists; --resume continues it, another name begins a new one";
-            return Err(FileError::new(&self.path, Location::File, message));
+            return Err(FileError::exists(&self.path));
         }
         let writer = if exists {
             Writer::resume(&self.path, &metadata, |samples| {

@@ -91,17 +91,9 @@ pub enum TermSearchError {
     /// A command failed or was interrupted.
     #[error(transparent)]
     Pipeline(#[from] PipelineError),
-    /// A file of the search cannot be read or written.
+    /// A file of the search cannot be read or written, or has the settings of other trainings.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The folder holds a search whose trainings have other settings.
-    #[error("{path} holds a search with other settings: {}", .differences.join("; "))]
-    Differs {
-        /// The folder.
-        path: PathBuf,
-        /// The settings that differ.
-        differences: Vec<String>,
-    },
     /// Without held-out games there is no loss to compare.
     #[error("no games are held out, so terms cannot be compared")]
     NothingHeldOut,
@@ -139,16 +131,14 @@ impl TermSearch {
     }
 
     /// Refuses to continue a search whose trainings have other settings.
-    fn check_settings(&self) -> Result<(), TermSearchError> {
+    fn check_settings(&self) -> Result<(), FileError> {
         let text = |path: &PathBuf| path.display().to_string();
         let settings = TrainingSettings {
             files: self.positions.iter().map(text).collect(),
             eval: text(&self.eval),
             learn: self.pipeline.learn.clone(),
         };
-        let differences = settings_file::write_or_compare(&self.folder.join("search.json"), &settings)?;
-        let path = self.folder.clone();
-        if differences.is_empty() { Ok(()) } else { Err(TermSearchError::Differs { path, differences }) }
+        settings_file::write_or_compare(&self.folder.join("search.json"), &settings)
     }
 
     /// Finds a combination near the best one that beats it, if there is one.

@@ -127,7 +127,7 @@ fn other_arguments_are_refused() {
     assert!(signal("-KILL", child.id()));
     finish(child);
     let other = fail(forge(&out).args(["--profile", "dist"]));
-    assert!(other.contains("other arguments: profile (now \"dist\", then \"release\")"), "{other}");
+    assert!(other.contains("other settings: profile (now \"dist\", then \"release\")"), "{other}");
 }
 
 #[test]

@@ -160,7 +160,7 @@ fn kill(begin: impl Fn(&Path) -> Command, folder: &Path, until: &str) -> String 
         assert!(fs::read(whole.join(name)).unwrap() == fs::read(killed.join(name)).unwrap(), "{name}");
     }
     let other = fail(begin(&killed).args(["--resume", "--rate", "0.2"]));
-    assert!(other.contains("another training: learning_rate (now 0.2, then 0.4)"), "{other}");
+    assert!(other.contains("other settings: learning_rate (now 0.2, then 0.4)"), "{other}");
     assert!(fail(&mut begin(&killed)).contains("--resume continues it"));
     output
 }

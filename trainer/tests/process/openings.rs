@@ -60,13 +60,14 @@ fn the_search_for_openings_may_end_by_time() {
 #[test]
 #[cfg(target_os = "linux")]
 fn an_interrupted_search_keeps_the_openings_found() {
+    use super::driver::{signal, wait_for_handler};
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.txt");
     let mut command = trainer(["openings", "--count", "1000000", "--depth", "1", "--limit", "9000", "--out"]);
     let child = command.arg(&file).spawn().unwrap();
-    super::driver::wait_for_handler(child.id());
+    wait_for_handler(child.id());
     std::thread::sleep(std::time::Duration::from_secs(1));
-    assert!(super::driver::signal("-INT", child.id()));
+    assert!(signal("-INT", child.id()));
     let output = child.wait_with_output().unwrap();
     let message = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && message.contains("error: interrupted; "), "{message}");

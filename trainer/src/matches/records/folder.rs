@@ -16,25 +16,6 @@ use crate::file_error::FileError;
 use crate::json_lines::JsonLines;
 use crate::settings_file;
 
-/// Why the folder of a match cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum MatchFolderError {
-    /// A file cannot be read or written, or is damaged.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// The folder holds a match, and `resume` was not asked for.
-    #[error("{0} holds a match already; --resume continues it, another folder begins a new one")]
-    Exists(PathBuf),
-    /// The folder holds a match with other settings.
-    #[error("{path} holds a match with other settings: {}", .differences.join("; "))]
-    Differs {
-        /// The folder.
-        path: PathBuf,
-        /// The settings that differ.
-        differences: Vec<String>,
-    },
-}
-
 /// The open folder of a match.
 #[derive(Debug)]
 pub struct MatchFolder {
@@ -56,16 +37,16 @@ impl MatchFolder {
         path: &Path,
         settings: &MatchSettings,
         resume: bool,
-    ) -> Result<(Self, Vec<MatchGame>), MatchFolderError> {
+    ) -> Result<(Self, Vec<MatchGame>), FileError> {
         let csa = path.join(CSA);
         fs::create_dir_all(&csa).map_err(FileError::io(&csa))?;
         let file = path.join(SETTINGS);
         let exists = file.exists() || path.join(GAMES).exists();
         if exists && !resume {
-            return Err(MatchFolderError::Exists(path.to_owned()));
+            return Err(FileError::exists(path));
         }
         if exists {
-            check_settings(&file, settings)?;
+            settings_file::compare(&file, settings)?;
         } else {
             settings_file::write(&file, settings)?;
         }
@@ -78,17 +59,11 @@ impl MatchFolder {
     /// # Errors
     ///
     /// If it cannot be written.
-    pub fn append(&self, game: &MatchGame) -> Result<(), MatchFolderError> {
+    pub fn append(&self, game: &MatchGame) -> Result<(), FileError> {
         let file = self.path.join(CSA).join(format!("{:05}.csa", game.game));
         files::write(&file, csa::write(game)).map_err(FileError::io(&file))?;
-        Ok(self.games.append(game)?)
+        self.games.append(game)
     }
-}
-
-fn check_settings(file: &Path, settings: &MatchSettings) -> Result<(), MatchFolderError> {
-    let differences = settings_file::differences(file, settings)?;
-    let path = file.parent().unwrap_or(file).to_owned();
-    if differences.is_empty() { Ok(()) } else { Err(MatchFolderError::Differs { path, differences }) }
 }
 
 /// Reads all finished games.

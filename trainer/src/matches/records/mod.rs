@@ -12,6 +12,6 @@ mod folder;
 mod match_game;
 mod settings;
 
-pub use folder::{MatchFolder, MatchFolderError};
+pub use folder::MatchFolder;
 pub use match_game::MatchGame;
 pub use settings::MatchSettings;
