@@ -39,7 +39,7 @@ impl Go {
         let mut words = words.split_ascii_whitespace().peekable();
         let mut limits = Limits::default();
         let mut ponder = false;
-        let mut lacks_limit = false;
+        let mut invalid_limit = false;
         let mut unknown = Vec::new();
         while let Some(word) = words.next() {
             match word {
@@ -47,7 +47,7 @@ impl Go {
                 "infinite" => limits.infinite = true,
                 "btime" | "wtime" | "binc" | "winc" | "byoyomi" | "movetime" | "depth" | "nodes" => {
                     if let Err(error) = set_limit(&mut limits, word, words.next()) {
-                        lacks_limit = true;
+                        invalid_limit = true;
                         report(error);
                     }
                 }
@@ -71,8 +71,8 @@ impl Go {
         if !unknown.is_empty() {
             report(CommandError::UnknownInGo(unknown.join(" ")));
         }
-        // A limit was meant. Without any, the search would never end.
-        if lacks_limit && !limits.infinite && !limits.are_bounded() {
+        // A limit was intended; without any, the search would never end.
+        if invalid_limit && !limits.infinite && !limits.are_bounded() {
             limits.move_time = Some(Duration::ZERO);
         }
         Some(Self::Think { limits, ponder })

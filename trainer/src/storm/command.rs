@@ -47,7 +47,7 @@ pub(super) struct Search {
     pub hold: Hold,
     /// The time that it may take, from `go` or `ponderhit` on, if that is limited.
     pub time: Option<Duration>,
-    /// Whether a limit is no number: there is one error beside the answer.
+    /// Whether its number is invalid: one error is expected besides the answer.
     pub faulty: bool,
 }
 

@@ -263,7 +263,7 @@ impl Script {
             15 => (format!("go nodes {nodes}"), Hold::Nothing, None, true),
             16 => return self.go_among(),
             17 | 18 => return self.go_mate(time),
-            19 => return self.go_for_no_number(),
+            19 => return self.go_with_invalid_number(),
             _ => {
                 self.send(Command::ending("go perft 2"));
                 return self.go();
@@ -304,8 +304,8 @@ impl Script {
         self.begin(format!("go {limit} searchmoves {moves}"), search, Running { limited, ponders: false })
     }
 
-    /// A `go` whose only limit is not understood, so that the answer comes at once.
-    fn go_for_no_number(&mut self) -> Running {
+    /// A `go` whose only limit is invalid, so that the answer comes at once.
+    fn go_with_invalid_number(&mut self) -> Running {
         let (line, reply) = self.one_of(&[
             ("go depth x", Reply::BestMove),
             ("go nodes", Reply::BestMove),
