@@ -7,12 +7,12 @@ use katagami_evaluation::terms::Combination;
 use katagami_rules::game::EnteringKingRule;
 use katagami_rules::position::Position;
 use katagami_rules::types::UsiMove;
-use katagami_trainer::matches::engines::EngineSpec;
-use katagami_trainer::matches::game::AdjudicationRule;
-use katagami_trainer::matches::time_control::TimeControl;
-use katagami_trainer::openings;
+use katagami_trainer::arena::engines::EngineSpec;
+use katagami_trainer::arena::game::AdjudicationRule;
+use katagami_trainer::arena::openings;
+use katagami_trainer::arena::strength::Sprt;
+use katagami_trainer::arena::time_control::TimeControl;
 use katagami_trainer::shard::Shard;
-use katagami_trainer::strength::Sprt;
 
 use crate::rules::check;
 
@@ -54,7 +54,7 @@ pub(crate) fn engines(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let _ = text.parse::<EngineSpec>();
     crate::files::with_file(bytes, |path| {
-        let _ = katagami_trainer::matches::engines::read_engines(path);
+        let _ = katagami_trainer::arena::engines::read_engines(path);
     });
 }
 

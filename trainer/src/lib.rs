@@ -10,12 +10,7 @@
 //! | [`file_error`], [`json_lines`] | errors in files, files with a JSON object a line |
 //! | [`stop_flag`], [`progress_display`], [`search_memory`] | interruption, progress, memory for searches |
 //! | [`shard`] | one of several equal parts of a self-play or a match |
-//! | [`processor`] | what a process has of the processors |
-//! | [`openings`] | opening positions: reading, generating, the built-in ones |
-//! | [`strength`] | Elo, error bars, the sequential probability ratio test |
-//! | [`announced_mates`] | is a mate that an engine announced one? |
-//! | [`mod@matches`] | games between two USI engines under a referee |
-//! | [`ladder`] | one engine against several others |
+//! | [`arena`] | matches between USI engines, and what they prove |
 //! | [`storm`] | random commands at random moments for a USI engine |
 //! | [`positions`] | samples (positions with labels) and their file formats |
 //! | [`game_records`] | files of records of games: CSA, KIF, KI2 |
@@ -32,7 +27,7 @@
 // The command line uses the library as any other program would.
 extern crate self as katagami_trainer;
 
-pub mod announced_mates;
+pub mod arena;
 pub mod cli;
 pub mod evolution;
 pub mod file_error;
@@ -40,14 +35,10 @@ pub mod forge;
 pub mod game_records;
 pub mod inputs;
 pub mod json_lines;
-pub mod ladder;
 pub mod learning;
-pub mod matches;
-pub mod openings;
 pub mod pictures;
 pub mod pipeline;
 pub mod positions;
-pub mod processor;
 pub mod progress_display;
 pub mod search_memory;
 pub mod selfplay;
@@ -56,5 +47,4 @@ mod settings_file;
 pub mod shard;
 pub mod stop_flag;
 pub mod storm;
-pub mod strength;
 pub mod term_search;

@@ -5,7 +5,7 @@
 //! `{...}` logistic. A ratio was also computed by maximizing the constrained likelihoods numerically (`SciPy`'s SLSQP),
 //! which agrees with these digits and gives the more exact numbers here.
 
-use katagami_trainer::strength::{Decision, EloModel, Estimate, Pentanomial, Sprt, expected_score};
+use katagami_trainer::arena::strength::{Decision, EloModel, Estimate, Pentanomial, Sprt, expected_score};
 use proptest::prelude::*;
 
 const NORMALIZED: EloModel = EloModel::Normalized;

@@ -1,10 +1,10 @@
 //! `katagami-trainer ablate`: the worth of each technique of the search.
 
 use katagami::search::{Technique, Techniques};
-use katagami_trainer::matches::MatchRunner;
-use katagami_trainer::matches::engines::{EngineSpec, SELF};
-use katagami_trainer::matches::time_control::TimeControl;
-use katagami_trainer::strength::Estimate;
+use katagami_trainer::arena::engines::{EngineSpec, SELF};
+use katagami_trainer::arena::matches::MatchRunner;
+use katagami_trainer::arena::strength::Estimate;
+use katagami_trainer::arena::time_control::TimeControl;
 
 use super::interrupt::stop_on_interrupt;
 use super::match_conditions::MatchConditions;

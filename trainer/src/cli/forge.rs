@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use katagami_trainer::arena::time_control::TimeControl;
 use katagami_trainer::forge::{self, Forge, ForgeBoard, ForgeSettings};
-use katagami_trainer::matches::time_control::TimeControl;
 
 use super::interrupt::stop_on_interrupt;
 use super::output::{Result, print_line};

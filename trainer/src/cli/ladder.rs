@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use katagami_trainer::ladder::{History, Ladder, RungResult};
-use katagami_trainer::matches::MatchReport;
-use katagami_trainer::strength::Estimate;
+use katagami_trainer::arena::ladder::{History, Ladder, RungResult};
+use katagami_trainer::arena::matches::MatchReport;
+use katagami_trainer::arena::strength::Estimate;
 
 use super::interrupt::stop_on_interrupt;
 use super::match_conditions::MatchConditions;

@@ -5,16 +5,16 @@ use std::time::Duration;
 
 use katagami_rules::board::NAME;
 use katagami_rules::game::EnteringKingRule;
-use katagami_trainer::announced_mates::MateChecker;
-use katagami_trainer::matches::MatchRunner;
-use katagami_trainer::matches::engines::EngineSpec;
-use katagami_trainer::matches::factors::Factors;
-use katagami_trainer::matches::game::AdjudicationRule;
-use katagami_trainer::matches::records::MatchSettings;
-use katagami_trainer::matches::time_control::TimeControl;
-use katagami_trainer::openings;
+use katagami_trainer::arena::announced_mates::MateChecker;
+use katagami_trainer::arena::engines::EngineSpec;
+use katagami_trainer::arena::factors::Factors;
+use katagami_trainer::arena::game::AdjudicationRule;
+use katagami_trainer::arena::matches::MatchRunner;
+use katagami_trainer::arena::openings;
+use katagami_trainer::arena::records::MatchSettings;
+use katagami_trainer::arena::strength::Sprt;
+use katagami_trainer::arena::time_control::TimeControl;
 use katagami_trainer::shard::Shard;
-use katagami_trainer::strength::Sprt;
 
 use super::output::Result;
 use super::values::even;

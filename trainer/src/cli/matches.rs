@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use katagami_trainer::matches::engines::{self, EngineSpec};
-use katagami_trainer::matches::factors::Factors;
-use katagami_trainer::matches::game::AdjudicationRule;
-use katagami_trainer::matches::time_control::TimeControl;
-use katagami_trainer::matches::{MatchReport, MatchRunner};
+use katagami_trainer::arena::engines::{self, EngineSpec};
+use katagami_trainer::arena::factors::Factors;
+use katagami_trainer::arena::game::AdjudicationRule;
+use katagami_trainer::arena::matches::{MatchReport, MatchRunner};
+use katagami_trainer::arena::strength::Sprt;
+use katagami_trainer::arena::time_control::TimeControl;
 use katagami_trainer::shard::Shard;
-use katagami_trainer::strength::Sprt;
 
 use super::interrupt::stop_on_interrupt;
 use super::match_conditions::MatchConditions;

@@ -9,9 +9,9 @@ use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
 use katagami_rules::position::Position;
 use katagami_storage::files::check_output;
+use katagami_trainer::arena::openings::{Opening, write};
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::inputs::open;
-use katagami_trainer::openings::{Opening, write};
 use katagami_trainer::positions::Sample;
 use katagami_trainer::search_memory::SearchMemory;
 

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use indicatif::ProgressIterator;
-use katagami_trainer::matches::engines::{EngineFailure, EngineSpec};
-use katagami_trainer::openings::generate::{OpeningConfig, OpeningGenerator};
-use katagami_trainer::openings::judge::OpeningJudge;
-use katagami_trainer::openings::{Opening, write};
+use katagami_trainer::arena::engines::{EngineFailure, EngineSpec};
+use katagami_trainer::arena::openings::generate::{OpeningConfig, OpeningGenerator};
+use katagami_trainer::arena::openings::judge::OpeningJudge;
+use katagami_trainer::arena::openings::{Opening, write};
 
 use super::evaluation;
 use super::interrupt::stop_on_interrupt;

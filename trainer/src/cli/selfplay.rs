@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use katagami_trainer::announced_mates::MateCounts;
-use katagami_trainer::matches::game::AdjudicationRule;
-use katagami_trainer::openings::{self, Opening};
+use katagami_trainer::arena::announced_mates::MateCounts;
+use katagami_trainer::arena::game::AdjudicationRule;
+use katagami_trainer::arena::openings::{self, Opening};
 use katagami_trainer::pipeline::SelfPlayResult;
 use katagami_trainer::positions::kpos::Metadata;
 use katagami_trainer::progress_display::ProgressDisplay;

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use katagami_trainer::matches::engines::EngineSpec;
+use katagami_trainer::arena::engines::EngineSpec;
 use katagami_trainer::progress_display::ProgressDisplay;
 use katagami_trainer::storm::{FailedStorm, Patience, StormCounts, StormRunner};
 

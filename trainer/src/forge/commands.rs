@@ -7,8 +7,8 @@ use katagami_evaluation::files::MATERIAL;
 
 use super::plan::TermsPlan;
 use super::settings::ForgeSettings;
+use crate::arena::time_control::TimeControl;
 use crate::evolution::Evolution;
-use crate::matches::time_control::TimeControl;
 use crate::pipeline::{ChildCommand, MatchResult, Pipeline, PipelineError, SelfPlayResult};
 use crate::stop_flag::StopFlag;
 

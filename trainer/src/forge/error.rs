@@ -3,8 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::arena::engines::{EngineSpecError, StartError};
 use crate::file_error::FileError;
-use crate::matches::engines::{EngineSpecError, StartError};
 use crate::pipeline::PipelineError;
 
 /// Why a board cannot be forged.

@@ -9,7 +9,7 @@ use super::board::ForgeBoard;
 use super::error::ForgeError;
 use super::programs::sources;
 use super::settings::ForgeSettings;
-use crate::matches::engines::{EngineProcess, EngineSpec, SELF, pair_engines};
+use crate::arena::engines::{EngineProcess, EngineSpec, SELF, pair_engines};
 use crate::stop_flag::StopFlag;
 
 /// A board and how it is to be forged.

@@ -9,8 +9,8 @@ use super::folder::PICTURES;
 use super::job::Forge;
 use super::journal::Stage;
 use super::results::Results;
+use crate::arena::engines::EngineSpec;
 use crate::evolution::Generation;
-use crate::matches::engines::EngineSpec;
 use crate::pipeline::MatchResult;
 use crate::term_search::{ChallengeMatch, TermSearchResults, Trial};
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::matches::time_control::TimeControl;
+use crate::arena::time_control::TimeControl;
 
 /// The arguments of a forge.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

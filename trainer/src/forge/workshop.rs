@@ -15,9 +15,9 @@ use super::page::Page;
 use super::plan::Plan;
 use super::programs::{BoardChoice, Program, commit};
 use super::results::{Results, chosen, copy, curves, names};
+use crate::arena::engines::SELF;
 use crate::evolution::{GenerationLog, generation_weights, window};
 use crate::file_error::FileError;
-use crate::matches::engines::SELF;
 use crate::pipeline::{PipelineError, SelfPlayResult, quoted};
 use crate::settings_file;
 

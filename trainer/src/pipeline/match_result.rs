@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+use crate::arena::matches::score::EndCounts;
 use crate::file_error::FileError;
-use crate::matches::score::EndCounts;
 
 /// The result of a match, from the first engine's point of view.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -51,13 +51,13 @@ struct ReportJson {
     strength: Option<EstimateJson>,
 }
 
-/// The part of a [`MatchScore`](crate::matches::score::MatchScore) that is used here.
+/// The part of a [`MatchScore`](crate::arena::matches::score::MatchScore) that is used here.
 #[derive(Deserialize)]
 struct MatchScoreJson {
     ends: EndCounts,
 }
 
-/// An [`Estimate`](crate::strength::Estimate). JSON has no infinity: infinite numbers are `null`.
+/// An [`Estimate`](crate::arena::strength::Estimate). JSON has no infinity: infinite numbers are `null`.
 #[derive(Deserialize)]
 struct EstimateJson {
     elo: Option<f64>,
@@ -83,7 +83,7 @@ impl From<ReportJson> for MatchResult {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::strength::{Estimate, Pentanomial};
+    use crate::arena::strength::{Estimate, Pentanomial};
 
     #[test]
     fn lopsided_results_can_be_read() {

@@ -10,9 +10,9 @@ use katagami_evaluation::Evaluation;
 
 use super::config::SelfPlayConfig;
 use super::worker::{FinishedGame, MemoryError, SelfPlayWorker};
-use crate::announced_mates::MateCounts;
+use crate::arena::announced_mates::MateCounts;
+use crate::arena::openings::Opening;
 use crate::file_error::{FileError, Location};
-use crate::openings::Opening;
 use crate::positions::kpos::{Metadata, Writer};
 use crate::stop_flag::StopFlag;
 
@@ -58,7 +58,7 @@ pub struct SelfPlay<'a> {
     /// The number of games at once.
     pub threads: usize,
     /// How much is spent on checking each mate that the search announces; 0 for no checks. See
-    /// [`MateChecker::new`](crate::announced_mates::MateChecker::new).
+    /// [`MateChecker::new`](crate::arena::announced_mates::MateChecker::new).
     pub mate_nodes: u64,
     /// The file for the samples.
     pub path: PathBuf,

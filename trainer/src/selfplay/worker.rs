@@ -11,9 +11,9 @@ use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Move};
 
 use super::config::SelfPlayConfig;
-use crate::announced_mates::{MateChecker, MateCounts};
-use crate::matches::game::AdjudicationState;
-use crate::openings::Opening;
+use crate::arena::announced_mates::{MateChecker, MateCounts};
+use crate::arena::game::AdjudicationState;
+use crate::arena::openings::Opening;
 use crate::positions::{SCORE_LIMIT, Sample, Wdl};
 use crate::search_memory::SearchMemory;
 use crate::stop_flag::StopFlag;

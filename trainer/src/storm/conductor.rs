@@ -7,7 +7,7 @@ use super::command::Command;
 use super::fault::Fault;
 use super::judge::{Delays, Judge, Patience};
 use super::script::Step;
-use crate::matches::engines::{EngineFailure, EngineProcess, TimedLine};
+use crate::arena::engines::{EngineFailure, EngineProcess, TimedLine};
 
 /// The time that an engine has to end after `quit`, as `docs/usi.md` promises.
 const QUIT_GRACE: Duration = Duration::from_millis(500);

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use super::answer::{check_answer, check_info};
 use super::command::{Command, Effect, Hold, Search};
 use super::fault::Fault;
-use crate::matches::engines::TimedLine;
-use crate::processor::Account;
+use crate::arena::engines::TimedLine;
+use crate::arena::processor::Account;
 
 /// How long an engine may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use super::conductor::{Conductor, Stop};
 use super::fault::Fault;
 use super::judge::{Delays, Patience};
 use super::script::script;
-use crate::matches::engines::{EngineProcess, EngineSpec, StartError};
+use crate::arena::engines::{EngineProcess, EngineSpec, StartError};
 use crate::stop_flag::StopFlag;
 
 /// Storms for one engine.

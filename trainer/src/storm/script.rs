@@ -8,7 +8,7 @@ use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Move};
 
 use super::command::{Command, Effect, Hold, Reply, Search};
-use crate::openings::Opening;
+use crate::arena::openings::Opening;
 
 /// What to do next in a storm.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use katagami_trainer::openings::Opening;
+use katagami_trainer::arena::openings::Opening;
 use serde_json::Value;
 
 use super::driver::{QUICK, fail, games, numbers, result, succeed, versus};

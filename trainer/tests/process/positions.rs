@@ -93,7 +93,7 @@ fn positions_become_openings_of_a_self_play() {
     let even = open(&all, None).unwrap().map(Result::unwrap);
     let even = even.filter(|sample| sample.score.is_some_and(|score| score.abs() <= 400));
     let even: Vec<String> = even.map(|sample| sample.position.to_sfen()).collect();
-    let read = katagami_trainer::openings::read(&openings).unwrap();
+    let read = katagami_trainer::arena::openings::read(&openings).unwrap();
     assert!(read.iter().all(|opening| even.contains(&opening.root.to_sfen())));
     let recipe = ["selfplay", "--depth", "1", "--eval", "material", "--games", "9", "--random-plies", "0..0"];
     succeed(trainer(recipe).arg("--openings").arg(&openings).arg("--out").arg(&out));
@@ -112,7 +112,7 @@ fn disputed_positions_become_openings() {
     let count = |difference: &str, out: &Path| {
         let mut command = trainer(["positions", "openings", "--eval", "material", "--nodes", "300"]);
         succeed(command.args(["--every", "3", "--disputed", difference, "--out"]).args([out, &all]));
-        katagami_trainer::openings::read(out).unwrap().len()
+        katagami_trainer::arena::openings::read(out).unwrap().len()
     };
     let whole = open(&all, None).unwrap().count();
     let (with_all, with_some) = (count("0", &most), count("150", &some));

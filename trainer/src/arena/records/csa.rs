@@ -7,8 +7,8 @@ use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Move};
 
 use super::match_game::MatchGame;
-use crate::matches::game::EndReason;
-use crate::openings::Opening;
+use crate::arena::game::EndReason;
+use crate::arena::openings::Opening;
 
 /// A game as a CSA file.
 ///

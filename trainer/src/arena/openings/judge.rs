@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::opening::Opening;
-use crate::matches::engines::{EngineFailure, EngineProcess, EngineSpec, OptionValue, Score, StartError};
+use crate::arena::engines::{EngineFailure, EngineProcess, EngineSpec, OptionValue, Score, StartError};
 use crate::stop_flag::StopFlag;
 
 /// The time that the engine has to get ready, and for each search.

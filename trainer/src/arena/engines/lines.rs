@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::processor;
+use crate::arena::processor;
 
 /// A line with its time of arrival.
 #[derive(Debug)]

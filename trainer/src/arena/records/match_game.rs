@@ -4,11 +4,11 @@ use katagami_records::GameResult;
 use katagami_rules::types::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
-use crate::announced_mates::{MateCounts, Verdict};
-use crate::matches::engines::Score;
-use crate::matches::game::{EndReason, FinishedGame};
-use crate::matches::schedule::ScheduledGame;
-use crate::openings::Opening;
+use crate::arena::announced_mates::{MateCounts, Verdict};
+use crate::arena::engines::Score;
+use crate::arena::game::{EndReason, FinishedGame};
+use crate::arena::openings::Opening;
+use crate::arena::schedule::ScheduledGame;
 
 /// A finished game, as a line of `games.jsonl`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

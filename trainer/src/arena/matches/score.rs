@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, HashMap};
 use katagami_rules::types::{ByColor, Color};
 use serde::Serialize;
 
-use super::factors::FactorScores;
-use super::game::EndReason;
-use super::records::{MatchGame, MatchSettings};
-use super::schedule::pair_number;
-use crate::announced_mates::MateCounts;
-use crate::strength::{Decision, Pentanomial, Sprt};
+use crate::arena::announced_mates::MateCounts;
+use crate::arena::factors::FactorScores;
+use crate::arena::game::EndReason;
+use crate::arena::records::{MatchGame, MatchSettings};
+use crate::arena::schedule::pair_number;
+use crate::arena::strength::{Decision, Pentanomial, Sprt};
 
 /// Statistics of one engine.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]

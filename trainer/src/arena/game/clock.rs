@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use katagami_rules::types::{ByColor, Color};
 
-use crate::matches::time_control::TimeControl;
+use crate::arena::time_control::TimeControl;
 
 /// The clock of one side in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::matches::engines::EngineSpec;
-use crate::matches::factors::Factors;
-use crate::matches::game::AdjudicationRule;
-use crate::matches::time_control::TimeControl;
-use crate::strength::Sprt;
+use crate::arena::engines::EngineSpec;
+use crate::arena::factors::Factors;
+use crate::arena::game::AdjudicationRule;
+use crate::arena::strength::Sprt;
+use crate::arena::time_control::TimeControl;
 
 /// All settings that determine the games of a match. The numbers of games and of games at once are not among them: they
 /// may change when a match is resumed.

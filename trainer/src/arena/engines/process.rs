@@ -12,7 +12,7 @@ use super::failure::{EngineFailure, StartError};
 use super::lines::{LastLines, TimedLine, spawn_last_lines, spawn_reader};
 use super::protocol::{self, SearchInfo};
 use super::spec::{EngineSpec, SELF};
-use crate::processor::Account;
+use crate::arena::processor::Account;
 use crate::stop_flag::StopFlag;
 
 /// The time that an engine has to answer `stop` and to end after `quit`.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use katagami_rules::types::Color;
 use serde::{Deserialize, Serialize};
 
-use crate::matches::engines::Score;
+use crate::arena::engines::Score;
 
 /// Ends a game when the scores of both engines favour one side for a number of plies in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 use katagami_rules::game::{EnteringKingRule, Rules, UnknownRule};
 
 use super::collector::ResultCollector;
-use super::engines::{EngineProcess, StartError};
-use super::game::Referee;
 use super::pool::{PoolError, WorkerPool};
-use super::records::{MatchFolder, MatchGame, MatchSettings};
-use super::schedule::{Schedule, is_second_of_pair, pair_number};
 use super::score::MatchScore;
+use crate::arena::engines::{EngineProcess, StartError};
+use crate::arena::game::Referee;
+use crate::arena::openings::Opening;
+use crate::arena::records::{MatchFolder, MatchGame, MatchSettings};
+use crate::arena::schedule::{Schedule, is_second_of_pair, pair_number};
 use crate::file_error::FileError;
-use crate::openings::Opening;
 use crate::shard::Shard;
 use crate::stop_flag::StopFlag;
 
@@ -36,7 +36,7 @@ pub struct MatchRunner {
     /// How long an engine may take to answer where it is not on the clock.
     pub timeout: Duration,
     /// How much is spent on checking each mate that an engine announces; 0 for no checks. See
-    /// [`MateChecker::new`](crate::announced_mates::MateChecker::new).
+    /// [`MateChecker::new`](crate::arena::announced_mates::MateChecker::new).
     pub mate_nodes: u64,
     /// The folder for the games, if they are to be stored.
     pub out: Option<PathBuf>,

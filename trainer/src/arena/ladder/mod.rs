@@ -21,9 +21,9 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use crate::arena::engines::EngineSpec;
+use crate::arena::time_control::TimeControl;
 use crate::file_error::FileError;
-use crate::matches::engines::EngineSpec;
-use crate::matches::time_control::TimeControl;
 
 pub use history::{History, RungResult};
 

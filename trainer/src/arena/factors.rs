@@ -15,8 +15,8 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::engines::{EngineSpec, OptionValue};
+use crate::arena::strength::{Decision, Pentanomial, Sprt};
 use crate::file_error::FileError;
-use crate::strength::{Decision, Pentanomial, Sprt};
 
 /// USI options and their values.
 pub type Options = IndexMap<String, OptionValue>;

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::records::{MatchFolder, MatchGame, MatchSettings};
 use super::score::MatchScore;
+use crate::arena::records::{MatchFolder, MatchGame, MatchSettings};
+use crate::arena::strength::{Confidence, Estimate};
 use crate::file_error::FileError;
 use crate::progress_display::ProgressDisplay;
-use crate::strength::{Confidence, Estimate};
 
 /// The results of a match in progress.
 #[derive(Debug)]

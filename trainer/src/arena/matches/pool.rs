@@ -7,12 +7,12 @@ use std::time::Duration;
 use katagami::mate::ProofTableError;
 use katagami_rules::types::ByColor;
 
-use super::engines::{EnginePlayer, StartError};
-use super::game::Referee;
-use super::records::{MatchGame, MatchSettings};
-use super::schedule::{Schedule, pair_number};
-use crate::announced_mates::MateChecker;
-use crate::openings::Opening;
+use crate::arena::announced_mates::MateChecker;
+use crate::arena::engines::{EnginePlayer, StartError};
+use crate::arena::game::Referee;
+use crate::arena::openings::Opening;
+use crate::arena::records::{MatchGame, MatchSettings};
+use crate::arena::schedule::{Schedule, pair_number};
 use crate::stop_flag::StopFlag;
 
 /// What all workers share.

@@ -12,10 +12,10 @@ use crate::file_error::FileError;
 ///
 /// Only the engine's build knows its board, so the files of all boards are included. They are small.
 const FILES: [(&str, &[u8]); 4] = [
-    ("gorogoro", include_bytes!("../../openings/gorogoro.zst")),
-    ("judkins", include_bytes!("../../openings/judkins.zst")),
-    ("minishogi", include_bytes!("../../openings/minishogi.zst")),
-    ("standard", include_bytes!("../../openings/standard.zst")),
+    ("gorogoro", include_bytes!("../../../openings/gorogoro.zst")),
+    ("judkins", include_bytes!("../../../openings/judkins.zst")),
+    ("minishogi", include_bytes!("../../../openings/minishogi.zst")),
+    ("standard", include_bytes!("../../../openings/standard.zst")),
 ];
 
 /// The built-in openings of this board; the start position if there are none.

@@ -11,9 +11,9 @@ use katagami_rules::types::{ByColor, Color, Move, UsiMove};
 use super::adjudication::{AdjudicationRule, AdjudicationState};
 use super::clock::{Clock, go_command};
 use super::end::{EndReason, GameEnd};
-use crate::matches::engines::{BestMove, EngineFailure, EnginePlayer, SearchInfo};
-use crate::matches::time_control::TimeControl;
-use crate::openings::Opening;
+use crate::arena::engines::{BestMove, EngineFailure, EnginePlayer, SearchInfo};
+use crate::arena::openings::Opening;
+use crate::arena::time_control::TimeControl;
 
 /// A referee.
 #[derive(Clone, Copy, Debug)]
