@@ -19,14 +19,13 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the package is a folder of the repository")
 }
 
-/// README, CONTRIBUTING and all of `docs`, in the order of their names.
+/// README, CONTRIBUTING, SECURITY and all below `docs`, in the order of their paths.
 pub fn documents() -> Vec<Document> {
-    let mut paths: Vec<PathBuf> = fs::read_dir(root().join("docs"))
-        .expect("docs is part of the repository")
-        .map(|entry| Path::new("docs").join(entry.expect("it can be read").file_name()))
-        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
-        .chain(["README.md", "CONTRIBUTING.md"].map(PathBuf::from))
-        .collect();
+    let below_docs = files().into_iter().filter(|path| {
+        path.starts_with("docs") && path.extension().is_some_and(|extension| extension == "md")
+    });
+    let others = ["README.md", "CONTRIBUTING.md", "SECURITY.md"].map(PathBuf::from);
+    let mut paths: Vec<PathBuf> = below_docs.chain(others).collect();
     paths.sort();
     paths.into_iter().map(Document::read).collect()
 }

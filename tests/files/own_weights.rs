@@ -240,7 +240,7 @@ fn other_files_are_foreign() {
 
 // Files made on purpose, or by a newer engine: their checksum is right.
 
-/// The checksum as `docs/weights.md` describes it, bit by bit.
+/// The checksum as `docs/src/reference/weight-files.md` describes it, bit by bit.
 fn crc(bytes: &[u8]) -> u32 {
     let step = |crc: u32| if crc & 1 == 1 { (crc >> 1) ^ 0xedb8_8320 } else { crc >> 1 };
     !bytes.iter().fold(!0, |crc, &byte| (0..8).fold(crc ^ u32::from(byte), |crc, _| step(crc)))

@@ -41,7 +41,7 @@ fn depth(game: &Game, searches: u64, nodes: u64, go_on: bool) -> u32 {
 
 #[test]
 fn many_short_searches_go_nearly_as_deep_as_a_long_one() {
-    // Parts as long as those of the page's analyses (`docs/web.md`). Much shorter ones can be stuck in an iteration.
+    // Parts as long as those of the page's analyses (`docs/src/play/in-a-browser.md`). Much shorter ones can be stuck in an iteration.
     const SEARCHES: u64 = 10;
     const NODES: u64 = 100_000;
     let games: Vec<Game> = bench_games().step_by(2).collect();

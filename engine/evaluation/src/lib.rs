@@ -1,7 +1,7 @@
 //! The evaluation of Katagami: what a position is worth.
 //!
 //! score = (32 · material + KK + KKP + KPP) / 32: the pieces by themselves, both kings, both kings with a piece, one
-//! king with two pieces. `docs/evaluation.md` explains the forms of this sum and proves them equal.
+//! king with two pieces. `docs/src/how-it-works/evaluation.md` explains the forms of this sum and proves them equal.
 //!
 //! | module | contents |
 //! | --- | --- |

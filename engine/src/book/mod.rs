@@ -1,6 +1,6 @@
 //! Opening books: known moves of positions, with their values and how often they were played.
 //!
-//! Books are text files in the format that `YaneuraOu` calls `YANEURAOU-DB2016 1.00`; `docs/books.md` describes it.
+//! Books are text files in the format that `YaneuraOu` calls `YANEURAOU-DB2016 1.00`; `docs/src/play/opening-books.md` describes it.
 //! [`Book::open`] opens one, either in memory ([`MemoryBook`]) or in its file ([`OnTheFlyBook`]); [`choose()`] picks a
 //! move to play.
 //!

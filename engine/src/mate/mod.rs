@@ -1,6 +1,6 @@
 //! Mate solving: [`Solver`] finds mates by checks alone, however long; [`mate_in_one`] finds mates in one ply.
 //!
-//! The solver is a depth-first proof-number search with dominance by hands. `docs/mate.md` describes how it works,
+//! The solver is a depth-first proof-number search with dominance by hands. `docs/src/how-it-works/mate-solver.md` describes how it works,
 //! what it guarantees and how fast it is.
 //!
 //! | module | contents |

@@ -34,7 +34,7 @@ pub struct Mate {
 /// A mate solver with its table, which is kept from one problem to the next.
 ///
 /// The algorithm is a depth-first proof-number search (df-pn: Nagai, "Df-pn algorithm for searching AND/OR trees and
-/// its applications", 2002); `docs/mate.md` describes it.
+/// its applications", 2002); `docs/src/how-it-works/mate-solver.md` describes it.
 ///
 /// ```
 /// use katagami::mate::{MateResult, Solver};

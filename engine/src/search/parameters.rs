@@ -2,7 +2,7 @@
 //!
 //! One line is one parameter: its name, its value, the range within which a tuner may change it, and its meaning. It is
 //! read by the function of its name. In a normal build that function returns a constant. With the feature `tune` each
-//! parameter is an option of the USI engine, so that SPSA can tune it; see `docs/search.md`.
+//! parameter is an option of the USI engine, so that SPSA can tune it; see `docs/src/how-it-works/search.md`.
 //!
 //! Scores are in the evaluation's units (a pawn is about 100), depths in plies.
 

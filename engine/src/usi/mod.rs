@@ -20,7 +20,7 @@
 //! | `uci` | UCI for tools that do not speak USI, translated |
 //! | `session` | executes one command after another |
 //!
-//! `docs/usi.md` describes commands and options for users.
+//! `docs/src/reference/usi.md` describes commands and options for users.
 
 mod book;
 mod command;

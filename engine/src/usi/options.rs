@@ -1,7 +1,7 @@
 //! The options of the engine, and what follows from their values.
 //!
 //! Names and meanings are those of the protocol and of `YaneuraOu`. The doc comment of each option is its text in
-//! `help`; `docs/usi.md` has a table of all of them, which a test compares with the declarations.
+//! `help`; `docs/src/reference/usi.md` has a table of all of them, which a test compares with the declarations.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

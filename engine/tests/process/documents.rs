@@ -1,4 +1,4 @@
-//! `docs/usi.md` and `docs/command-line.md` say what the engine does.
+//! `docs/src/reference/usi.md` and `docs/src/reference/command-line.md` say what the engine does.
 
 use std::fs;
 use std::path::Path;
@@ -7,9 +7,9 @@ use katagami_rules::board::NAME;
 
 use super::driver::{Engine, PATIENCE};
 
-/// A document of the folder `docs`.
+/// A chapter of the book.
 fn document(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/src").join(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -64,7 +64,7 @@ fn of_the_tree() -> bool {
 /// The options of the document for the board that is built. What depends on the board is taken as declared if the board is
 /// not of the tree, whose documents cannot know it.
 fn documented(declared: &[Declaration]) -> Vec<Declaration> {
-    let document = document("usi.md");
+    let document = document("reference/usi.md");
     let rows = rows(&document, "Options");
     let by_board: Vec<&Vec<String>> = rows.iter().filter(|row| row.len() == 4 && row[1] == NAME).collect();
     let options = rows.iter().filter(|row| row.len() == 5 && row[0] != "option" && !row[0].starts_with('-'));
@@ -107,7 +107,7 @@ fn every_command_of_the_protocol_is_documented() {
     let help = engine.ask("help");
     engine.quit();
     let (_, commands) = help[0].split_once(": ").expect("a list of commands");
-    let document = document("usi.md");
+    let document = document("reference/usi.md");
     let documented: Vec<String> = rows(&document, "Commands").into_iter().map(|row| row[0].clone()).collect();
     for command in commands.split(' ').chain(["d", "moves", "eval", "bench", "help"]) {
         let is_documented = documented.iter().any(|cell| cell.split([' ', ',']).next() == Some(command));
@@ -138,8 +138,8 @@ fn options(help: &str) -> Vec<String> {
 
 #[test]
 fn every_subcommand_and_its_options_are_documented() {
-    let text = document("command-line.md");
-    let whole = text.clone() + &document("books.md");
+    let text = document("reference/command-line.md");
+    let whole = text.clone() + &document("play/opening-books.md");
     let check = |command: &[&str]| {
         let line = format!("`katagami {}", command.join(" "));
         let is_documented =

@@ -1,7 +1,7 @@
 //! From a board's spec to an engine that plays it: builds the programs, plays, learns, chooses terms, measures.
 //!
 //! A forge consists of stages. Each is a command of the [pipeline](crate::pipeline) or of cargo, gets a share of the time
-//! and ends by it. What each has done is in files, so a forge goes on after any end: `docs/forging.md` describes the stages.
+//! and ends by it. What each has done is in files, so a forge goes on after any end: `docs/src/train/forging.md` describes the stages.
 //!
 //! | module | contents |
 //! | --- | --- |

@@ -9,7 +9,7 @@ use super::judge::{Delays, Judge, Patience};
 use super::script::Step;
 use crate::arena::engines::{EngineFailure, EngineProcess, TimedLine};
 
-/// The time that an engine has to end after `quit`, as `docs/usi.md` promises.
+/// The time that an engine has to end after `quit`, as `docs/src/reference/usi.md` promises.
 const QUIT_GRACE: Duration = Duration::from_millis(500);
 
 /// The interval at which it is looked whether something has come to its end.

@@ -1,4 +1,4 @@
-//! From Bonanza's weights to the tables of the running form; `docs/evaluation.md` has the algebra.
+//! From Bonanza's weights to the tables of the running form; `docs/src/how-it-works/evaluation.md` has the algebra.
 //!
 //! The n-th piece in hand is worth what it adds to n - 1 of them. So its weights are differences of two of Bonanza's
 //! entries, and the weights of two such pieces are differences of differences. The weight of a single entry, including its

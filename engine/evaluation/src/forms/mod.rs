@@ -7,7 +7,7 @@
 //! | [`fixed`] | every piece of the set exactly once (38 on 9x9) | [`zero_free`]'s, converted |
 //!
 //! score = (32 · material + KKP + KPP) / 32. The sums here are those before the division, good for Black. The algebra
-//! of the conversions is in `docs/evaluation.md`. These forms are for proof and conversion: they look every weight up
+//! of the conversions is in `docs/src/how-it-works/evaluation.md`. These forms are for proof and conversion: they look every weight up
 //! through [`BonanzaWeights`], so weights need not be in memory.
 
 mod bonanza_weights;

@@ -1,4 +1,4 @@
-//! Writing our own format, `<name>.katagami`. `katagami-evaluation` reads it, and `docs/weights.md` describes it.
+//! Writing our own format, `<name>.katagami`. `katagami-evaluation` reads it, and `docs/src/reference/weight-files.md` describes it.
 
 mod contents;
 mod envelope;

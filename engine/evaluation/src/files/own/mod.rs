@@ -8,7 +8,7 @@
 //! | [`lowered`] | the terms that it may hold instead |
 //! | `payload` | the numbers, compressed |
 //!
-//! `docs/weights.md` describes the format to the byte. Writing it is in `katagami-weights`.
+//! `docs/src/reference/weight-files.md` describes the format to the byte. Writing it is in `katagami-weights`.
 
 pub mod envelope;
 mod error;
