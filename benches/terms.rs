@@ -7,7 +7,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use katagami_benches::positions::random_positions;
 use katagami_evaluation::terms::{ALL, Combination, LoweredWeights};
-use katagami_weights::{ActiveFeatures, Perspectives};
+use katagami_evaluation::{ActiveFeatures, Perspectives};
 
 fn collect(criterion: &mut Criterion) {
     let perspectives: Vec<Perspectives> = random_positions().iter().filter_map(Perspectives::of).collect();

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use katagami_evaluation::terms::{KingsSeen, NamedTerm, Term, Triple, TripleRow};
 use katagami_evaluation::weights::{Component, ENTRIES, EntryIndex, NEAR, TableKind};
 use katagami_evaluation::{Entry, Kings};
+use katagami_evaluation::{Perspective, Perspectives, features};
 use katagami_rules::board::{FILES, RANKS, SQUARES};
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Square};
-use katagami_weights::{Perspective, Perspectives, features};
 
 use crate::random_play::random_position;
 

@@ -1,18 +1,18 @@
 //! The small form: equal to the full tables and to the sums of parameters, to the last bit.
 
+use katagami_evaluation::files::own::Contents;
 use katagami_evaluation::files::own::{self, Provenance};
 use katagami_evaluation::files::{load, load_for_play};
 use katagami_evaluation::running::full_sums;
 use katagami_evaluation::terms::{ALL, KingsSeen, LoweredWeights};
 use katagami_evaluation::weights::{PlayTables, SmallTables, SquareOrder, TableKind, Weights};
+use katagami_evaluation::{ActiveFeatures, Perspectives};
 use katagami_evaluation::{Evaluation, Evaluator, Explanation, PieceValues};
 use katagami_rules::board::NAME;
 use katagami_rules::internals::VALUES;
 use katagami_tests::random_play::{
     random_position, start_without_a_king, start_without_a_piece, visit_positions,
 };
-use katagami_weights::own::Contents;
-use katagami_weights::{ActiveFeatures, Perspectives};
 use std::path::{Path, PathBuf};
 
 use super::terms::{SMALL_BOARD, random};
@@ -188,7 +188,8 @@ fn what_does_not_fit_is_refused_in_either_form() {
     for terms in ["rel-pp,pp", "rel-kpp,rel-kpa"] {
         let lowered = alike(terms, i16::MAX);
         let contents = Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered);
-        let bytes = katagami_weights::own::encode(contents, &Provenance::default(), &|_, _| {}).unwrap();
+        let bytes =
+            katagami_evaluation::files::own::encode(contents, &Provenance::default(), &|_, _| {}).unwrap();
         let path = Path::new("some.katagami");
         let [full, play] = [
             own::read(&bytes, path, &|_, _| {}).unwrap_err().to_string(),

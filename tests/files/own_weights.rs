@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use bytemuck::Pod;
+use katagami_evaluation::files::WriteError;
 use katagami_evaluation::files::own::{self, Header, Provenance, Section};
 use katagami_evaluation::weights::{
     Component, Components, ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables, WeightsError,
@@ -13,7 +14,6 @@ use katagami_evaluation::{PieceValues, Weights};
 use katagami_rules::board::{NAME, SQUARES};
 use katagami_rules::internals::VALUES;
 use katagami_tests::weights::assert_refused;
-use katagami_weights::WriteError;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -72,7 +72,7 @@ fn provenance() -> Provenance {
 }
 
 fn encode(weights: &Weights) -> Vec<u8> {
-    katagami_weights::own::encode(weights, &provenance(), &|_, _| {}).unwrap()
+    katagami_evaluation::files::own::encode(weights, &provenance(), &|_, _| {}).unwrap()
 }
 
 fn read(bytes: &[u8]) -> Result<Weights, WeightsError> {
@@ -145,7 +145,8 @@ fn progress_comes_to_its_end() {
         assert!(done >= last.0 && done <= total, "{done} of {total} after {last:?}");
         *last = (done, total);
     };
-    let bytes = katagami_weights::own::encode(&random(None, 2), &Provenance::default(), &progress).unwrap();
+    let bytes =
+        katagami_evaluation::files::own::encode(&random(None, 2), &Provenance::default(), &progress).unwrap();
     let written = std::mem::take(&mut *last.lock().unwrap());
     assert!(written.0 == written.1 && written.1 > 0, "{written:?}");
     own::read(&bytes, Path::new("x"), &progress).unwrap();
@@ -160,7 +161,8 @@ fn what_depends_on_the_order_of_pieces_is_not_written() {
     let kkp = Huge::<Components>::zeroed(KKP_LENGTH).unwrap().into();
     let tables = Tables { kk, kkp, kpp: Kpp::BoardOnly(table.into()), second_component: Component::Tempo };
     let weights = Weights { tables: Some(tables), ..Weights::material() };
-    let error = katagami_weights::own::encode(&weights, &Provenance::default(), &|_, _| {}).unwrap_err();
+    let error =
+        katagami_evaluation::files::own::encode(&weights, &Provenance::default(), &|_, _| {}).unwrap_err();
     assert!(matches!(error, WriteError::Unrepresentable { .. }), "{error}");
 }
 
@@ -169,7 +171,7 @@ fn values_that_would_not_be_read_are_not_written() {
     for (value, fits) in [(32_767, true), (-32_768, true), (32_768, false), (i32::MIN, false)] {
         let mut weights = Weights::material();
         weights.values.board[0] = value;
-        let result = katagami_weights::own::encode(&weights, &Provenance::default(), &|_, _| {});
+        let result = katagami_evaluation::files::own::encode(&weights, &Provenance::default(), &|_, _| {});
         match result {
             Ok(bytes) => assert!(fits && read(&bytes).unwrap().values == weights.values, "{value}"),
             Err(error) => assert!(!fits && error.to_string().contains(&value.to_string()), "{error}"),
@@ -182,8 +184,9 @@ fn files_are_written_whole_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let path = folder.join("a.katagami");
-    let write =
-        |path: &Path| katagami_weights::own::write(&Weights::material(), &provenance(), path, &|_, _| {});
+    let write = |path: &Path| {
+        katagami_evaluation::files::own::write(&Weights::material(), &provenance(), path, &|_, _| {})
+    };
     write(&path).unwrap();
     write(&path).unwrap();
     assert_eq!(fs::read(&path).unwrap(), encode(&Weights::material()));
@@ -511,7 +514,7 @@ fn embedded_bytes_are_read_and_named() {
     let mut written = Weights::material();
     written.values.board[0] += 1;
     let provenance = Provenance { terms: vec!["kpp".into(), "rel-pp".into()], made: "by hand".into() };
-    let bytes = katagami_weights::own::encode(&written, &provenance, &|_, _| {}).unwrap();
+    let bytes = katagami_evaluation::files::own::encode(&written, &provenance, &|_, _| {}).unwrap();
     let read = Weights::from_embedded(Some(&bytes), &|_, _| {}).unwrap();
     assert_eq!(read.values, written.values);
     assert!(read.origin.ends_with("from this binary (terms kpp, rel-pp)"), "{}", read.origin);

@@ -10,10 +10,12 @@
 //! | [`weights`] | the weights in memory |
 //! | [`running`] | the form that the engine plays with, updated move by move |
 //! | [`terms`] | parameters that many weights share: dimension lowering |
-//! | [`files`] | reading weight files: our own format, KPPT sets, `fv.bin` |
+//! | [`files`] | weight files: our own format, KPPT sets, `fv.bin` |
+//! | `features` | the parameters that are active in a position |
 //! | [`mod@phase`] | how close a game is to its end |
 //!
-//! Writing and converting weight files, and finding the parameters that a position uses, are in `katagami-weights`.
+//! Playing needs only what reads weights. What writes and converts them, and what finds the parameters that a position uses,
+//! is compiled with the feature `training`.
 //!
 //! # Examples
 //!
@@ -62,6 +64,8 @@ pub mod entries;
 pub mod entry;
 mod evaluation;
 mod explanation;
+#[cfg(feature = "training")]
+pub mod features;
 pub mod files;
 pub mod forms;
 mod kings;
@@ -81,6 +85,8 @@ pub use cache::{Cache, CacheError};
 pub use entry::Entry;
 pub use evaluation::{Evaluation, EvaluationError};
 pub use explanation::Explanation;
+#[cfg(feature = "training")]
+pub use features::{ActiveFeatures, Perspective, Perspectives};
 pub use kings::Kings;
 pub use material::material;
 pub use owner::Owner;

@@ -4,6 +4,8 @@ use std::path::Path;
 use std::{fs, iter};
 
 use katagami_evaluation::board::HELD_VALUES;
+use katagami_evaluation::files::kppt;
+use katagami_evaluation::files::own::Contents;
 use katagami_evaluation::files::own::{self, Provenance};
 use katagami_evaluation::terms::{Combination, LoweredWeights};
 use katagami_evaluation::weights::{
@@ -12,8 +14,6 @@ use katagami_evaluation::weights::{
 use katagami_evaluation::{PieceValues, Weights};
 use katagami_rules::board::NAME;
 use katagami_rules::internals::{KIND_NAMES, VALUES};
-use katagami_weights::kppt;
-use katagami_weights::own::Contents;
 
 use super::driver::{Engine, Finished, PATIENCE};
 use super::folder::Folder;
@@ -62,7 +62,7 @@ fn some_weights(weight: i16) -> Weights {
 
 fn write(weights: &Weights, path: &str) {
     let provenance = Provenance { terms: vec!["kpp".into(), "pp".into()], made: "by a test".into() };
-    katagami_weights::own::write(weights, &provenance, Path::new(path), &|_, _| {})
+    katagami_evaluation::files::own::write(weights, &provenance, Path::new(path), &|_, _| {})
         .expect("the file can be written");
 }
 
@@ -189,7 +189,7 @@ fn write_terms(numbers: &[i16], path: &str) {
     let terms: Combination = "p".parse().expect("a term of every board");
     let parameters = numbers.iter().copied().chain(iter::repeat(0)).take(terms.parameter_count()).collect();
     let lowered = LoweredWeights::new(terms, parameters).expect("as many as there are");
-    katagami_weights::own::write(
+    katagami_evaluation::files::own::write(
         Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered),
         &Provenance::default(),
         Path::new(path),
@@ -384,7 +384,7 @@ fn the_engine_plays_with_weights_of_its_own() {
     weights.values.board[0] = 1234;
     let provenance = Provenance { terms: vec!["a\nbestmove resign\n".into()], made: String::new() };
     let path = folder.path("a.katagami");
-    katagami_weights::own::write(&weights, &provenance, Path::new(&path), &|_, _| {})
+    katagami_evaluation::files::own::write(&weights, &provenance, Path::new(&path), &|_, _| {})
         .expect("the file can be written");
     let mut engine = Engine::with_arguments([""; 0]);
     engine.send("setoption name USI_Hash value 16");

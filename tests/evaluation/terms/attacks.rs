@@ -1,12 +1,12 @@
 //! The term of attacks, by the rules' own attacks.
 
+use katagami_evaluation::Perspectives;
 use katagami_evaluation::terms::{Triple, find};
 use katagami_evaluation::weights::Component;
 use katagami_evaluation::{Entry, Kings, Owner};
 use katagami_rules::position::attacks::reaches;
 use katagami_rules::types::{Bitboard, Color, Kind, Square};
 use katagami_tests::random_play::random_position;
-use katagami_weights::Perspectives;
 
 /// A piece on the board.
 type Placed = (Owner, Kind, Square);

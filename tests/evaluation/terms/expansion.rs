@@ -5,7 +5,8 @@ use katagami_evaluation::terms::{ALL, Combination, LoweredWeights};
 use katagami_evaluation::weights::{Kpp, WeightsError};
 use katagami_tests::random_play::random_position;
 
-use katagami_weights::{ActiveFeatures, Perspectives, symmetry};
+use katagami_evaluation::weights::symmetry;
+use katagami_evaluation::{ActiveFeatures, Perspectives};
 
 use super::{SMALL_BOARD, random};
 

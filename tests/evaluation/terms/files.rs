@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
+use katagami_evaluation::files::own::Contents;
 use katagami_evaluation::files::own::{self, Provenance};
 use katagami_evaluation::terms::{Combination, LoweredWeights};
 use katagami_evaluation::weights::{Kpp, WeightsError};
 use katagami_evaluation::{PieceValues, Weights};
 use katagami_rules::internals::VALUES;
 use katagami_tests::weights::assert_refused;
-use katagami_weights::own::Contents;
 use serde_json::{Value, json};
 
 use super::random;
@@ -18,7 +18,7 @@ const SMALL: &str = "pp,turn:rel-pp,kp,hand";
 
 fn encode(lowered: &LoweredWeights) -> Vec<u8> {
     let provenance = Provenance { terms: vec!["something else".into()], made: "by a test".into() };
-    katagami_weights::own::encode(
+    katagami_evaluation::files::own::encode(
         Contents::Terms(&PieceValues::same_in_hand(VALUES), lowered),
         &provenance,
         &|_, _| {},
@@ -58,7 +58,8 @@ fn zeros_take_no_room_and_tables_are_no_terms() {
     let bytes = encode(&LoweredWeights::new(combination, zeros).unwrap());
     assert!(bytes.len() < 2000, "{}", bytes.len());
     let tables =
-        katagami_weights::own::encode(&Weights::material(), &Provenance::default(), &|_, _| {}).unwrap();
+        katagami_evaluation::files::own::encode(&Weights::material(), &Provenance::default(), &|_, _| {})
+            .unwrap();
     assert!(own::read_lowered(&tables, Path::new("x")).unwrap().is_none());
 }
 
@@ -76,7 +77,8 @@ fn file(header: &Value, numbers: &[u8]) -> Vec<u8> {
 
 fn header(sections: &[(&str, &str, usize)]) -> Value {
     let bytes =
-        katagami_weights::own::encode(&Weights::material(), &Provenance::default(), &|_, _| {}).unwrap();
+        katagami_evaluation::files::own::encode(&Weights::material(), &Provenance::default(), &|_, _| {})
+            .unwrap();
     let header = own::read_header(&bytes, Path::new("x")).unwrap();
     let mut header = serde_json::to_value(header).unwrap();
     let section = |&(name, element, count): &(&str, &str, usize)| json!({"name": name, "type": element, "count": count});

@@ -5,9 +5,9 @@ use std::collections::{BTreeSet, HashSet};
 use katagami_evaluation::terms::{ALL, Triple, find};
 use katagami_evaluation::weights::{Component, TableKind, naming};
 use katagami_evaluation::{Entry, Kings};
+use katagami_evaluation::{Perspectives, features};
 use katagami_rules::board::FILES;
 use katagami_tests::random_play::random_position;
-use katagami_weights::{Perspectives, features};
 
 use super::{SMALL_BOARD, squares};
 

@@ -10,6 +10,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use katagami_evaluation::Entry;
 use katagami_evaluation::board::KPPT_VALUES;
+use katagami_evaluation::files::WriteError;
+use katagami_evaluation::files::bonanza::write_fv_bin;
 use katagami_evaluation::files::bonanza::{self, FILE_LENGTH, FvBin};
 use katagami_evaluation::files::expand::expand;
 use katagami_evaluation::files::kppt;
@@ -24,8 +26,6 @@ use katagami_rules::board::{KINDS, NAME, SQUARES};
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind};
 use katagami_tests::random_play::random_position;
-use katagami_weights::WriteError;
-use katagami_weights::fv_bin::write_fv_bin;
 use proptest::prelude::*;
 
 use plain::{BOARDS, board, fv_sums, kppt_sums};
@@ -81,7 +81,7 @@ fn bonanzas_weights_give_the_same_sums_in_every_format() -> Result<(), WriteErro
     let weights = expand(&fv, "synthetic".into(), &silent)?;
     assert_eq!(sums(&weights, &positions), without_turn(&expected), "expanded");
 
-    katagami_weights::kppt::write(&weights, &set, &silent)?;
+    katagami_evaluation::files::kppt::write(&weights, &set, &silent)?;
     drop(weights);
     let weights = kppt::open(&set)?;
     assert_eq!(weights.values, bonanza::VALUES);
@@ -106,7 +106,7 @@ fn a_kppt_set_is_used_as_it_lies() -> Result<(), WriteError> {
     if SQUARES < 81 {
         let read = || kppt::FILES.map(|name| fs::read(folder.join(name)).expect("it is there"));
         let before = read();
-        katagami_weights::kppt::write(&weights, folder.path(), &silent)?;
+        katagami_evaluation::files::kppt::write(&weights, folder.path(), &silent)?;
         assert_eq!(read(), before);
         assert_eq!(fs::read_dir(folder.path()).map(Iterator::count).ok(), Some(3), "nothing else is left");
     }
@@ -187,7 +187,7 @@ fn missing_files_are_named() {
     assert!(FvBin::open(folder.path()).is_err());
     assert!(kppt::open(&folder.join(kppt::FILES[0])).is_err());
     let weights = Weights::material();
-    assert!(katagami_weights::kppt::write(&weights, folder.path(), &silent).is_err());
+    assert!(katagami_evaluation::files::kppt::write(&weights, folder.path(), &silent).is_err());
     assert!(write_fv_bin(&weights, &path, &silent).is_err());
 }
 
@@ -372,7 +372,8 @@ fn weights_for_the_end_of_the_game_are_refused() {
     let refused = "cannot hold weights of their own for the end of the game";
     let message = write_fv_bin(&weights, &folder.join("fv.bin"), &silent).unwrap_err().to_string();
     assert_eq!(message, format!("Bonanza's fv.bin {refused}"));
-    let message = katagami_weights::kppt::write(&weights, folder.path(), &silent).unwrap_err().to_string();
+    let message =
+        katagami_evaluation::files::kppt::write(&weights, folder.path(), &silent).unwrap_err().to_string();
     assert_eq!(message, format!("a KPPT set {refused}"));
     assert_eq!(fs::read_dir(folder.path()).map(Iterator::count).ok(), Some(0), "nothing is left");
 }

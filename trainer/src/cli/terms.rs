@@ -1,12 +1,12 @@
 //! `katagami-trainer terms`.
 
+use katagami_evaluation::Perspectives;
+use katagami_evaluation::features;
 use katagami_evaluation::terms::{NamedTerm, Term, all_terms};
 use katagami_evaluation::weights::{Component, TableKind};
 use katagami_rules::board::TITLE;
 use katagami_rules::position::Position;
 use katagami_rules::types::Color;
-use katagami_weights::Perspectives;
-use katagami_weights::features;
 
 use super::output::{Result, print_line};
 

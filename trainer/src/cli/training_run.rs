@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use katagami_evaluation::files::own::Contents;
 use katagami_evaluation::files::own::Provenance;
 use katagami_evaluation::terms::LoweredWeights;
 use katagami_evaluation::weights::{SquareOrder, Weights};
@@ -13,7 +14,6 @@ use katagami_trainer::learning::{
     draw_loss_curves, move_accuracy,
 };
 use katagami_trainer::stop_flag::StopFlag;
-use katagami_weights::own::Contents;
 
 use super::output::{Result, print_line};
 use super::training_arguments::{CHECKPOINT, TrainingArguments};
@@ -29,7 +29,12 @@ pub(super) fn write_weights(
 ) -> Result<(PieceValues, LoweredWeights)> {
     let (values, lowered) = model.quantized()?;
     let provenance = Provenance { made: origin, ..Provenance::default() };
-    katagami_weights::own::write(Contents::Terms(&values, &lowered), &provenance, path, &|_, _| {})?;
+    katagami_evaluation::files::own::write(
+        Contents::Terms(&values, &lowered),
+        &provenance,
+        path,
+        &|_, _| {},
+    )?;
     Ok((values, lowered))
 }
 
@@ -122,7 +127,7 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
         let terms = lowered.combination().terms().iter().map(ToString::to_string).collect();
         let provenance = Provenance { terms, made: self.origin() };
         let path = self.arguments.file("tables.katagami");
-        Ok(katagami_weights::own::write(&weights, &provenance, &path, &|_, _| {})?)
+        Ok(katagami_evaluation::files::own::write(&weights, &provenance, &path, &|_, _| {})?)
     }
 
     fn save(&self) -> Result {

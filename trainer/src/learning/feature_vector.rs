@@ -2,10 +2,10 @@
 
 use katagami_evaluation::phase::{MAX_PHASE, phase};
 use katagami_evaluation::terms::Combination;
+use katagami_evaluation::{ActiveFeatures, Perspectives};
 use katagami_rules::board::KINDS;
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind};
-use katagami_weights::{ActiveFeatures, Perspectives};
 
 use super::network::{Network, NetworkInputs};
 

@@ -14,11 +14,11 @@
 use std::ops::Range;
 use std::str::FromStr;
 
+use katagami_evaluation::Perspectives;
 use katagami_evaluation::entry::Entry;
 use katagami_evaluation::weights::ENTRIES;
 use katagami_rules::board::SQUARES;
 use katagami_rules::types::{Color, Square};
-use katagami_weights::Perspectives;
 use serde::{Deserialize, Serialize};
 
 use super::float_buffer::FloatBuffer;

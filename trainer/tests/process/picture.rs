@@ -4,13 +4,13 @@ use std::fs;
 use std::path::Path;
 
 use katagami_evaluation::PieceValues;
+use katagami_evaluation::files::own::Contents;
 use katagami_evaluation::files::own::Provenance;
 use katagami_evaluation::terms::{Combination, LoweredWeights};
 use katagami_rules::internals::VALUES;
 use katagami_rules::position::Position;
 use katagami_rules::position::attacks::attacks;
 use katagami_rules::types::{Bitboard, Color, Kind, Piece, Square};
-use katagami_weights::own::Contents;
 
 use super::driver::{fail, succeed, trainer};
 
@@ -20,7 +20,7 @@ fn weights(path: &Path) {
     let mut random = fastrand::Rng::with_seed(1);
     let parameters = (0..terms.parameter_count()).map(|_| random.i16(-999..999)).collect();
     let lowered = LoweredWeights::new(terms, parameters).unwrap();
-    katagami_weights::own::write(
+    katagami_evaluation::files::own::write(
         Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered),
         &Provenance::default(),
         path,

@@ -1,4 +1,4 @@
-//! Reading weight files.
+//! Weight files. Writing them needs the feature `training`.
 //!
 //! | module | format |
 //! | --- | --- |
@@ -11,6 +11,8 @@
 
 pub mod bonanza;
 mod embedded;
+#[cfg(feature = "training")]
+mod error;
 pub mod expand;
 pub mod kppt;
 mod load;
@@ -19,4 +21,6 @@ pub mod piece_values;
 mod sized;
 
 pub use embedded::{MATERIAL, choose, embedded};
+#[cfg(feature = "training")]
+pub use error::WriteError;
 pub use load::{FV_BIN, Format, Source, UnknownFormat, load, load_for_play};

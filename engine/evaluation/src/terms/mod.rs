@@ -17,6 +17,7 @@
 //! | `registered` | terms that other packages add |
 //! | `combination` | several terms, with their parameters one after the other |
 //! | `lowered`, `small`, `near` | a combination with the values of its parameters, and its expansion into tables, full ones and those of the small form |
+//! | `rounding` | rounding and scaling such values |
 //! | `kpp_term`, `kkp_term`, [`own_pairs`], [`distances`] | what terms have in common |
 //! | `piece_feature`, `relative`, [`code`], `numbering`, [`triangle`], [`king_lookups`], `feature_index` | how parameters are numbered |
 //!
@@ -45,6 +46,8 @@ mod piece_feature;
 mod registered;
 mod relative;
 mod rotated;
+#[cfg(feature = "training")]
+mod rounding;
 mod small;
 mod term;
 pub mod triangle;
@@ -57,5 +60,7 @@ pub use layout::Layout;
 pub use lowered::LoweredWeights;
 pub use named_term::NamedTerm;
 pub use registered::{RegisterError, all_terms, find, names, register};
+#[cfg(feature = "training")]
+pub use rounding::{rounded, scaled};
 pub use term::Term;
 pub use triple::{Triple, TripleRow};

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use katagami_evaluation::PieceValues;
 use katagami_evaluation::files::own;
+use katagami_evaluation::files::own::Contents;
 use katagami_evaluation::terms::LoweredWeights;
 use katagami_storage::files::check_output;
-use katagami_weights::own::Contents;
 
 use crate::cli::output::print;
 use crate::cli::progress_bar::Bar;
@@ -29,6 +29,11 @@ pub(super) fn change_terms(
     provenance.made = format!("{}, {how}", provenance.made);
     let (values, lowered) = change(values, &lowered);
     let bar = Bar::new(&format!("writing {}", to.display()));
-    katagami_weights::own::write(Contents::Terms(&values, &lowered), &provenance, to, &bar.progress())?;
+    katagami_evaluation::files::own::write(
+        Contents::Terms(&values, &lowered),
+        &provenance,
+        to,
+        &bar.progress(),
+    )?;
     print(format_args!("{} written, {how}", to.display()))
 }

@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use katagami_evaluation::Weights;
 use katagami_evaluation::files::own::Provenance;
-use katagami_evaluation::files::{FV_BIN, Format, Source, own};
+use katagami_evaluation::files::{FV_BIN, Format, Source, WriteError, bonanza, kppt, own};
 use katagami_storage::files::check_output;
-use katagami_weights::{WriteError, fv_bin, kppt};
 
 use super::read::read;
 use crate::cli::output::print;
@@ -61,11 +60,9 @@ fn by_name(path: &Path) -> Option<Format> {
 fn write(source: &Source, weights: &Weights, format: Format, to: &Path) -> Result<(), WriteError> {
     let bar = Bar::new(&format!("writing {}", to.display()));
     match format {
-        Format::Own => {
-            katagami_weights::own::write(weights, &provenance(source, weights)?, to, &bar.progress())
-        }
+        Format::Own => own::write(weights, &provenance(source, weights)?, to, &bar.progress()),
         Format::Kppt => kppt::write(weights, to, &bar.progress()),
-        Format::FvBin => fv_bin::write_fv_bin(weights, to, &bar.progress()),
+        Format::FvBin => bonanza::write_fv_bin(weights, to, &bar.progress()),
     }
 }
 

@@ -5,10 +5,10 @@ use std::fs;
 use std::path::PathBuf;
 
 use katagami_evaluation::files::{Source, own};
+use katagami_evaluation::weights::symmetry;
 use katagami_evaluation::weights::{Component, ENTRIES, Kpp, Tables};
 use katagami_evaluation::{PieceValues, Weights};
 use katagami_rules::board::{NAME, TITLE};
-use katagami_weights::symmetry;
 
 use super::read::read;
 use super::weight_table::{WeightTable, component_name, weight_tables};

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use katagami_weights::lowered::scaled;
+use katagami_evaluation::terms::scaled;
 
 use super::change_terms::change_terms;
 use crate::cli::result::CommandResult;

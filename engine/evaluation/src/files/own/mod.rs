@@ -8,7 +8,7 @@
 //! | [`lowered`] | the terms that it may hold instead |
 //! | `payload` | the numbers, compressed |
 //!
-//! `docs/src/reference/weight-files.md` describes the format to the byte. Writing it is in `katagami-weights`.
+//! `docs/src/reference/weight-files.md` describes the format to the byte.
 
 pub mod envelope;
 mod error;
@@ -23,6 +23,8 @@ mod quoted;
 mod read;
 mod section;
 pub mod sections;
+#[cfg(feature = "training")]
+mod write;
 
 pub use envelope::{MAGIC, VERSION};
 pub use error::FormatError;
@@ -30,6 +32,8 @@ pub use header::{Header, layout};
 pub use provenance::Provenance;
 pub use read::{read, read_for_play, read_header, read_lowered};
 pub use section::Section;
+#[cfg(feature = "training")]
+pub use write::{Contents, encode, write};
 
 /// The file name extension.
 pub const EXTENSION: &str = "katagami";

@@ -10,15 +10,21 @@
 //! they are. It has no place for piece values: those that are not the board's go into a file of
 //! their own (`piece_values.txt`), which only Katagami reads.
 
+#[cfg(feature = "training")]
+mod write;
+
 use std::path::Path;
 
 use katagami_storage::memory::{Mapped, Memory};
 
-use super::piece_values;
-use super::sized::map_sized;
+use crate::files::piece_values;
+use crate::files::sized::map_sized;
 use crate::weights::{
     Component, Components, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables, Weights, WeightsError,
 };
+
+#[cfg(feature = "training")]
+pub use write::write;
 
 /// The names of the files, in the order of the tables.
 pub const FILES: [&str; 3] = ["KK_synthesized.bin", "KKP_synthesized.bin", "KPP_synthesized.bin"];

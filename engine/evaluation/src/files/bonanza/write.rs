@@ -7,17 +7,17 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use bytemuck::cast_slice;
-use katagami_evaluation::board::bonanza;
-use katagami_evaluation::entry::hand_slots;
-use katagami_evaluation::files::bonanza::{LENGTH, PAIRS};
-use katagami_evaluation::progress::{Progress, ProgressMeter};
-use katagami_evaluation::weights::{ENTRIES, Kpp, Tables, WeightsError, naming};
-use katagami_evaluation::{Entry, Kings, Owner, Weights};
 use katagami_rules::types::{Kind, Square};
 use katagami_storage::files::NewFile;
 
-use crate::error::WriteError;
-use crate::representable::bonanza_tables;
+use super::representable::bonanza_tables;
+use super::{LENGTH, PAIRS};
+use crate::board::bonanza;
+use crate::entry::hand_slots;
+use crate::files::WriteError;
+use crate::progress::{Progress, ProgressMeter};
+use crate::weights::{ENTRIES, Kpp, Tables, Weights, WeightsError, naming};
+use crate::{Entry, Kings, Owner};
 
 /// An entry of Bonanza's list, and how its weights follow from those of pieces.
 struct FoldedEntry {

@@ -3,17 +3,25 @@
 //! First `pc_on_sq[king][pair]`, the triangular table of pairs of list entries with single entries on the diagonal, then `kkp[king][king][piece]`. Squares are numbered row by row from the upper left corner ([`Square::index`]), entries
 //! as in [`crate::board::bonanza`].
 
+#[cfg(feature = "training")]
+mod representable;
+#[cfg(feature = "training")]
+mod write;
+
 use std::path::Path;
 
 use katagami_rules::board::SQUARES;
 use katagami_rules::types::Square;
 use katagami_storage::memory::Mapped;
 
-use super::sized::map_sized;
 use crate::board::{BONANZA_VALUES, bonanza};
+use crate::files::sized::map_sized;
 use crate::forms::BonanzaWeights;
 use crate::piece_values::PieceValues;
 use crate::weights::WeightsError;
+
+#[cfg(feature = "training")]
+pub use write::write_fv_bin;
 
 /// The piece values of Bonanza 6, with which such weights were trained.
 pub const VALUES: PieceValues = PieceValues::same_in_hand(BONANZA_VALUES);

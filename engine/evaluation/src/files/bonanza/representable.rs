@@ -3,13 +3,12 @@
 //! It has no tempo component, keeps one weight for two pieces in either order, and has the same weights for both sides: the
 //! weight of White's king in a position is that of Black's in the rotated one. Unused entries are not checked.
 
-use katagami_evaluation::files::bonanza::{FORMAT, VALUES};
-use katagami_evaluation::weights::{Cell, Component, Components, ENTRIES, Kpp, Tables, naming};
-use katagami_evaluation::{Entry, Kings, Weights};
 use katagami_rules::types::Square;
 
-use crate::error::WriteError;
-use crate::symmetry;
+use super::{FORMAT, VALUES};
+use crate::files::WriteError;
+use crate::weights::{Cell, Component, Components, ENTRIES, Kpp, Tables, Weights, naming, symmetry};
+use crate::{Entry, Kings};
 
 /// The tables of weights that an `fv.bin` can hold, except for the range of its numbers.
 ///

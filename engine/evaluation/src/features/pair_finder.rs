@@ -2,10 +2,10 @@
 //!
 //! The codes of the list are laid out so that the numbers of many pairs are computed at once, without branches.
 
-use katagami_evaluation::running::pieces::LIST_LENGTH;
-use katagami_evaluation::terms::code::FeatureCode;
-use katagami_evaluation::terms::half::Half;
-use katagami_evaluation::terms::triangle::{Triangle, triangular};
+use crate::running::pieces::LIST_LENGTH;
+use crate::terms::code::FeatureCode;
+use crate::terms::half::Half;
+use crate::terms::triangle::{Triangle, triangular};
 
 /// The codes of a list's entries.
 pub struct PairFinder {

@@ -2,8 +2,8 @@
 
 use std::num::NonZero;
 
-use katagami_evaluation::PieceValues;
-use katagami_evaluation::terms::LoweredWeights;
+use super::LoweredWeights;
+use crate::piece_values::PieceValues;
 
 /// The weights with each parameter rounded to a multiple of `step`, halves away from zero. A multiple that does not fit
 /// into 16 bits becomes the largest one that does. Coarser numbers make smaller files.

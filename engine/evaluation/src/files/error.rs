@@ -1,7 +1,8 @@
 //! Errors of writing and converting weights.
 
-use katagami_evaluation::weights::WeightsError;
 use thiserror::Error;
+
+use crate::weights::WeightsError;
 
 /// Why weights could not be written or converted.
 #[derive(Debug, Error)]

@@ -1,11 +1,12 @@
 //! A position from the perspectives of both sides.
 
-use katagami_evaluation::running::PieceList;
-use katagami_evaluation::terms::Triple;
-use katagami_evaluation::weights::{EntryIndex, TableKind};
-use katagami_evaluation::{Kings, SquareOrder};
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color};
+
+use crate::Kings;
+use crate::running::PieceList;
+use crate::terms::Triple;
+use crate::weights::{EntryIndex, SquareOrder, TableKind};
 
 /// A position from the perspective of one side: both kings, and the side's piece list ([`SquareOrder::ByFile`]).
 #[derive(Clone, Copy, Debug)]

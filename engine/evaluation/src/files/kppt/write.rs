@@ -1,20 +1,20 @@
-//! Writing the KPPT set of Apery and `YaneuraOu`. `katagami-evaluation` reads it.
+//! Writing a KPPT set, and the piece values beside it, for which its format has no place.
 
+use std::fmt::Write as _;
 use std::fs;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use bytemuck::Pod;
-use katagami_evaluation::Weights;
-use katagami_evaluation::files::kppt::FILES;
-use katagami_evaluation::progress::{Progress, ProgressMeter};
-use katagami_evaluation::weights::{
-    Component, Components, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, WeightsError,
-};
-use katagami_storage::files::NewFile;
+use katagami_rules::types::Kind;
+use katagami_storage::files::{self, NewFile};
 
-use crate::error::WriteError;
-use crate::piece_values;
+use super::FILES;
+use crate::PieceValues;
+use crate::files::WriteError;
+use crate::files::piece_values::{FILE, KPPT};
+use crate::progress::{Progress, ProgressMeter};
+use crate::weights::{Component, Components, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Weights, WeightsError};
 
 /// The numbers that are written at a time.
 const BLOCK: usize = 1 << 16;
@@ -55,7 +55,7 @@ pub fn write(weights: &Weights, folder: &Path, progress: Progress<'_>) -> Result
         let path = file.path().to_owned();
         file.finish().map_err(WeightsError::io(path))?;
     }
-    piece_values::write(folder, &weights.values)?;
+    write_piece_values(folder, &weights.values)?;
     Ok(())
 }
 
@@ -78,4 +78,26 @@ fn write_file<T, U: Pod>(
         Ok(file)
     };
     write().map_err(WeightsError::io(path))
+}
+
+/// Writes the values into a folder. Those of Apery and `YaneuraOu` need no file, and an older one is removed.
+fn write_piece_values(folder: &Path, values: &PieceValues) -> Result<(), WeightsError> {
+    let path = folder.join(FILE);
+    if *values == KPPT {
+        return match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(WeightsError::io(path)(error)),
+            _ => Ok(()),
+        };
+    }
+    files::write(&path, print(values)).map_err(WeightsError::io(path))
+}
+
+fn print(values: &PieceValues) -> String {
+    let mut text = String::new();
+    for kind in Kind::all_but_king() {
+        let held = values.different_in_hand(kind).map_or(String::new(), |value| format!(" {value}"));
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{} {}{held}", kind.name(), values.board[kind as usize]);
+    }
+    text
 }

@@ -1,12 +1,12 @@
 //! The features of two pieces on the board by their distance.
 
-use katagami_evaluation::Owner;
-use katagami_evaluation::running::pieces::LIST_LENGTH;
-use katagami_evaluation::terms::distances::{BoardPiece, Distances, OFFSETS, offset_number};
-use katagami_evaluation::terms::triangle::triangular;
-use katagami_evaluation::weights::Component;
+use crate::Owner;
+use crate::running::pieces::LIST_LENGTH;
+use crate::terms::distances::{BoardPiece, Distances, OFFSETS, offset_number};
+use crate::terms::triangle::triangular;
+use crate::weights::Component;
 
-use crate::perspective::Perspective;
+use super::Perspective;
 
 /// Appends the parameters of all pairs that this side finds.
 pub fn find(

@@ -1,0 +1,155 @@
+//! The features of a position: the parameters of terms that are active in it.
+//!
+//! [`find()`] finds those of one term from one perspective. [`ActiveFeatures`] has those of a combination of terms.
+//!
+//! # Examples
+//!
+//! The active features of a position, and the sum of their parameters:
+//!
+//! ```
+//! use katagami_evaluation::terms::Combination;
+//! use katagami_evaluation::{ActiveFeatures, Perspectives};
+//! use katagami_rules::position::Position;
+//!
+//! let combination: Combination = "kp,pp".parse()?;
+//! let perspectives = Perspectives::of(&Position::start()).expect("both kings are on the board");
+//! let mut active = ActiveFeatures::default();
+//! active.find(&combination, perspectives.both());
+//!
+//! // The start position looks the same from either side.
+//! assert_eq!(active.black.len(), active.white.len());
+//! let parameters = vec![1; combination.parameter_count()];
+//! assert_eq!(active.sum(&parameters), [0, 0]);
+//! # Ok::<(), katagami_evaluation::terms::CombinationError>(())
+//! ```
+
+mod distances;
+mod pair_finder;
+mod perspective;
+
+use self::pair_finder::PairFinder;
+use crate::terms::code::FeatureCode;
+use crate::terms::king_lookups::KingLookups;
+use crate::terms::own_pairs::OwnPairs;
+use crate::terms::{Combination, Layout, LoweredWeights, Term};
+use crate::weights::{Component, Components, kings_index};
+
+pub use perspective::{Perspective, Perspectives};
+
+/// The parameters that are active in a position, by index. A parameter may be there several times, and for both sides.
+#[derive(Clone, Default, Debug)]
+pub struct ActiveFeatures {
+    /// Parameters that are added to the board component: those of Black.
+    pub black: Vec<u32>,
+    /// Parameters that are subtracted from the board component: those of White.
+    pub white: Vec<u32>,
+    /// Parameters of both sides that are added to the tempo component.
+    pub tempo: Vec<u32>,
+    /// Parameters that are added to the endgame component: those of Black.
+    pub endgame_black: Vec<u32>,
+    /// Parameters that are subtracted from the endgame component: those of White.
+    pub endgame_white: Vec<u32>,
+}
+
+impl ActiveFeatures {
+    /// Removes all features.
+    pub fn clear(&mut self) {
+        let Self { black, white, tempo, endgame_black, endgame_white } = self;
+        [black, white, tempo, endgame_black, endgame_white].into_iter().for_each(Vec::clear);
+    }
+
+    /// Finds the features of a combination that are active from the perspectives of Black and of White. They replace those
+    /// found before.
+    pub fn find(&mut self, combination: &Combination, [black, white]: [Perspective<'_>; 2]) {
+        self.clear();
+        for term in combination.terms() {
+            let from = |perspective, found: &mut Vec<u32>| {
+                find(term.named.term(), perspective, term.component, term.start as u32, found);
+            };
+            match term.component {
+                Component::Board => {
+                    from(black, &mut self.black);
+                    from(white, &mut self.white);
+                }
+                Component::Tempo => {
+                    from(black, &mut self.tempo);
+                    from(white, &mut self.tempo);
+                }
+                Component::Endgame => {
+                    from(black, &mut self.endgame_black);
+                    from(white, &mut self.endgame_white);
+                }
+            }
+        }
+    }
+
+    /// The sum of these features, good for Black: the sum that the expanded tables give for the position.
+    pub fn sum(&self, parameters: &[i16]) -> Components {
+        let sum = |indices: &[u32]| -> i32 {
+            indices.iter().map(|&index| i32::from(parameters[index as usize])).sum()
+        };
+        // One of both components is always zero.
+        let second = sum(&self.tempo) + sum(&self.endgame_black) - sum(&self.endgame_white);
+        [sum(&self.black) - sum(&self.white), second]
+    }
+
+    /// The sum of a position by lowered weights, without their tables.
+    pub fn sum_of(lowered: &LoweredWeights, perspectives: [Perspective<'_>; 2]) -> Components {
+        let mut active = Self::default();
+        active.find(lowered.combination(), perspectives);
+        active.sum(lowered.parameters())
+    }
+}
+
+/// Appends all parameters of a term that are active from one perspective, each plus `start`. They are those that
+/// [`Term::active_parameter`] gives for all triples of the perspective, in any order.
+pub fn find(
+    term: &dyn Term,
+    perspective: Perspective<'_>,
+    component: Component,
+    start: u32,
+    found: &mut Vec<u32>,
+) {
+    match term.layout() {
+        Layout::Triples => {
+            let triples = perspective.triples(term.table()).into_iter();
+            let active = triples.filter_map(|triple| term.active_parameter(triple, component));
+            found.extend(active.map(|index| start + index));
+        }
+        Layout::KingsAndPiece(lookups) => kings_and_piece(lookups, perspective, start, found),
+        Layout::KingAndPair(lookups) => king_and_pair(lookups, perspective, start, found),
+        Layout::OwnPairs(pairs) => own_pairs(pairs, perspective, component, start, found),
+        Layout::Distances(distances) => distances::find(distances, perspective, component, start, found),
+    }
+}
+
+/// Appends the parameters of all entries.
+fn kings_and_piece(lookups: &KingLookups, perspective: Perspective<'_>, start: u32, found: &mut Vec<u32>) {
+    let (first, table) = lookups.at(kings_index(perspective.kings.ours, perspective.kings.theirs));
+    let codes = perspective.entries.iter().map(|&entry| table.codes[entry as usize]);
+    found.extend(codes.filter(|code| code.is_some()).map(|code| start + first + code.number()));
+}
+
+/// Appends the parameters of all pairs of entries.
+fn king_and_pair(lookups: &KingLookups, perspective: Perspective<'_>, start: u32, found: &mut Vec<u32>) {
+    let (first, table) = lookups.at(perspective.kings.ours.by_file());
+    let codes = perspective.entries.iter().map(|&entry| table.codes[entry as usize]);
+    PairFinder::new(codes, table.pairs).pairs(start + first, found);
+}
+
+/// Appends the parameters of all pairs that this side finds.
+fn own_pairs(
+    pairs: &OwnPairs,
+    perspective: Perspective<'_>,
+    component: Component,
+    start: u32,
+    found: &mut Vec<u32>,
+) {
+    let finder = |codes: &[FeatureCode]| {
+        let codes = perspective.entries.iter().map(|&entry| codes[entry as usize]);
+        PairFinder::sorted(codes, pairs.triangle)
+    };
+    let (friends, enemies) = (finder(&pairs.friends), finder(&pairs.enemies));
+    friends.pairs(start, found);
+    friends.pairs_above(&enemies, component.is_antisymmetric(), start + pairs.triangle.size, found);
+}

@@ -1,0 +1,265 @@
+//! Writing files of our own format.
+//!
+//! # Examples
+//!
+//! A file of lowered weights, written and read:
+//!
+//! ```
+//! use std::path::Path;
+//!
+//! use katagami_evaluation::PieceValues;
+//! use katagami_evaluation::files::own::{Contents, Provenance, encode, read_lowered};
+//! use katagami_evaluation::terms::{Combination, LoweredWeights};
+//!
+//! let combination: Combination = "hand".parse()?;
+//! let parameters = vec![32; combination.parameter_count()];
+//! let lowered = LoweredWeights::new(combination, parameters)?;
+//! let provenance = Provenance { made: "by hand".into(), ..Provenance::default() };
+//! let bytes = encode(Contents::Terms(&PieceValues::SPEC, &lowered), &provenance, &|_, _| {})?;
+//!
+//! let (values, read) = read_lowered(&bytes, Path::new("example.katagami"))?.expect("it holds terms");
+//! assert_eq!(values, PieceValues::SPEC);
+//! assert_eq!(read.parameters(), lowered.parameters());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use katagami_rules::board::NAME;
+use katagami_rules::types::Kind;
+use katagami_storage::checked::CheckedWriter;
+use katagami_storage::files::NewFile;
+
+use super::header::is_plausible;
+use super::little_endian::LittleEndian;
+use super::lowered::sections;
+use super::sections::{KNOWN, LONGEST_RUN, SectionKind};
+use super::{Header, MAGIC, Provenance, Section, VERSION, layout};
+use crate::PieceValues;
+use crate::files::WriteError;
+use crate::progress::{Progress, ProgressMeter};
+use crate::terms::LoweredWeights;
+use crate::weights::{
+    Component, Components, Kpp, TableKind, Tables, Weights, WeightsError, naming, symmetry,
+};
+
+/// The name of the format in messages.
+const FORMAT: &str = "the format of Katagami";
+
+/// The compression level (1 to 22). It does not change the time of reading.
+const LEVEL: i32 = 9;
+
+/// The contents of a file.
+#[derive(Clone, Copy, Debug)]
+pub enum Contents<'a> {
+    /// Tables.
+    Tables(&'a Weights),
+    /// The parameters of terms, with the piece values. The file names these terms, whatever its
+    /// [`Provenance`] says.
+    Terms(&'a PieceValues, &'a LoweredWeights),
+}
+
+impl<'a> From<&'a Weights> for Contents<'a> {
+    fn from(weights: &'a Weights) -> Self {
+        Self::Tables(weights)
+    }
+}
+
+/// Writes a file. It gets its name when it is complete, so that `path` never holds a part of one.
+///
+/// # Errors
+///
+/// [`WriteError::Unrepresentable`] if the table of king, piece and piece is not symmetric or a piece's value has
+/// more than 16 bits, [`WeightsError::Io`] if the file cannot be written.
+pub fn write<'a>(
+    contents: impl Into<Contents<'a>>,
+    provenance: &Provenance,
+    path: &Path,
+    progress: Progress<'_>,
+) -> Result<(), WriteError> {
+    let file = Prepared::new(contents.into(), provenance)?;
+    let write = || {
+        let mut output = NewFile::create(path)?;
+        file.write(&mut output, progress)?;
+        output.finish()
+    };
+    write().map_err(WeightsError::io(path))?;
+    Ok(())
+}
+
+/// A file's bytes, as [`write()`] writes them.
+///
+/// # Errors
+///
+/// [`WriteError::Unrepresentable`] as [`write()`]; [`WeightsError::Io`] if there is not enough memory.
+pub fn encode<'a>(
+    contents: impl Into<Contents<'a>>,
+    provenance: &Provenance,
+    progress: Progress<'_>,
+) -> Result<Vec<u8>, WriteError> {
+    let mut bytes = Vec::new();
+    let file = Prepared::new(contents.into(), provenance)?;
+    file.write(&mut bytes, progress).map_err(WeightsError::io("memory"))?;
+    Ok(bytes)
+}
+
+/// Contents that can be written, with their header.
+struct Prepared<'a> {
+    contents: Contents<'a>,
+    tables: Vec<&'static SectionKind>,
+    header: Header,
+}
+
+impl<'a> Prepared<'a> {
+    fn new(contents: Contents<'a>, provenance: &Provenance) -> Result<Self, WriteError> {
+        let mut provenance = provenance.clone();
+        let (values, tables, sections) = match contents {
+            Contents::Tables(weights) => {
+                let tables = needed_sections(weights)?;
+                let sections = tables.iter().map(|known| known.section()).collect();
+                (&weights.values, tables, sections)
+            }
+            Contents::Terms(values, lowered) => {
+                let combination = lowered.combination();
+                provenance.terms = combination.terms().iter().map(ToString::to_string).collect();
+                (values, Vec::new(), sections(combination))
+            }
+        };
+        check_values(values)?;
+        Ok(Self { contents, tables, header: header(values, sections, &provenance) })
+    }
+
+    fn write(&self, output: &mut dyn Write, progress: Progress<'_>) -> io::Result<()> {
+        seal(&to_json(&self.header), output, |output| match self.contents {
+            Contents::Tables(weights) => write_tables(weights, &self.tables, output, progress),
+            Contents::Terms(_, lowered) => write_numbers(lowered.parameters(), output, progress),
+        })
+    }
+}
+
+/// The sections that hold these weights.
+fn needed_sections(weights: &Weights) -> Result<Vec<&'static SectionKind>, WriteError> {
+    let Some(tables) = &weights.tables else { return Ok(Vec::new()) };
+    let asymmetry = match &tables.kpp {
+        Kpp::BoardOnly(table) => symmetry::asymmetries(table).next(),
+        Kpp::TwoComponents(table) => symmetry::asymmetries(table).next(),
+    };
+    match asymmetry {
+        None => Ok(KNOWN.iter().filter(|known| is_needed(known, tables)).collect()),
+        Some((king, x, y)) => {
+            let what = format!("{}, which depends on the order of the pieces", naming::kpp(king, x, y));
+            Err(WriteError::Unrepresentable { format: FORMAT, what })
+        }
+    }
+}
+
+/// Second components are left out if they are zero.
+fn is_needed(known: &SectionKind, tables: &Tables) -> bool {
+    if known.component == Component::Board {
+        return true;
+    }
+    let any = |table: &[Components]| table.iter().any(|pair| pair[1] != 0);
+    known.component == tables.second_component
+        && match known.table {
+            TableKind::Kk => any(&tables.kk),
+            TableKind::Kkp => any(&tables.kkp),
+            TableKind::Kpp => matches!(tables.kpp, Kpp::TwoComponents(_)),
+        }
+}
+
+/// The header of a file with these sections.
+fn header(values: &PieceValues, sections: Vec<Section>, provenance: &Provenance) -> Header {
+    let in_hand = |kind: Kind| Some((kind.name().to_owned(), values.different_in_hand(kind)?));
+    let held = Kind::in_hand().filter_map(in_hand).collect();
+    let on_board = |kind: Kind| (kind.name().to_owned(), values.board[kind as usize]);
+    let values = Kind::all_but_king().map(on_board).collect();
+    let provenance = provenance.clone();
+    Header { board: NAME.into(), layout: layout(), values, held, sections, provenance }
+}
+
+/// A header as JSON.
+fn to_json(header: &Header) -> Vec<u8> {
+    // Strings, numbers and lists of them cannot fail.
+    serde_json::to_vec(header).unwrap_or_default()
+}
+
+/// Checks that a reader accepts these values.
+fn check_values(values: &PieceValues) -> Result<(), WriteError> {
+    match values.named().find(|&(_, value)| !is_plausible(value)) {
+        None => Ok(()),
+        Some((piece, value)) => {
+            let what = format!("a value of the {piece} of {value}");
+            Err(WriteError::Unrepresentable { format: FORMAT, what })
+        }
+    }
+}
+
+/// Writes a file: the header, then what `payload` writes.
+fn seal(
+    header: &[u8],
+    output: &mut dyn Write,
+    payload: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let length = u32::try_from(header.len()).map_err(|_| io::ErrorKind::FileTooLarge)?;
+    let mut output = CheckedWriter::new(output);
+    output.write_all(&MAGIC)?;
+    output.write_all(&VERSION.to_le_bytes())?;
+    output.write_all(&length.to_le_bytes())?;
+    output.write_all(header)?;
+    payload(&mut output)?;
+    output.finish().map(drop)
+}
+
+/// Writes a payload of 16-bit numbers.
+fn write_numbers(numbers: &[i16], output: &mut dyn Write, progress: Progress<'_>) -> io::Result<()> {
+    let mut encoder = zstd::Encoder::new(output, LEVEL)?;
+    let meter = ProgressMeter::new(numbers.len(), progress);
+    for numbers in numbers.chunks(LONGEST_RUN) {
+        let little_endian: Vec<i16> = numbers.iter().map(|number| number.little_endian()).collect();
+        encoder.write_all(bytemuck::cast_slice(&little_endian))?;
+        meter.add(numbers.len());
+    }
+    encoder.finish()?;
+    Ok(())
+}
+
+/// Writes the tables of these sections.
+fn write_tables(
+    weights: &Weights,
+    sections: &[&SectionKind],
+    output: &mut dyn Write,
+    progress: Progress<'_>,
+) -> io::Result<()> {
+    let mut encoder = zstd::Encoder::new(output, LEVEL)?;
+    let meter = ProgressMeter::new(sections.iter().map(|known| known.count()).sum(), progress);
+    for (known, tables) in sections.iter().filter_map(|known| Some((known, weights.tables.as_ref()?))) {
+        match (known.table, &tables.kpp) {
+            (TableKind::Kk, _) => write_section(known, &tables.kk, &mut encoder, &meter)?,
+            (TableKind::Kkp, _) => write_section(known, &tables.kkp, &mut encoder, &meter)?,
+            (TableKind::Kpp, Kpp::BoardOnly(table)) => {
+                let table = bytemuck::cast_slice::<i16, [i16; 1]>(table);
+                write_section(known, table, &mut encoder, &meter)?;
+            }
+            (TableKind::Kpp, Kpp::TwoComponents(table)) => write_section(known, table, &mut encoder, &meter)?,
+        }
+    }
+    encoder.finish()?;
+    Ok(())
+}
+
+fn write_section<T: LittleEndian, const COMPONENTS: usize>(
+    known: &SectionKind,
+    table: &[[T; COMPONENTS]],
+    output: &mut dyn Write,
+    meter: &ProgressMeter<'_>,
+) -> io::Result<()> {
+    let mut buffer = Vec::with_capacity(LONGEST_RUN);
+    for run in known.runs() {
+        buffer.clear();
+        buffer.extend(table[run].iter().map(|cell| cell[known.component.index()].little_endian()));
+        output.write_all(bytemuck::cast_slice(&buffer))?;
+        meter.add(buffer.len());
+    }
+    Ok(())
+}
