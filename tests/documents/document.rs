@@ -19,15 +19,27 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the package is a folder of the repository")
 }
 
-/// README, CONTRIBUTING, SECURITY and all below `docs`, in the order of their paths.
+/// The documents that are kept true: README, CONTRIBUTING, SECURITY, all below `docs`, and what came of the articles, in the
+/// order of their paths.
 pub fn documents() -> Vec<Document> {
-    let below_docs = files().into_iter().filter(|path| {
-        path.starts_with("docs") && path.extension().is_some_and(|extension| extension == "md")
-    });
-    let others = ["README.md", "CONTRIBUTING.md", "SECURITY.md"].map(PathBuf::from);
-    let mut paths: Vec<PathBuf> = below_docs.chain(others).collect();
+    let others = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ARTICLES].map(PathBuf::from);
+    let others = others.into_iter().filter(|path| root().join(path).exists());
+    let mut paths: Vec<PathBuf> = markdown_below("docs").chain(others).collect();
     paths.sort();
     paths.into_iter().map(Document::read).collect()
+}
+
+/// The records of experiments. Their links are checked; the paths that they mention are those of their day.
+pub fn notebook() -> Vec<Document> {
+    markdown_below("lab/notebook").filter(|path| path != Path::new(ARTICLES)).map(Document::read).collect()
+}
+
+/// The one document of the notebook that is kept true.
+const ARTICLES: &str = "lab/notebook/articles.md";
+
+fn markdown_below(folder: &'static str) -> impl Iterator<Item = PathBuf> {
+    let is_markdown = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "md");
+    files().into_iter().filter(move |path| path.starts_with(folder) && is_markdown(path))
 }
 
 /// All files that git tracks or would track, by their paths from the root of the repository.

@@ -3,4 +3,5 @@
 mod document;
 mod layers;
 mod mentions;
+mod notebook;
 mod parameters;

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use pulldown_cmark::{Event, Tag};
 
-use super::document::{Document, documents, files, root};
+use super::document::{Document, documents, files, notebook, root};
 
 /// A file with one of these ends is one of the repository, wherever a document mentions it. (Texts, pictures and the like
 /// may also be what a command writes.)
@@ -137,7 +137,7 @@ fn files_hold_the_names_that_stand_behind_them() {
 #[test]
 fn links_lead_to_files_and_headings() {
     let mut wrong = Vec::new();
-    for document in documents() {
+    for document in documents().into_iter().chain(notebook()) {
         for (event, place) in document.events() {
             let Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) = event else {
                 continue;
