@@ -1,8 +1,7 @@
 //! What the benches share: positions to measure on, a stopwatch that treats rivals alike, what sweeps the caches,
-//! counts by valgrind, and generators of quiet moves to compare.
+//! and counts by valgrind.
 
 pub mod positions;
-pub mod quiets;
 pub mod report;
 pub mod rounds;
 pub mod sweep;

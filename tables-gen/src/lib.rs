@@ -12,6 +12,7 @@
 //! # Ok::<(), tables_gen::Error>(())
 //! ```
 
+mod afar;
 mod attacks;
 mod betza;
 mod build;
@@ -25,7 +26,7 @@ mod geometry;
 pub mod golden;
 mod hands;
 mod kinds;
-mod king_cover;
+mod mirror;
 mod model;
 mod offsets;
 mod pieces;
@@ -35,6 +36,7 @@ mod read;
 mod spec;
 mod start;
 mod unlike;
+mod zobrist;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -3,10 +3,11 @@
 //! `emitted/checks.rs` holds for every board and is included beside each board's tables.
 
 use std::fmt::Debug;
+use std::process::Command;
 
 use tables_gen::golden;
 
-#[allow(dead_code, clippy::unreadable_literal)]
+#[allow(dead_code)]
 mod standard {
     include!("../golden/standard.rs");
     mod evaluation {
@@ -76,7 +77,7 @@ mod standard {
     }
 }
 
-#[allow(dead_code, clippy::unreadable_literal)]
+#[allow(dead_code)]
 mod minishogi {
     include!("../golden/minishogi.rs");
     mod evaluation {
@@ -93,7 +94,7 @@ mod minishogi {
     }
 }
 
-#[allow(dead_code, clippy::unreadable_literal)]
+#[allow(dead_code)]
 mod judkins {
     include!("../golden/judkins.rs");
     mod evaluation {
@@ -109,7 +110,7 @@ mod judkins {
     }
 }
 
-#[allow(dead_code, clippy::unreadable_literal)]
+#[allow(dead_code)]
 mod gorogoro {
     include!("../golden/gorogoro.rs");
     mod evaluation {
@@ -131,6 +132,17 @@ fn golden_files_are_what_is_emitted() {
     for name in golden::boards() {
         let spec = tables_gen::load(&name).unwrap_or_else(|error| panic!("{error}"));
         golden::check(&spec).unwrap_or_else(|difference| panic!("{difference}"));
+    }
+}
+
+/// Where rustfmt is not installed there is nothing to compare with.
+#[test]
+fn rustfmt_would_change_nothing() {
+    for name in golden::boards() {
+        let mut rustfmt = Command::new("rustfmt");
+        let files = golden::paths(&name);
+        let Ok(output) = rustfmt.args(["--check", "--edition", "2024"]).args(files).output() else { return };
+        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stdout));
     }
 }
 

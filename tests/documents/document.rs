@@ -5,13 +5,24 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 /// A document.
 pub struct Document {
     /// Its path from the root of the repository.
     pub path: PathBuf,
     pub text: String,
+}
+
+/// A block of code.
+pub struct Block {
+    /// What stands behind the fence, such as `console`; `None` for a block that is only indented.
+    pub info: Option<String>,
+    pub text: String,
+    /// The file of which it is an excerpt, from the comment `<!-- file: PATH -->` before it.
+    pub file: Option<String>,
+    /// File and line.
+    pub place: String,
 }
 
 /// The root of the repository.
@@ -27,6 +38,15 @@ pub fn documents() -> Vec<Document> {
     let mut paths: Vec<PathBuf> = markdown_below("docs").chain(others).collect();
     paths.sort();
     paths.into_iter().map(Document::read).collect()
+}
+
+/// The book, README and CONTRIBUTING: what people read to use and to change the engine.
+pub fn manual() -> Vec<Document> {
+    let is_part = |document: &Document| {
+        document.path.starts_with("docs/src")
+            || ["README.md", "CONTRIBUTING.md"].iter().any(|path| document.path == Path::new(path))
+    };
+    documents().into_iter().filter(is_part).collect()
 }
 
 /// The records of experiments. Their links are checked; the paths that they mention are those of their day.
@@ -63,6 +83,56 @@ impl Document {
         Parser::new_ext(&self.text, Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES).into_offset_iter()
     }
 
+    /// Its blocks of code, in order.
+    pub fn blocks(&self) -> Vec<Block> {
+        let mut blocks: Vec<Block> = Vec::new();
+        let mut file = None;
+        let mut in_block = false;
+        for (event, place) in self.events() {
+            match event {
+                Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) => {}
+                Event::Html(html) => {
+                    let comment =
+                        html.trim().strip_prefix("<!-- file: ").and_then(|rest| rest.strip_suffix(" -->"));
+                    file = comment.map(str::to_owned);
+                }
+                Event::Start(Tag::CodeBlock(kind)) => {
+                    let info = match kind {
+                        CodeBlockKind::Fenced(info) => Some(info.to_string()),
+                        CodeBlockKind::Indented => None,
+                    };
+                    let place = self.place(place.start);
+                    blocks.push(Block { info, text: String::new(), file: file.take(), place });
+                    in_block = true;
+                }
+                Event::End(TagEnd::CodeBlock) => in_block = false,
+                Event::Text(text) if in_block => {
+                    blocks.last_mut().expect("a block has begun").text.push_str(&text);
+                }
+                _ => file = None,
+            }
+        }
+        blocks
+    }
+
+    /// Its first heading.
+    pub fn title(&self) -> String {
+        let mut title: Option<String> = None;
+        for (event, _) in self.events() {
+            match event {
+                Event::Start(Tag::Heading { .. }) => title = Some(String::new()),
+                Event::End(TagEnd::Heading(_)) => break,
+                Event::Text(text) | Event::Code(text) => {
+                    if let Some(title) = &mut title {
+                        title.push_str(&text);
+                    }
+                }
+                _ => {}
+            }
+        }
+        title.unwrap_or_default()
+    }
+
     /// The anchors that its headings give, as GitHub makes them.
     pub fn anchors(&self) -> Vec<String> {
         let mut anchors = Vec::new();
@@ -86,7 +156,8 @@ impl Document {
     }
 }
 
-fn anchor(heading: &str) -> String {
+/// The anchor of a heading, which is also the name of the file with that title.
+pub fn anchor(heading: &str) -> String {
     let kept = heading.to_lowercase();
     kept.chars().filter(|&c| c.is_alphanumeric() || " -_".contains(c)).collect::<String>().replace(' ', "-")
 }

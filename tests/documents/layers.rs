@@ -1,4 +1,4 @@
-//! The README's table of layers is the list of packages, and each package uses only those below it.
+//! The book's table of layers is the list of packages, and each package uses only those below it.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -40,13 +40,13 @@ fn packages() -> Vec<Package> {
     serde_json::from_slice::<Metadata>(&output.stdout).expect("cargo writes JSON").packages
 }
 
-/// The rows of the README's table whose first column is the folder of a package and whose second is its name.
+/// The rows of the table whose first column is the folder of a package and whose second is its name.
 fn layers() -> Vec<(String, String)> {
-    let readme = Document::read("README.md");
+    let chapter = Document::read("docs/src/how-it-works/layers.md");
     let mut rows: Vec<Vec<String>> = Vec::new();
     let mut tables = 0;
     let (mut inside, mut in_cell) = (false, false);
-    for (event, _) in readme.events() {
+    for (event, _) in chapter.events() {
         match event {
             Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(Vec::new()),
             Event::End(TagEnd::TableHead) => {
@@ -68,8 +68,13 @@ fn layers() -> Vec<(String, String)> {
             _ => {}
         }
     }
-    assert_eq!(tables, 1, "README.md has one table of layers");
+    assert_eq!(tables, 1, "the chapter has one table of layers");
     rows.into_iter().map(|row| (row[0].clone(), row[1].clone())).collect()
+}
+
+/// The names of the packages.
+pub fn names() -> Vec<String> {
+    layers().into_iter().map(|(_, name)| name).collect()
 }
 
 #[test]
@@ -82,8 +87,8 @@ fn the_table_of_layers_is_the_list_of_packages() {
         packages().iter().map(|package| (folder(package), package.name.clone())).collect();
     let layers = layers();
     let listed: BTreeSet<_> = layers.iter().cloned().collect();
-    assert_eq!(listed, packages, "README.md's table of layers, and the workspace");
-    assert_eq!(listed.len(), layers.len(), "README.md's table of layers names a package twice");
+    assert_eq!(listed, packages, "The table of layers, and the workspace");
+    assert_eq!(listed.len(), layers.len(), "The table of layers names a package twice");
 }
 
 #[test]

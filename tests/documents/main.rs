@@ -1,5 +1,8 @@
 //! The documents say what is so: the files, names and packages that they mention are there.
 
+mod blocks;
+mod book;
+mod commands;
 mod document;
 mod layers;
 mod mentions;

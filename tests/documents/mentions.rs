@@ -125,13 +125,21 @@ fn files_hold_the_names_that_stand_behind_them() {
                 .iter()
                 .filter(|name| !name.starts_with('-') && !name.contains(' ') && !texts.is_empty());
             for part in names.flat_map(|name| name.split(|c: char| !c.is_alphanumeric() && c != '_')) {
-                if !texts.iter().any(|text| text.contains(part)) {
+                if !texts.iter().any(|text| has_word(text, part)) {
                     wrong.push(format!("{}: {path} has no {part}", document.place(place)));
                 }
             }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Whether a text has a word that is no part of a longer one.
+fn has_word(text: &str, word: &str) -> bool {
+    let continues = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(word).any(|(start, _)| {
+        !text[..start].ends_with(continues) && !text[start + word.len()..].starts_with(continues)
+    })
 }
 
 #[test]

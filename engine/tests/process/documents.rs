@@ -1,4 +1,4 @@
-//! `docs/src/reference/usi.md` and `docs/src/reference/command-line.md` say what the engine does.
+//! The chapters of the book on USI, its options and the command line say what the engine does.
 
 use std::fs;
 use std::path::Path;
@@ -64,7 +64,7 @@ fn of_the_tree() -> bool {
 /// The options of the document for the board that is built. What depends on the board is taken as declared if the board is
 /// not of the tree, whose documents cannot know it.
 fn documented(declared: &[Declaration]) -> Vec<Declaration> {
-    let document = document("reference/usi.md");
+    let document = document("reference/usi-options.md");
     let rows = rows(&document, "Options");
     let by_board: Vec<&Vec<String>> = rows.iter().filter(|row| row.len() == 4 && row[1] == NAME).collect();
     let options = rows.iter().filter(|row| row.len() == 5 && row[0] != "option" && !row[0].starts_with('-'));

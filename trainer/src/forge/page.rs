@@ -205,9 +205,11 @@ impl Page<'_> {
                 if name == tables_gen::DEFAULT_BOARD { String::new() } else { format!(" --features {name}") };
             format!("cargo build --release{features}")
         } else {
-            format!("KATAGAMI_BOARD={spec} cargo build --release")
+            writeln!(f, "$ export KATAGAMI_BOARD={spec}")?;
+            "cargo build --release".into()
         };
-        writeln!(f, "$ KATAGAMI_WEIGHTS=weights.katagami {build}      # the engine alone")?;
+        writeln!(f, "$ export KATAGAMI_WEIGHTS=weights.katagami")?;
+        writeln!(f, "$ {build}      # the engine alone")?;
         writeln!(f, "```")
     }
 }
