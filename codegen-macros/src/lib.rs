@@ -1,7 +1,6 @@
-//! The macros of Katagami: [`macro@stencil`] prints one template in two colours, [`derive@UsiOptions`] makes a struct
-//! the options of a USI engine.
+//! The macro of Katagami: [`macro@stencil`] prints one template in two colours.
 //!
-//! This package holds the entry points only. The logic is in the library `katagami-codegen`.
+//! This package holds the entry point only. The logic is in the library `katagami-codegen`.
 
 use proc_macro::TokenStream;
 
@@ -10,10 +9,4 @@ use proc_macro::TokenStream;
 pub fn stencil(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let classes = std::env::var(katagami_codegen::CLASSES_VARIABLE).ok();
     katagami_codegen::stencil(arguments.into(), item.into(), classes.as_deref()).into()
-}
-
-#[doc = include_str!("options.md")]
-#[proc_macro_derive(UsiOptions, attributes(usi))]
-pub fn usi_options(item: TokenStream) -> TokenStream {
-    katagami_codegen::usi_options(item.into()).into()
 }

@@ -1,4 +1,4 @@
-//! Templates and options that compile, and what the compiler says of those that must not.
+//! Templates that compile, and what the compiler says of those that must not.
 
 #[test]
 fn ui() {

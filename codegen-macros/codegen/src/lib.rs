@@ -1,9 +1,7 @@
-//! The logic of the macros in `katagami-codegen-macros`, as plain functions on [`proc_macro2`] tokens.
+//! The logic of the macro in `katagami-codegen-macros`, as a plain function on [`proc_macro2`] tokens.
 //!
-//! - [`stencil()`] prints a template in Black and White.
-//! - [`usi_options`] prints what `#[derive(UsiOptions)]` implements.
-//!
-//! Both print compile errors, at the tokens that they are about, instead of failing.
+//! [`stencil()`] prints a template in Black and White. It prints compile errors, at the tokens that they are about, instead of
+//! failing.
 //!
 //! ```
 //! use quote::quote;
@@ -19,9 +17,7 @@
 
 mod errors;
 mod nearest;
-mod options;
 mod side;
 mod stencil;
 
-pub use options::usi_options;
 pub use stencil::{CLASSES_VARIABLE, WORDS, Word, stencil};

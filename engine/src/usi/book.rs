@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{env, thread};
 
-use super::info::{BestMove, BookInfo};
-use super::options::{BookOptions, Options};
+use super::answers::Answer;
+use super::options::Options;
 use super::output::Output;
+use super::settings::BookOptions;
 use crate::book::{self, Book, BookChoice, ProbeResult};
 use crate::search::{Limits, Signals};
 use katagami_rules::game::{Declaration, Game};
@@ -113,13 +114,13 @@ impl BookReply {
     /// protocol demands.
     pub(super) fn announce(&self, signals: &Signals, output: &Output) {
         for (index, candidate) in self.0.candidates.iter().enumerate() {
-            output.line(BookInfo { candidate, number: index + 1 });
+            output.answer(&Answer::Book { candidate, number: index + 1 });
         }
         while signals.thinking_since().is_none() && !signals.stopped() {
             thread::sleep(Duration::from_millis(1));
         }
         let BookChoice { best, ponder, .. } = self.0;
-        output.line(BestMove { best, ponder });
+        output.answer(&Answer::BestMove { best, ponder });
     }
 }
 
@@ -129,14 +130,11 @@ mod tests {
     use super::*;
     use crate::book::{BookEntry, BookMove, MemoryBook};
     use crate::search::Clock;
-    use katagami_rules::movegen::{self, MoveList};
     use katagami_rules::position::Position;
     use katagami_rules::types::Move;
 
     fn first_move() -> Move {
-        let mut moves = MoveList::new();
-        movegen::legal(&Position::start(), &mut moves);
-        moves[0]
+        Position::start().legal_moves()[0]
     }
 
     /// Options that name a book with one move of the start position.

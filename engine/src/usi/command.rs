@@ -1,4 +1,20 @@
-//! What a line of input asks for.
+//! What a line of input asks for, and why it is refused.
+
+use thiserror::Error;
+
+use crate::search::MAX_BENCH_DEPTH;
+use katagami_rules::game::UsiGameError;
+
+/// The commands as `help` lists them.
+pub(super) const COMMANDS: [&str; 7] = [
+    "Commands of the USI protocol: usi isready setoption usinewgame position go stop ponderhit gameover quit",
+    "  position startpos|sfen <SFEN> [moves <move>...]",
+    "  go [btime|wtime|binc|winc|byoyomi|movetime <ms>] [depth <n>] [nodes <n>] [infinite] [ponder]",
+    "     [searchmoves <move>...]   go mate <ms>|infinite   go perft <depth>",
+    "     without a limit: until `stop`, or until all depths are searched or a mate is proved",
+    "For tools that do not speak USI: uci, then as Fairy-Stockfish",
+    "For people: d (the board), moves (all legal ones), eval, bench [depth], help",
+];
 
 /// A command of the protocol, or one for people at a terminal, with its unread arguments.
 ///
@@ -77,6 +93,67 @@ impl<'a> Command<'a> {
     }
 }
 
+/// Splits at a word: the text before it and, if the word occurs, the text after it, both trimmed.
+pub(super) fn split_at_word<'a>(text: &'a str, word: &str) -> (&'a str, Option<&'a str>) {
+    let is_word = |&(start, _): &(usize, &str)| {
+        let (before, after) = (&text[..start], &text[start + word.len()..]);
+        (before.is_empty() || before.ends_with(char::is_whitespace))
+            && (after.is_empty() || after.starts_with(char::is_whitespace))
+    };
+    match text.match_indices(word).find(is_word) {
+        Some((start, _)) => (text[..start].trim(), Some(text[start + word.len()..].trim())),
+        None => (text.trim(), None),
+    }
+}
+
+/// Why a command was refused. The message is a single line; quoted input is cut to an excerpt.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub(super) enum CommandError {
+    /// The first word is not a command.
+    #[error("unknown command {0:?}; `help` lists what there is")]
+    Unknown(String),
+    /// `position` is followed by neither `startpos` nor `sfen`.
+    #[error("position: expected `startpos` or `sfen <SFEN>`")]
+    Position,
+    /// The position or a move of `position` is malformed or impossible.
+    #[error("position: {0}")]
+    Game(#[from] UsiGameError),
+    /// `setoption` has no name.
+    #[error("setoption: expected `name <name> [value <value>]`")]
+    SetOption,
+    /// There is no such option, or the value does not fit it.
+    #[error("{0}")]
+    Option(String),
+    /// A word of `go` lacks its number.
+    #[error("go: {word} needs a number")]
+    MissingNumber {
+        /// The word.
+        word: String,
+    },
+    /// A word of `go` is followed by something that is not a number, or by one out of range.
+    #[error("go: {word} takes a number, not {found:?}")]
+    NotANumber {
+        /// The word.
+        word: String,
+        /// What was sent instead.
+        found: String,
+    },
+    /// Words of `go` that are not understood.
+    #[error("go: unknown words left out: {0}")]
+    UnknownInGo(String),
+    /// `go perft` would take longer than anyone waits.
+    #[error("go perft: depth {depth} is beyond {deepest}")]
+    PerftTooDeep {
+        /// The depth asked for.
+        depth: u32,
+        /// The greatest depth accepted.
+        deepest: u32,
+    },
+    /// The argument of `bench` is not a depth.
+    #[error("bench takes a depth from 1 to {deepest}, not {0:?}", deepest = MAX_BENCH_DEPTH)]
+    Bench(String),
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,5 +189,14 @@ mod tests {
         for line in ["", "go", "ponderhit", "usinewgame", "stopp"] {
             assert!(!Command::parse(line).interrupts(), "{line}");
         }
+    }
+
+    #[test]
+    fn only_whole_words_split() {
+        assert_eq!(split_at_word("startpos moves 7g7f", "moves"), ("startpos", Some("7g7f")));
+        assert_eq!(split_at_word("startpos moves7g7f", "moves"), ("startpos moves7g7f", None));
+        assert_eq!(split_at_word(" a  moves ", "moves"), ("a", Some("")));
+        assert_eq!(split_at_word("evalues value 3", "value"), ("evalues", Some("3")));
+        assert_eq!(split_at_word("moves", "moves"), ("", Some("")));
     }
 }

@@ -1,13 +1,14 @@
-//! Reading lines of input, whatever bytes they hold.
+//! Reading lines of input, whatever bytes they hold, and announcing the commands that overtake those before them.
 
 use std::io::BufRead;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use thiserror::Error;
 
 use super::command::Command;
-use super::interruptions::Interruptions;
 use crate::bounded_line;
 
 /// A line of input, or why it was skipped.
@@ -32,6 +33,30 @@ const LONGEST: usize = 1 << 24;
 
 /// How long the session may take to end after `quit` before the process is ended.
 const GRACE: Duration = Duration::from_millis(500);
+
+/// Counts the interrupting commands (`stop`, `gameover`, `quit`) that were read but not executed yet.
+///
+/// The thread that reads the input announces them; the session looks here while it waits for a task to end, and settles
+/// them when it executes them. Clones share the count.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Interruptions(Arc<AtomicUsize>);
+
+impl Interruptions {
+    /// Whether any was announced and not settled.
+    pub(super) fn pending(&self) -> bool {
+        self.0.load(Ordering::Acquire) > 0
+    }
+
+    /// An interrupting command was read.
+    pub(super) fn announce(&self) {
+        self.0.fetch_add(1, Ordering::AcqRel);
+    }
+
+    /// An interrupting command was executed.
+    pub(super) fn settle(&self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+}
 
 /// Sends lines until the end of the input or `quit`, then closes the channel.
 ///

@@ -6,46 +6,56 @@
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | `input`, `interruptions` | reading lines; commands that overtake those before them |
-//! | `command` | what a line asks for |
-//! | `position`, `go`, `set_option`, `words` | reading the arguments of a command |
-//! | `error` | why a command cannot be executed |
-//! | `dry_run` | reading a line without executing it, for tests |
-//! | `options` | the options and what follows from them |
+//! | `input` | reading lines; commands that overtake those before them |
+//! | `command` | what a line asks for, and why it is refused |
+//! | `arguments` | reading the arguments of a command |
+//! | `options` | the options: declared, set and explained by one table |
+//! | `settings` | what follows from the values of the options |
+//! | `session` | executes one command after another |
 //! | `session_memory` | transposition table, evaluation and histories, kept between searches |
 //! | `book` | the opening book that the options name |
-//! | `task` | the one task that runs in the background |
-//! | `think`, `mate`, `perft` | what a background task does |
-//! | `output`, `info` | writing lines; the text of `info` lines |
-//! | `uci` | UCI for tools that do not speak USI, translated |
-//! | `session` | executes one command after another |
+//! | `background` | the one task that runs in the background |
+//! | `tasks` | what a background task does |
+//! | `output`, `answers` | writing lines; the answers that USI and UCI write differently |
+//! | `uci` | UCI for tools that do not speak USI |
 //!
 //! `docs/src/reference/usi.md` describes commands and options for users.
 
+mod answers;
+mod arguments;
+mod background;
 mod book;
 mod command;
-mod dry_run;
-mod error;
-mod go;
-mod help;
-mod info;
 mod input;
-mod interruptions;
-mod mate;
 mod options;
 mod output;
-mod perft;
-mod position;
 mod session;
 mod session_memory;
-mod set_option;
-mod task;
-mod think;
-#[cfg(feature = "tune")]
-mod tuning;
+mod settings;
+mod tasks;
 mod uci;
-mod words;
 
-#[doc(hidden)]
-pub use dry_run::dry_run;
+use katagami_rules::position::Position;
+
+use arguments::{Go, SetOption, parse_position};
+use command::Command;
+use options::Options;
+
+pub use options::{OPTIONS, OptionKind, UsiOption};
 pub use session::run;
+
+/// Reads a line with all its arguments, as a session does, and executes nothing: for tests that throw lines at the readers.
+/// `go` is read as in the start position. The line is read as USI, and as UCI.
+#[doc(hidden)]
+pub fn dry_run(line: &str) {
+    for line in [line, &uci::command(line)] {
+        match Command::parse(line) {
+            Command::SetOption(words) => {
+                let _ = SetOption::parse(words).and_then(|option| option.apply(&mut Options::default()));
+            }
+            Command::Position(words) => drop(parse_position(words)),
+            Command::Go(words) => drop(Go::parse(words, &Position::start(), &mut |_| {})),
+            _ => {}
+        }
+    }
+}

@@ -1,315 +1,393 @@
-//! The options of the engine, and what follows from their values.
+//! The options of the engine: one table that declares, sets and explains them.
 //!
-//! Names and meanings are those of the protocol and of `YaneuraOu`. The doc comment of each option is its text in
-//! `help`; `docs/src/reference/usi.md` has a table of all of them, which a test compares with the declarations.
+//! Names and meanings are those of the protocol and of `YaneuraOu`. The comment above an option is its text in `help` and in
+//! the documents.
 
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::ops::RangeInclusive;
 
-use codegen_macros::UsiOptions;
-
-use crate::book::{BookPreferences, PositionMatching};
-use crate::search::{Delays, Limits, MAX_PLY, Settings, Skill, Techniques, TranspositionTable};
-use katagami_evaluation::weights::SquareOrder;
+use crate::search::{MAX_PLY, Skill, TranspositionTable};
+#[cfg(feature = "tune")]
+use crate::search::{PARAMETERS, Parameter};
 use katagami_rules::board::VARIANT;
-use katagami_rules::game::{EnteringKingRule, Rules};
-use katagami_rules::types::ByColor;
+use katagami_rules::game::EnteringKingRule;
 
 /// The value of `BookFile` for no book.
-const NO_BOOK: &str = "no_book";
+pub(super) const NO_BOOK: &str = "no_book";
 
-/// All options with their present values.
-#[derive(Clone, Debug, UsiOptions)]
-pub(super) struct Options {
-    /// Size of the transposition table in MiB.
-    #[usi(name = "USI_Hash", spin, default = 256, min = 1, max = TranspositionTable::MAX_MIB)]
-    pub hash_mib: usize,
-    /// Whether the GUI lets the engine think on the opponent's time.
-    #[usi(name = "USI_Ponder", check, default = false)]
-    pub ponder: bool,
-    /// The number of search threads; at most one for each core is used.
-    #[usi(name = "Threads", spin, default = 1, min = 1, max = 512)]
-    pub threads: usize,
-    /// The number of principal variations to show.
-    #[usi(name = "MultiPV", spin, default = 1, min = 1, max = 800)]
-    pub multi_pv: usize,
-    /// The usual delay between engine and GUI, in milliseconds.
-    #[usi(name = "NetworkDelay", spin, default = 5, min = 0, max = 10_000)]
-    pub network_delay: u64,
-    /// The greatest delay between engine and GUI, in milliseconds: always kept in reserve.
-    #[usi(name = "NetworkDelay2", spin, default = 10, min = 0, max = 10_000)]
-    pub network_delay2: u64,
-    /// The least time to think about a move, in milliseconds, if the clock allows it.
-    #[usi(name = "MinimumThinkingTime", spin, default = 0, min = 0, max = 100_000)]
-    pub minimum_thinking_time: u64,
-    /// The number of moves after which the game is a draw; 0 for no limit.
-    #[usi(name = "MaxMovesToDraw", spin, default = 0, min = 0, max = 100_000)]
-    pub max_moves_to_draw: u32,
-    /// Resign when the score is at most minus this, in hundredths of a pawn.
-    #[usi(name = "ResignValue", spin, default = 99_999, min = 0, max = 99_999)]
-    pub resign_value: i32,
-    /// The value of a draw for the engine when it plays Black, in hundredths of a pawn.
-    #[usi(name = "DrawValueBlack", spin, default = -2, min = -30_000, max = 30_000)]
-    pub draw_value_black: i32,
-    /// The value of a draw for the engine when it plays White, in hundredths of a pawn.
-    #[usi(name = "DrawValueWhite", spin, default = -2, min = -30_000, max = 30_000)]
-    pub draw_value_white: i32,
-    /// The least time between two `info` lines of a search, in milliseconds.
-    #[usi(name = "PvInterval", spin, default = 300, min = 0, max = 100_000)]
-    pub pv_interval: u64,
-    /// For analysis: report every iteration, and only exact scores.
-    #[usi(name = "ConsiderationMode", check, default = false)]
-    pub consideration_mode: bool,
-    /// Playing strength; 20 is full strength.
-    #[usi(name = "SkillLevel", spin, default = Skill::FULL, min = 0, max = Skill::FULL)]
-    pub skill_level: u32,
-    /// The greatest depth of a search, in plies; 0 for no limit.
-    #[usi(name = "DepthLimit", spin, default = 0, min = 0, max = MAX_PLY as u32)]
-    pub depth_limit: u32,
-    /// The greatest number of nodes of a search; 0 for no limit.
-    #[usi(name = "NodesLimit", spin, default = 0, min = 0, max = 1_000_000_000_000u64)]
-    pub nodes_limit: u64,
-    /// Techniques of the search to leave out, by name, separated by commas: to measure what each is worth.
-    #[cfg(feature = "tune")]
-    #[usi(name = "Without", string, default = "")]
-    pub without: String,
-    /// The rule by which a game is won by entering king.
-    #[usi(name = "EnteringKingRule", combo, default = EnteringKingRule::DEFAULT_NAME, values = EnteringKingRule::NAMES)]
-    pub entering_king_rule: String,
-    /// Whether the engine may play from its opening book.
-    #[usi(name = "USI_OwnBook", check, default = true)]
-    pub own_book: bool,
-    /// The opening book, a file in `BookDir`; `no_book` for none.
-    #[usi(name = "BookFile", string, default = NO_BOOK)]
-    pub book_file: String,
-    /// The folder of books, relative to the working directory or else to the folder of the engine.
-    #[usi(name = "BookDir", string, default = "book")]
-    pub book_dir: String,
-    /// Look positions up in the file of the book, which must be sorted, instead of reading it into memory.
-    #[usi(name = "BookOnTheFly", check, default = false)]
-    pub book_on_the_fly: bool,
-    /// The last move number of a game at which the book is used.
-    #[usi(name = "BookMoves", spin, default = 16, min = 0, max = 10_000)]
-    pub book_moves: u32,
-    /// The percentage of positions in which the book is ignored.
-    #[usi(name = "BookIgnoreRate", spin, default = 0, min = 0, max = 100)]
-    pub book_ignore_rate: u32,
-    /// Leave out moves that were played in less than a tenth of the position's games.
-    #[usi(name = "NarrowBook", check, default = false)]
-    pub narrow_book: bool,
-    /// How much worse than the book's first move a move may be; 0 for moves as good as the first only.
-    #[usi(name = "BookEvalDiff", spin, default = 30, min = 0, max = 99_999)]
-    pub book_eval_diff: i32,
-    /// The least value of a book move to be played as Black.
-    #[usi(name = "BookEvalBlackLimit", spin, default = 0, min = -99_999, max = 99_999)]
-    pub book_eval_black_limit: i32,
-    /// The least value of a book move to be played as White.
-    #[usi(name = "BookEvalWhiteLimit", spin, default = -140, min = -99_999, max = 99_999)]
-    pub book_eval_white_limit: i32,
-    /// The least depth to which the book's first move must have been searched; 0 for any.
-    #[usi(name = "BookDepthLimit", spin, default = 16, min = 0, max = 99_999)]
-    pub book_depth_limit: i32,
-    /// Choose moves in proportion to how often they were played, instead of with equal probability.
-    #[usi(name = "ConsiderBookMoveCount", check, default = false)]
-    pub consider_book_move_count: bool,
-    /// The number of moves shown of each line of the book.
-    #[usi(name = "BookPvMoves", spin, default = 8, min = 1, max = MAX_PLY)]
-    pub book_pv_moves: usize,
-    /// Also look up the position rotated by 180 degrees, with the colours exchanged.
-    #[usi(name = "FlippedBook", check, default = true)]
-    pub flipped_book: bool,
-    /// Look up a position whatever its move number.
-    #[usi(name = "IgnoreBookPly", check, default = false)]
-    pub ignore_book_ply: bool,
-    /// The folder or file of weights: `*.katagami`, a KPPT set, or `fv.bin`; empty for the default weights.
-    #[usi(name = "EvalDir", string, default = "")]
-    pub eval_dir: String,
-    /// Copy the weights to memory in the order that is fastest, instead of mapping the file.
-    #[usi(name = "EvalArrange", check, default = true)]
-    pub eval_arrange: bool,
-    /// Size of the evaluation cache in MiB.
-    #[usi(name = "EvalHash", spin, default = 16, min = 1, max = 65_536)]
-    pub eval_hash_mib: usize,
-    /// The board, which is chosen when the engine is built.
-    #[usi(name = "USI_Variant", combo, default = VARIANT, values = &[VARIANT])]
-    pub variant: String,
-    /// Forget everything searched so far.
-    #[usi(name = "ClearHash", button)]
-    pub clear_hash: bool,
+/// How the protocol writes an empty text.
+const EMPTY: &str = "<empty>";
+
+/// An option of the protocol.
+#[derive(Debug)]
+pub struct UsiOption {
+    /// Its name. The case of its letters does not matter when it is set.
+    pub name: &'static str,
+    /// What it is for, in a sentence or two.
+    pub meaning: &'static str,
+    /// What it accepts.
+    pub kind: OptionKind,
+    get: fn(&Options) -> String,
+    /// Stores a text that the kind accepts; `None` if it cannot be read.
+    store: fn(&mut Options, &str) -> Option<()>,
 }
 
-/// The options that an evaluation is made from.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct EvaluationOptions {
-    /// The folder or file of the weights; `None` for the default ones.
-    pub folder: Option<PathBuf>,
-    /// The order of the tables in memory.
-    pub order: SquareOrder,
-    /// Size of the cache in MiB.
-    pub cache_mib: usize,
+/// What an option accepts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OptionKind {
+    /// A number in a range.
+    Spin {
+        /// The least number.
+        min: i64,
+        /// The greatest number.
+        max: i64,
+    },
+    /// `true` or `false`.
+    Check,
+    /// One of several texts.
+    Combo(&'static [&'static str]),
+    /// Any text.
+    String,
+    /// No value: setting it is a command.
+    Button,
 }
 
-/// The options that a book is opened by.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct BookOptions {
-    /// The path of the file.
-    pub path: PathBuf,
-    /// Whether positions are looked up in the file instead of in memory.
-    pub on_the_fly: bool,
+impl OptionKind {
+    /// The word for it in the protocol.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Spin { .. } => "spin",
+            Self::Check => "check",
+            Self::Combo(_) => "combo",
+            Self::String => "string",
+            Self::Button => "button",
+        }
+    }
 }
 
-/// The number of threads that can run at once. With more, threads would wait for each other, and so would the clock.
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+impl UsiOption {
+    /// The value that it has before it is set, as the protocol writes it; empty for a button.
+    pub fn default_value(&self) -> String {
+        self.value(&Options::default())
+    }
+
+    fn value(&self, options: &Options) -> String {
+        match ((self.get)(options), self.kind) {
+            (_, OptionKind::Button) => String::new(),
+            (text, OptionKind::String) if text.is_empty() => EMPTY.into(),
+            (text, _) => text,
+        }
+    }
+
+    /// The line that declares it to a user interface by this name, with its present value as default.
+    pub(super) fn declaration(&self, name: &str, options: &Options) -> String {
+        let start = format!("option name {name} type {}", self.kind.name());
+        let value = self.value(options);
+        match self.kind {
+            OptionKind::Spin { min, max } => format!("{start} default {value} min {min} max {max}"),
+            OptionKind::Check | OptionKind::String => format!("{start} default {value}"),
+            OptionKind::Combo(values) => format!("{start} default {value} var {}", values.join(" var ")),
+            OptionKind::Button => start,
+        }
+    }
+
+    /// The text to store for a value that was sent.
+    fn accept(&self, value: Option<&str>) -> Result<String, String> {
+        let Self { name, kind, .. } = self;
+        if *kind == OptionKind::Button {
+            return Ok(true.to_string());
+        }
+        let value = value.ok_or_else(|| format!("option {name} needs a value"))?.trim();
+        let refuse = |expected: String| Err(format!("option {name} takes {expected}, not {value}"));
+        match kind {
+            OptionKind::Spin { min, max } => match value.parse::<i128>() {
+                Ok(number) if (i128::from(*min)..=i128::from(*max)).contains(&number) => {
+                    Ok(number.to_string())
+                }
+                Ok(number) => Err(format!("option {name} takes a number from {min} to {max}, not {number}")),
+                Err(_) => refuse("a number".into()),
+            },
+            OptionKind::Check if value.parse::<bool>().is_err() => refuse("true or false".into()),
+            OptionKind::Combo(values) if !values.contains(&value) => {
+                refuse(format!("one of {}", values.join(", ")))
+            }
+            OptionKind::String if value == EMPTY => Ok(String::new()),
+            _ => Ok(value.into()),
+        }
+    }
 }
 
 impl Options {
-    /// Lowers the limits of a search to `DepthLimit` and `NodesLimit`.
-    pub(super) fn lower(&self, limits: &mut Limits) {
-        if self.depth_limit > 0 {
-            limits.depth = Some(limits.depth.unwrap_or(u32::MAX).min(self.depth_limit));
-        }
-        if self.nodes_limit > 0 {
-            limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(self.nodes_limit));
-        }
-    }
-
-    /// What the options ask for that cannot be done, a line each.
-    pub(super) fn warnings(&self) -> Vec<String> {
+    /// Sets an option by its name, which compares without regard to case. With the feature `tune` the parameters of the search
+    /// are options, too.
+    ///
+    /// # Errors
+    ///
+    /// A message for the user, if there is no such option or the value does not fit it. Nothing is changed then.
+    pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         #[cfg(feature = "tune")]
-        let techniques = Techniques::all_but(&self.without).err();
-        #[cfg(not(feature = "tune"))]
-        let techniques: Option<String> = None;
-        let threads = (self.threads > cores())
-            .then(|| format!("Threads {}: there are {} cores, so that many search", self.threads, cores()));
-        techniques.into_iter().chain(threads).collect()
-    }
-
-    /// The book to play from, if any.
-    pub(super) fn book(&self) -> Option<BookOptions> {
-        let wanted = self.own_book && !self.book_file.is_empty() && self.book_file != NO_BOOK;
-        let path = || Path::new(&self.book_dir).join(&self.book_file);
-        wanted.then(|| BookOptions { path: path(), on_the_fly: self.book_on_the_fly })
-    }
-
-    /// Which moves of a book may be played.
-    pub(super) fn book_preferences(&self) -> BookPreferences {
-        BookPreferences {
-            matching: PositionMatching { rotated: self.flipped_book, any_ply: self.ignore_book_ply },
-            last_ply: self.book_moves,
-            ignored_percent: self.book_ignore_rate,
-            narrow: self.narrow_book,
-            margin: self.book_eval_diff,
-            minimum_value: ByColor([self.book_eval_black_limit, self.book_eval_white_limit]),
-            minimum_depth: self.book_depth_limit,
-            by_count: self.consider_book_move_count,
-            line_length: self.book_pv_moves,
+        if let Some(result) = Parameter::set(name, value.unwrap_or_default()) {
+            return result;
         }
+        let option = OPTIONS.iter().find(|known| known.name.eq_ignore_ascii_case(name));
+        let option = option.ok_or_else(|| format!("there is no option {name}"))?;
+        let accepted = option.accept(value)?;
+        (option.store)(self, &accepted).ok_or_else(|| format!("option {name} cannot be {accepted}"))
     }
+}
 
-    /// What to make the evaluation from.
-    pub(super) fn evaluation(&self) -> EvaluationOptions {
-        let folder = (!self.eval_dir.is_empty()).then(|| PathBuf::from(&self.eval_dir));
-        let order = if self.eval_arrange { SquareOrder::ByRank } else { SquareOrder::ByFile };
-        EvaluationOptions { folder, order, cache_mib: self.eval_hash_mib }
-    }
+/// The lines that declare the parameters of the search with their present values, in a build with the feature `tune`.
+#[cfg(feature = "tune")]
+pub(super) fn parameter_declarations() -> impl Iterator<Item = String> {
+    PARAMETERS.iter().zip(Parameter::values()).map(|(parameter, value)| {
+        let Parameter { name, min, max, .. } = parameter;
+        format!("option name {name} type spin default {value} min {min} max {max}")
+    })
+}
 
-    /// The rules of the game as far as options decide them.
-    pub(super) fn rules(&self) -> Rules {
-        Rules {
-            entering_king: self.entering_king_rule.parse().unwrap_or(EnteringKingRule::None),
-            maximum_plies: (self.max_moves_to_draw > 0).then_some(self.max_moves_to_draw),
+/// The lines of `help` on all options.
+pub(super) fn help() -> Vec<String> {
+    let options = OPTIONS.iter().map(|option| (option.name, option.meaning));
+    #[cfg(feature = "tune")]
+    let options = options.chain(PARAMETERS.iter().map(|parameter| (parameter.name, parameter.meaning)));
+    options.map(|(name, meaning)| format!("  {name:20} {meaning}")).collect()
+}
+
+/// The kind of an option as a constant. A default out of its range does not compile.
+macro_rules! kind {
+    ($type:ty, $default:expr, spin, $range:expr) => {{
+        const RANGE: RangeInclusive<$type> = $range;
+        const DEFAULT: $type = $default;
+        const { assert!(*RANGE.start() <= DEFAULT && DEFAULT <= *RANGE.end(), "the default is out of range") }
+        OptionKind::Spin { min: *RANGE.start() as i64, max: *RANGE.end() as i64 }
+    }};
+    ($type:ty, $default:expr, combo, $values:expr) => {
+        OptionKind::Combo($values)
+    };
+    ($type:ty, $default:expr, check) => {
+        OptionKind::Check
+    };
+    ($type:ty, $default:expr, string) => {
+        OptionKind::String
+    };
+    ($type:ty, $default:expr, button) => {
+        OptionKind::Button
+    };
+}
+
+/// Declares the options, a paragraph each: `field: type = default, "Name" kind(range or values);`.
+macro_rules! options {
+    ($(
+        $(#[doc = $meaning:literal])+
+        $(#[cfg($condition:meta)])?
+        $field:ident: $type:ty = $default:expr, $name:literal $kind:ident $(($values:expr))?;
+    )+) => {
+        /// All options with their present values.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub(super) struct Options {$(
+            $(#[doc = $meaning])+
+            $(#[cfg($condition)])?
+            pub $field: $type,
+        )+}
+
+        impl Default for Options {
+            fn default() -> Self {
+                Self {$(
+                    $(#[cfg($condition)])?
+                    $field: $default,
+                )+}
+            }
         }
-    }
 
-    /// The settings of a search.
-    pub(super) fn settings(&self) -> Settings {
-        Settings {
-            threads: self.threads.min(cores()),
-            lines: self.multi_pv,
-            delays: Delays {
-                usual: Duration::from_millis(self.network_delay),
-                worst: Duration::from_millis(self.network_delay2),
-                minimum_thinking: Duration::from_millis(self.minimum_thinking_time),
+        /// All options, in the order in which they are declared to a user interface.
+        pub static OPTIONS: &[UsiOption] = &[$(
+            $(#[cfg($condition)])?
+            UsiOption {
+                name: $name,
+                meaning: concat!($($meaning),+).trim_ascii_start(),
+                kind: kind!($type, $default, $kind $(, $values)?),
+                get: |options| options.$field.to_string(),
+                store: |options, text| {
+                    options.$field = text.parse().ok()?;
+                    Some(())
+                },
             },
-            rules: self.rules(),
-            draw: ByColor([self.draw_value_black, self.draw_value_white]),
-            report_interval: Duration::from_millis(if self.consideration_mode {
-                0
-            } else {
-                self.pv_interval
-            }),
-            exact_only: self.consideration_mode,
-            skill: Skill::new(self.skill_level, fastrand::u64(..)),
-            #[cfg(feature = "tune")]
-            techniques: Techniques::all_but(&self.without).unwrap_or(Techniques::ALL),
-            #[cfg(not(feature = "tune"))]
-            techniques: Techniques::ALL,
-        }
-    }
+        )+];
+    };
+}
+
+options! {
+    /// Size of the transposition table in MiB.
+    hash_mib: usize = 256, "USI_Hash" spin(1..=TranspositionTable::MAX_MIB);
+    /// Whether the GUI lets the engine think on the opponent's time.
+    ponder: bool = false, "USI_Ponder" check;
+    /// The number of search threads; at most one for each core is used.
+    threads: usize = 1, "Threads" spin(1..=512);
+    /// The number of principal variations to show; may be changed while a search runs.
+    multi_pv: usize = 1, "MultiPV" spin(1..=800);
+    /// The usual delay between engine and GUI, in milliseconds.
+    network_delay: u64 = 5, "NetworkDelay" spin(0..=10_000);
+    /// The greatest delay between engine and GUI, in milliseconds: always kept in reserve.
+    network_delay2: u64 = 10, "NetworkDelay2" spin(0..=10_000);
+    /// The least time to think about a move, in milliseconds, if the clock allows it.
+    minimum_thinking_time: u64 = 0, "MinimumThinkingTime" spin(0..=100_000);
+    /// The number of moves after which the game is a draw; 0 for no limit.
+    max_moves_to_draw: u32 = 0, "MaxMovesToDraw" spin(0..=100_000);
+    /// Resign when the score is at most minus this, in hundredths of a pawn.
+    resign_value: i32 = 99_999, "ResignValue" spin(0..=99_999);
+    /// The value of a draw for the engine when it plays Black, in hundredths of a pawn.
+    draw_value_black: i32 = -2, "DrawValueBlack" spin(-30_000..=30_000);
+    /// The value of a draw for the engine when it plays White, in hundredths of a pawn.
+    draw_value_white: i32 = -2, "DrawValueWhite" spin(-30_000..=30_000);
+    /// The least time between two `info` lines of a search, in milliseconds.
+    pv_interval: u64 = 300, "PvInterval" spin(0..=100_000);
+    /// For analysis: report every iteration, and only exact scores.
+    consideration_mode: bool = false, "ConsiderationMode" check;
+    /// Playing strength; 20 is full strength. Below 20 the engine searches less deep and chooses among its best moves at random.
+    skill_level: u32 = Skill::FULL, "SkillLevel" spin(0..=Skill::FULL);
+    /// The greatest depth of a search, in plies; 0 for no limit.
+    depth_limit: u32 = 0, "DepthLimit" spin(0..=MAX_PLY as u32);
+    /// The greatest number of nodes of a search; 0 for no limit.
+    nodes_limit: u64 = 0, "NodesLimit" spin(0..=1_000_000_000_000);
+    /// Techniques of the search to leave out, by name, separated by commas: to measure what each is worth.
+    #[cfg(feature = "tune")]
+    without: String = String::new(), "Without" string;
+    /// The rule by which a game is won by entering king.
+    entering_king_rule: String = EnteringKingRule::DEFAULT_NAME.into(), "EnteringKingRule" combo(EnteringKingRule::NAMES);
+    /// Whether the engine may play from its opening book.
+    own_book: bool = true, "USI_OwnBook" check;
+    /// The opening book, a file in `BookDir`; `no_book` for none.
+    book_file: String = NO_BOOK.into(), "BookFile" string;
+    /// The folder of books, relative to the working directory or else to the folder of the engine.
+    book_dir: String = "book".into(), "BookDir" string;
+    /// Look positions up in the file of the book, which must be sorted, instead of reading it into memory.
+    book_on_the_fly: bool = false, "BookOnTheFly" check;
+    /// The last move number of a game at which the book is used.
+    book_moves: u32 = 16, "BookMoves" spin(0..=10_000);
+    /// The percentage of positions in which the book is ignored.
+    book_ignore_rate: u32 = 0, "BookIgnoreRate" spin(0..=100);
+    /// Leave out moves that were played in less than a tenth of the position's games.
+    narrow_book: bool = false, "NarrowBook" check;
+    /// How much worse than the book's first move a move may be; 0 for moves as good as the first only.
+    book_eval_diff: i32 = 30, "BookEvalDiff" spin(0..=99_999);
+    /// The least value of a book move to be played as Black.
+    book_eval_black_limit: i32 = 0, "BookEvalBlackLimit" spin(-99_999..=99_999);
+    /// The least value of a book move to be played as White.
+    book_eval_white_limit: i32 = -140, "BookEvalWhiteLimit" spin(-99_999..=99_999);
+    /// The least depth to which the book's first move must have been searched; 0 for any.
+    book_depth_limit: i32 = 16, "BookDepthLimit" spin(0..=99_999);
+    /// Choose moves in proportion to how often they were played, instead of with equal probability.
+    consider_book_move_count: bool = false, "ConsiderBookMoveCount" check;
+    /// The number of moves shown of each line of the book.
+    book_pv_moves: usize = 8, "BookPvMoves" spin(1..=MAX_PLY);
+    /// Also look up the position rotated by 180 degrees, with the colours exchanged.
+    flipped_book: bool = true, "FlippedBook" check;
+    /// Look up a position whatever its move number.
+    ignore_book_ply: bool = false, "IgnoreBookPly" check;
+    /// The folder or file of weights: `*.katagami`, the KPPT set of Apery and `YaneuraOu`, or Bonanza's `fv.bin`; empty for the
+    /// default weights, `material` for none.
+    eval_dir: String = String::new(), "EvalDir" string;
+    /// Copy the weights to memory in the order that is fastest. If false, KPPT files are mapped as they are: ready at once, and
+    /// shared between engines.
+    eval_arrange: bool = true, "EvalArrange" check;
+    /// Size of the evaluation cache in MiB.
+    eval_hash_mib: usize = 16, "EvalHash" spin(1..=65_536);
+    /// The board, which is chosen when the engine is built.
+    variant: String = VARIANT.into(), "USI_Variant" combo(&[VARIANT]);
+    /// Forget everything searched so far.
+    clear_hash: bool = false, "ClearHash" button;
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn option(name: &str) -> &'static UsiOption {
+        OPTIONS.iter().find(|option| option.name == name).expect("there is such an option")
+    }
+
+    /// The message for a value that is refused, which changes nothing.
+    fn refusal(name: &str, value: Option<&str>) -> String {
+        let mut options = Options::default();
+        let error = options.set(name, value).expect_err("it does not fit");
+        assert_eq!(options, Options::default());
+        error
+    }
+
     #[test]
-    fn a_book_needs_a_name_and_permission() {
-        let options = Options { book_file: "a.db".into(), book_on_the_fly: true, ..Options::default() };
-        let path = Path::new("book").join("a.db");
-        assert_eq!(options.book(), Some(BookOptions { path, on_the_fly: true }));
-        for without in [
-            Options { own_book: false, ..options.clone() },
-            Options { book_file: String::new(), ..options.clone() },
-            Options::default(),
-        ] {
-            assert_eq!(without.book(), None);
+    fn names_differ_in_more_than_case_and_have_no_spaces() {
+        for (index, option) in OPTIONS.iter().enumerate() {
+            assert!(!option.name.is_empty() && !option.name.contains(char::is_whitespace), "{}", option.name);
+            let same = |other: &UsiOption| other.name.eq_ignore_ascii_case(option.name);
+            assert!(!OPTIONS[..index].iter().any(same), "{}", option.name);
+            assert!(option.meaning.ends_with('.') && !option.meaning.starts_with(' '), "{}", option.name);
         }
     }
 
     #[test]
-    fn the_books_defaults_are_the_options_defaults() {
-        assert_eq!(Options::default().book_preferences(), BookPreferences::default());
+    fn each_kind_is_declared() {
+        let declaration = |name| option(name).declaration(name, &Options::default());
+        let mib = TranspositionTable::MAX_MIB;
+        assert_eq!(
+            declaration("USI_Hash"),
+            format!("option name USI_Hash type spin default 256 min 1 max {mib}")
+        );
+        let value = "option name DrawValueBlack type spin default -2 min -30000 max 30000";
+        assert_eq!(declaration("DrawValueBlack"), value);
+        assert_eq!(declaration("USI_Ponder"), "option name USI_Ponder type check default false");
+        let (rule, rules) = (EnteringKingRule::DEFAULT_NAME, EnteringKingRule::NAMES.join(" var "));
+        assert_eq!(
+            declaration("EnteringKingRule"),
+            format!("option name EnteringKingRule type combo default {rule} var {rules}")
+        );
+        assert_eq!(declaration("EvalDir"), "option name EvalDir type string default <empty>");
+        assert_eq!(declaration("BookDir"), "option name BookDir type string default book");
+        assert_eq!(declaration("ClearHash"), "option name ClearHash type button");
+        assert_eq!(option("EvalDir").default_value(), "<empty>");
+        assert_eq!(option("ClearHash").default_value(), "");
     }
 
     #[test]
-    fn limits_are_only_lowered() {
-        let options = Options { depth_limit: 5, nodes_limit: 100, ..Options::default() };
-        for (depth, nodes, lowered) in [
-            (None, None, (Some(5), Some(100))),
-            (Some(3), Some(1000), (Some(3), Some(100))),
-            (Some(9), Some(10), (Some(5), Some(10))),
+    fn values_are_set() {
+        let mut options = Options::default();
+        for (name, value) in [
+            ("usi_hash", "64"),
+            ("DrawValueBlack", "-30000"),
+            ("BookMoves", "-0"),
+            ("USI_PONDER", "true"),
+            ("EnteringKingRule", "TryRule"),
+            ("EvalDir", "my weights"),
+            ("BookDir", "<empty>"),
         ] {
-            let mut limits = Limits { depth, nodes, ..Limits::default() };
-            options.lower(&mut limits);
-            assert_eq!((limits.depth, limits.nodes), lowered);
+            assert_eq!(options.set(name, Some(value)), Ok(()), "{name}");
         }
-        let mut limits = Limits::default();
-        Options::default().lower(&mut limits);
-        assert_eq!((limits.depth, limits.nodes), (None, None));
+        assert_eq!(options.set("clearhash", None), Ok(()));
+        let expected = Options {
+            hash_mib: 64,
+            draw_value_black: -30_000,
+            book_moves: 0,
+            ponder: true,
+            entering_king_rule: "TryRule".into(),
+            eval_dir: "my weights".into(),
+            book_dir: String::new(),
+            clear_hash: true,
+            ..Options::default()
+        };
+        assert_eq!(options, expected);
     }
 
     #[test]
-    fn no_more_threads_than_cores() {
-        let options = Options { threads: 512, ..Options::default() };
-        let cores = cores().min(512);
-        assert_eq!((options.settings().threads, options.warnings().len()), (cores, usize::from(cores < 512)));
-        assert_eq!(Options::default().warnings(), [""; 0]);
-    }
-
-    #[cfg(feature = "tune")]
-    #[test]
-    fn an_unknown_technique_is_a_warning() {
-        let options = Options { without: "gravity".into(), ..Options::default() };
-        assert!(options.warnings()[0].contains("gravity"));
-    }
-
-    #[test]
-    fn empty_folders_mean_the_default_weights() {
-        assert_eq!(Options::default().evaluation().folder, None);
-        let options = Options { eval_dir: "x".into(), eval_arrange: false, ..Options::default() };
-        let wanted =
-            EvaluationOptions { folder: Some("x".into()), order: SquareOrder::ByFile, cache_mib: 16 };
-        assert_eq!(options.evaluation(), wanted);
+    fn values_are_refused() {
+        assert_eq!(refusal("Hash", Some("1")), "there is no option Hash");
+        assert_eq!(refusal("USI_Hash", None), "option USI_Hash needs a value");
+        assert_eq!(refusal("USI_Hash", Some("x")), "option USI_Hash takes a number, not x");
+        for number in ["0", "-1", "99999999999999999999"] {
+            let mib = TranspositionTable::MAX_MIB;
+            let message = format!("option USI_Hash takes a number from 1 to {mib}, not {number}");
+            assert_eq!(refusal("usi_hash", Some(number)), message);
+        }
+        assert_eq!(refusal("USI_Ponder", Some("on")), "option USI_Ponder takes true or false, not on");
+        let message = format!("option USI_Variant takes one of {VARIANT}, not mad");
+        assert_eq!(refusal("USI_Variant", Some("mad")), message);
+        assert_eq!(refusal("EvalDir", None), "option EvalDir needs a value");
     }
 }

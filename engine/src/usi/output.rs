@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::uci;
+use super::answers::Answer;
+use super::uci::Protocol;
 
 /// Where the engine writes its lines. Clones share the destination, so that a background task writes to the same one.
 #[derive(Clone)]
@@ -25,28 +26,25 @@ impl Output {
         Self { writer, uci: Arc::default() }
     }
 
-    /// From now on lines are UCI, or USI again.
-    pub(super) fn speak_uci(&self, uci: bool) {
-        self.uci.store(uci, Ordering::Relaxed);
+    /// From now on answers are written in this protocol.
+    pub(super) fn speak(&self, protocol: Protocol) {
+        self.uci.store(protocol == Protocol::Uci, Ordering::Relaxed);
     }
 
-    /// Whether lines are UCI.
-    pub(super) fn speaks_uci(&self) -> bool {
-        self.uci.load(Ordering::Relaxed)
+    /// The protocol in which answers are written.
+    pub(super) fn protocol(&self) -> Protocol {
+        if self.uci.load(Ordering::Relaxed) { Protocol::Uci } else { Protocol::Usi }
+    }
+
+    /// Writes an answer in the protocol that is spoken.
+    pub(super) fn answer(&self, answer: &Answer<'_>) {
+        self.line(answer.in_protocol(self.protocol()));
     }
 
     /// Writes a line and flushes it.
     ///
     /// Failure is ignored: if the reader went away, the input will end too.
     pub(super) fn line(&self, line: impl fmt::Display) {
-        if self.speaks_uci() {
-            self.write(uci::answer(&line.to_string()));
-        } else {
-            self.write(line);
-        }
-    }
-
-    fn write(&self, line: impl fmt::Display) {
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = writeln!(writer, "{line}").and_then(|()| writer.flush());
     }
@@ -103,6 +101,20 @@ mod tests {
         recording.output.clone().line(2);
         assert_eq!(recording.lines(), ["one", "2"]);
         assert_eq!(recording.lines(), [""; 0]);
+    }
+
+    #[test]
+    fn only_answers_depend_on_the_protocol() {
+        let recording = Recording::new();
+        for (protocol, resignation) in
+            [(Protocol::Uci, "bestmove (none)"), (Protocol::Usi, "bestmove resign")]
+        {
+            recording.output.speak(protocol);
+            recording.output.answer(&Answer::Resign);
+            let lines = ["info string error: mate 3 pv 1a1b", "readyok", "id name x", ""];
+            lines.iter().for_each(|line| recording.output.line(line));
+            assert_eq!(recording.lines(), [&[resignation][..], &lines].concat());
+        }
     }
 
     #[test]

@@ -5,26 +5,22 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
+use super::answers::{Answer, moves};
+use super::arguments::{Effect, Go, SetOption, parse_position};
+use super::background::BackgroundTask;
 use super::book::ConfiguredBook;
-use super::command::Command;
-use super::error::CommandError;
-use super::go::Go;
-use super::info::Moves;
-use super::input::forward;
-use super::interruptions::Interruptions;
-use super::options::Options;
+use super::command::{COMMANDS, Command, CommandError};
+use super::input::{Interruptions, forward};
+use super::options::{self, OPTIONS, Options};
 use super::output::Output;
 use super::session_memory::SessionMemory;
-use super::set_option::{Effect, SetOption};
-use super::task::BackgroundTask;
-use super::think::SearchTask;
-use super::{help, mate, perft, position, uci};
+use super::tasks::{SearchTask, count_leaves_by_move, solve_mate};
+use super::uci::{self, Protocol};
 use crate::excerpt::excerpt;
 use crate::search::{self, Limits, Signals, TableMemoryError, TranspositionTable};
 use katagami_evaluation::{Evaluation, Explanation};
 use katagami_rules::board::TITLE;
 use katagami_rules::game::{EnteringKingRule, Game};
-use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 
 /// Speaks USI on standard input and output until `quit` or the end of the input.
@@ -80,10 +76,9 @@ impl Session {
 
     /// Executes a line of input in the language that is spoken; `false` if it was the last.
     fn execute_line(&mut self, line: &str) -> bool {
-        if self.output.speaks_uci() {
-            self.execute(Command::parse(&uci::command(line)))
-        } else {
-            self.execute(Command::parse(line))
+        match self.output.protocol() {
+            Protocol::Usi => self.execute(Command::parse(line)),
+            Protocol::Uci => self.execute(Command::parse(&uci::command(line))),
         }
     }
 
@@ -91,8 +86,8 @@ impl Session {
     fn execute(&mut self, command: Command<'_>) -> bool {
         match command {
             Command::Empty => {}
-            Command::Usi => self.identify(false),
-            Command::Uci => self.identify(true),
+            Command::Usi => self.identify(Protocol::Usi),
+            Command::Uci => self.identify(Protocol::Uci),
             Command::IsReady => self.get_ready(),
             Command::SetOption(words) => self.set_option(words),
             Command::NewGame => self.new_game(),
@@ -108,25 +103,36 @@ impl Session {
             Command::Moves => self.list_moves(),
             Command::Eval => self.explain(),
             Command::Bench(words) => self.bench(words),
-            Command::Help => help::print(&self.output),
+            Command::Help => self.help(),
             Command::Unknown(word) => self.output.error(CommandError::Unknown(excerpt(word))),
         }
         true
     }
 
-    fn identify(&mut self, uci: bool) {
-        if uci != self.output.speaks_uci() {
+    fn identify(&mut self, protocol: Protocol) {
+        if protocol != self.output.protocol() {
             // UCI has no word for a declaration.
-            let rule = if uci { EnteringKingRule::None } else { EnteringKingRule::default() };
+            let rule = match protocol {
+                Protocol::Usi => EnteringKingRule::default(),
+                Protocol::Uci => EnteringKingRule::None,
+            };
             self.options.entering_king_rule = rule.to_string();
         }
-        self.output.speak_uci(uci);
+        self.output.speak(protocol);
         self.output.line(format_args!("id name Katagami {} ({TITLE})", env!("CARGO_PKG_VERSION")));
         self.output.line("id author the Katagami authors");
-        self.options.declarations().iter().for_each(|line| self.output.line(line));
+        for option in OPTIONS {
+            self.output.answer(&Answer::Declaration(option, &self.options));
+        }
         #[cfg(feature = "tune")]
-        super::tuning::declarations().for_each(|line| self.output.line(line));
-        self.output.line("usiok");
+        options::parameter_declarations().for_each(|line| self.output.line(line));
+        self.output.answer(&Answer::Identified);
+    }
+
+    fn help(&self) {
+        COMMANDS.iter().for_each(|line| self.output.line(line));
+        self.output.line("Options (setoption name <name> value <value>):");
+        options::help().iter().for_each(|line| self.output.line(line));
     }
 
     /// Allocates and loads everything that the options ask for.
@@ -189,7 +195,7 @@ impl Session {
     }
 
     fn set_position(&mut self, words: &str) {
-        match position::parse(words) {
+        match parse_position(words) {
             Ok(game) => {
                 self.task.stop();
                 self.game = game;
@@ -221,7 +227,7 @@ impl Session {
             Err(error) => {
                 self.output.error(error);
                 // A GUI waits for an answer to each `go`.
-                return self.output.line("bestmove resign");
+                return self.output.answer(&Answer::Resign);
             }
         };
         let search = SearchTask {
@@ -243,22 +249,20 @@ impl Session {
         let rule = self.options.settings().rules.entering_king;
         let deadline = time.map(|time| Instant::now() + time);
         self.task.start(Signals::thinking(), time.is_none(), move |signals| {
-            mate::solve(&game, rule, deadline, signals, &output);
+            solve_mate(&game, rule, deadline, signals, &output);
         });
     }
 
     fn perft(&mut self, depth: u32) {
         let (mut position, output) = (self.game.position().clone(), self.output.clone());
         self.task.start(Signals::thinking(), false, move |signals| {
-            perft::divide(&mut position, depth, signals, &output);
+            count_leaves_by_move(&mut position, depth, signals, &output);
         });
         self.task.wait();
     }
 
     fn list_moves(&self) {
-        let mut moves = MoveList::new();
-        movegen::legal(self.game.position(), &mut moves);
-        self.output.line(Moves(&moves));
+        self.output.line(moves(&self.game.position().legal_moves(), Protocol::Usi));
     }
 
     fn explain(&mut self) {
@@ -287,8 +291,10 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
+    use super::super::options::UsiOption;
     use super::super::output::Recording;
     use super::*;
+    use katagami_rules::movegen;
 
     /// A session that needs little memory, and its output.
     fn session() -> (Session, Recording) {
@@ -312,12 +318,25 @@ mod tests {
         let (mut session, recording) = session();
         let lines = ask(&mut session, &recording, "usi");
         let parameters = if cfg!(feature = "tune") { search::PARAMETERS.len() } else { 0 };
-        assert_eq!(lines.len(), Options::NAMES.len() + parameters + 3);
-        for name in Options::NAMES {
+        assert_eq!(lines.len(), OPTIONS.len() + parameters + 3);
+        for UsiOption { name, .. } in OPTIONS {
             let start = format!("option name {name} ");
             assert_eq!(lines.iter().filter(|line| line.starts_with(&start)).count(), 1, "{name}");
         }
         assert!(lines.iter().any(|line| line.starts_with("option name USI_Hash type spin default 1 ")));
+    }
+
+    #[test]
+    fn help_lists_every_option_and_only_commands() {
+        let (mut session, recording) = session();
+        let lines = ask(&mut session, &recording, "help");
+        for UsiOption { name, .. } in OPTIONS {
+            assert!(lines.iter().any(|line| line.trim_start().starts_with(&format!("{name} "))), "{name}");
+        }
+        let (_, commands) = lines[0].split_once(": ").expect("a list");
+        for command in commands.split(' ').chain(["uci", "d", "moves", "eval", "bench", "help"]) {
+            assert!(!matches!(Command::parse(command), Command::Unknown(_)), "{command}");
+        }
     }
 
     #[test]

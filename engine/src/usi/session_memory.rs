@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::options::{EvaluationOptions, Options};
+use super::options::Options;
 use super::output::Output;
+use super::settings::EvaluationOptions;
 use crate::search::{HistoryPool, TableMemoryError, TranspositionTable};
 use katagami_evaluation::{Cache, Evaluation, Weights, files as weight_files};
 
@@ -160,7 +161,7 @@ fn load_evaluation(wanted: &EvaluationOptions, output: &Output) -> Evaluation {
 #[cfg(test)]
 mod tests {
     use super::super::output::Recording;
-    use super::super::think::SearchTask;
+    use super::super::tasks::SearchTask;
     use super::*;
     use crate::search::{Limits, Settings, Signals};
     use katagami_rules::game::Game;

@@ -1,11 +1,12 @@
-//! UCI as Fairy-Stockfish speaks it for variants, for tools that do not speak USI: translated word by word, in and out.
+//! UCI as Fairy-Stockfish speaks it for variants, for tools that do not speak USI: the notation of moves, and commands of UCI
+//! as commands of USI.
 //!
 //! UCI counts files from the left and ranks from below, calls the side that moves first White, writes hands in brackets
 //! and counts mates in moves. It cannot resign or declare.
 
+use super::command::split_at_word;
 use katagami_rules::board::{FILES, RANKS};
-
-use super::words::split_at_word;
+use katagami_rules::types::{Move, Square, UsiMove};
 
 /// The options that have another name in UCI: the USI name and the UCI name.
 const OPTION_NAMES: [(&str, &str); 4] = [
@@ -14,6 +15,42 @@ const OPTION_NAMES: [(&str, &str); 4] = [
     ("USI_Variant", "UCI_Variant"),
     ("ClearHash", "Clear Hash"),
 ];
+
+/// The language of the user interface.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Protocol {
+    Usi,
+    Uci,
+}
+
+impl Protocol {
+    /// A move in the protocol's notation.
+    pub(super) fn write(self, mv: Move) -> String {
+        match self {
+            Self::Usi => mv.to_string(),
+            Self::Uci => to_uci(mv.into()),
+        }
+    }
+}
+
+fn to_uci(mv: UsiMove) -> String {
+    match mv {
+        UsiMove::Board { from, to, promotion } => {
+            format!("{}{}{}", square(from), square(to), promotion.sign())
+        }
+        UsiMove::Drop { kind, to } => format!("{kind}@{}", square(to)),
+    }
+}
+
+/// A square in UCI's notation.
+fn square(square: Square) -> String {
+    format!("{}{}", (b'a' + square.column() as u8) as char, RANKS - square.rank())
+}
+
+/// The UCI name of an option.
+pub(super) fn name_of(usi_name: &'static str) -> &'static str {
+    OPTION_NAMES.iter().find(|(usi, _)| *usi == usi_name).map_or(usi_name, |(_, uci)| uci)
+}
 
 /// The USI name of an option that is called by its UCI name, in any case of letters.
 pub(super) fn option_name(name: &str) -> &str {
@@ -33,41 +70,8 @@ pub(super) fn command(line: &str) -> String {
     }
 }
 
-/// A line of output of USI as one of UCI.
-pub(super) fn answer(line: &str) -> String {
-    let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-    match words[0].as_str() {
-        "usiok" => "uciok".clone_into(&mut words[0]),
-        "option" => {
-            let name = OPTION_NAMES.iter().find(|(usi, _)| words.get(2).is_some_and(|name| name == usi));
-            if let Some((_, uci)) = name {
-                (*uci).clone_into(&mut words[2]);
-            }
-        }
-        "bestmove" => words[1..].iter_mut().for_each(|word| {
-            *word = if matches!(word.as_str(), "resign" | "win") { "(none)".into() } else { to_uci(word) };
-        }),
-        "info" if words.get(1).is_some_and(|word| word != "string") => {
-            let mut words = words.iter_mut();
-            while let Some(word) = words.next() {
-                match word.as_str() {
-                    "mate" => {
-                        if let Some(score) = words.next() {
-                            *score = in_moves(score.parse().unwrap_or(0)).to_string();
-                        }
-                    }
-                    "pv" => words.by_ref().for_each(|word| *word = to_uci(word)),
-                    _ => {}
-                }
-            }
-        }
-        _ => return line.into(),
-    }
-    words.join(" ")
-}
-
 /// A mate in `plies` plies, in moves of the side that mates; negative for the side that is mated.
-fn in_moves(plies: i32) -> i32 {
+pub(super) fn in_moves(plies: i32) -> i32 {
     plies.signum() * plies.unsigned_abs().div_ceil(2) as i32
 }
 
@@ -116,7 +120,8 @@ fn position(arguments: &str) -> String {
     line
 }
 
-/// An SFEN for a FEN: `board[hands] side ... move`. What is wrong in it stays so and is found where the SFEN is read.
+/// An SFEN for a FEN: `board[hands] side ... move`. Fields that are wrong are copied: the reader of the SFEN
+/// reports them.
 fn sfen(fen: &str) -> String {
     let mut fields = fen.split_ascii_whitespace();
     let board = fields.next().unwrap_or_default();
@@ -147,41 +152,28 @@ fn sfen(fen: &str) -> String {
     format!("{board} {side} {hands} {ply}")
 }
 
-/// A move of UCI in USI's notation: `c3c4` is `7g7f` on 9x9, `P@e5` is `P*5e`. Other words stay as they are.
+/// A move of UCI in USI's notation: `c3c4` is `7g7f` on 9x9, `P@e5` is `P*5e`. Other words are returned as they are.
 fn to_usi(word: &str) -> String {
-    squares(word, '@', |file, rank| {
-        let file = FILES.checked_sub((file as usize).checked_sub('a' as usize)?)?;
-        let row = RANKS.checked_sub(rank.to_digit(10)? as usize)?;
-        (file > 0 && row < RANKS).then(|| format!("{file}{}", (b'a' + row as u8) as char))
-    })
-    .map_or_else(|| word.into(), |found| found.replace('@', "*"))
+    moved(word).map_or_else(|| word.into(), |mv| mv.to_string())
 }
 
-/// A move of USI in UCI's notation. Other words stay as they are.
-fn to_uci(word: &str) -> String {
-    squares(word, '*', |file, rank| {
-        let column = FILES.checked_sub(file.to_digit(10)? as usize)?;
-        let row = (rank as usize).checked_sub('a' as usize).filter(|row| *row < RANKS)?;
-        (column < FILES).then(|| format!("{}{}", (b'a' + column as u8) as char, RANKS - row))
-    })
-    .map_or_else(|| word.into(), |found| found.replace('*', "@"))
+/// Reads a move of UCI.
+fn moved(word: &str) -> Option<UsiMove> {
+    if let Some((kind, to)) = word.split_once('@') {
+        // USI's reader knows the letters of all kinds.
+        return format!("{kind}*{}", square_of(to)?).parse().ok();
+    }
+    let (from, rest) = word.split_at_checked(2)?;
+    let (to, promotion) = rest.split_at_checked(2)?;
+    format!("{}{}{promotion}", square_of(from)?, square_of(to)?).parse().ok()
 }
 
-/// A move with its squares translated. `None` if the word is no move.
-fn squares(word: &str, drop: char, square: impl Fn(char, char) -> Option<String>) -> Option<String> {
-    let letters: Vec<char> = word.chars().collect();
-    let (origin, target, promotion) = match letters[..] {
-        [file, rank, to_file, to_rank, ref end @ ..] if matches!(end, [] | ['+' | '-']) => {
-            let origin = if rank == drop && file.is_ascii_uppercase() {
-                format!("{file}{drop}")
-            } else {
-                square(file, rank)?
-            };
-            (origin, square(to_file, to_rank)?, end.iter().collect::<String>())
-        }
-        _ => return None,
-    };
-    Some(origin + &target + &promotion)
+/// Reads a square of UCI.
+fn square_of(text: &str) -> Option<Square> {
+    let &[file, rank] = text.as_bytes() else { return None };
+    let column = usize::from(file.checked_sub(b'a')?);
+    let rank = usize::from(rank.checked_sub(b'0')?);
+    Square::at(FILES.checked_sub(column)?, RANKS.checked_sub(rank)?)
 }
 
 #[cfg(test)]
@@ -189,6 +181,7 @@ mod tests {
     use super::*;
     use katagami_rules::board::START_SFEN;
     use katagami_rules::position::Position;
+    use katagami_rules::types::Kind;
 
     /// The start position as Fairy-Stockfish writes it.
     fn start_fen() -> String {
@@ -203,7 +196,8 @@ mod tests {
         for _ in 0..60 {
             let moves = position.legal_moves();
             for mv in &moves {
-                let (usi, uci) = (mv.to_string(), to_uci(&mv.to_string()));
+                let (usi, uci) = (Protocol::Usi.write(*mv), Protocol::Uci.write(*mv));
+                assert_eq!(usi, mv.to_string());
                 assert_ne!(uci, usi);
                 assert_eq!(to_usi(&uci), usi);
             }
@@ -215,8 +209,11 @@ mod tests {
     #[test]
     fn squares_are_counted_from_below_and_from_the_left() {
         let last = format!("{FILES}{}", (b'a' + RANKS as u8 - 1) as char);
-        assert_eq!(to_uci(&format!("{last}1a+")), format!("a1{}{RANKS}+", (b'a' + FILES as u8 - 1) as char));
-        assert_eq!(to_uci("P*1a"), format!("P@{}{RANKS}", (b'a' + FILES as u8 - 1) as char));
+        let file = (b'a' + FILES as u8 - 1) as char;
+        let uci = |usi: &str| to_uci(usi.parse().expect("a move"));
+        assert_eq!(uci(&format!("{last}1a+")), format!("a1{file}{RANKS}+"));
+        let kind = Kind::in_hand().next().expect("a kind");
+        assert_eq!(uci(&format!("{kind}*1a")), format!("{kind}@{file}{RANKS}"));
         for word in ["", "7", "resign", "a0a1", "z1a1", "P@z9", "e2e4q", "先手が", "a1a1++", "p@a1"] {
             assert_eq!(to_usi(word), word);
         }
@@ -228,8 +225,8 @@ mod tests {
         assert_eq!(command(&format!("position fen {}", start_fen())), own);
         assert_eq!(command(&format!("position fen {}", start_fen().replace("[-]", "[]"))), own);
         assert_eq!(command("position startpos moves"), "position startpos moves");
-        let [first, board] = [Position::start().legal_moves()[0].to_string(), "k/1/K".to_owned()];
-        let line = format!("position startpos moves {}", to_uci(&first));
+        let (first, board) = (Position::start().legal_moves()[0], "k/1/K");
+        let line = format!("position startpos moves {}", Protocol::Uci.write(first));
         assert_eq!(command(&line), format!("position startpos moves {first}"));
         assert_eq!(command(&format!("position fen {board}[PPgP] b - - 3 7")), "position sfen k/1/K w 3Pg 14");
         assert_eq!(command("position fen x"), "position sfen x  - 1");
@@ -249,27 +246,11 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_translated() {
-        let [usi, uci] = ["1a1b".to_owned(), to_uci("1a1b")];
-        assert_eq!(answer(&format!("bestmove {usi} ponder {usi}")), format!("bestmove {uci} ponder {uci}"));
-        assert_eq!(answer("bestmove resign"), "bestmove (none)");
-        assert_eq!(answer("usiok"), "uciok");
-        assert_eq!(answer("option name USI_Hash type spin"), "option name Hash type spin");
-        for (plies, moves) in [(1, 1), (2, 1), (3, 2), (-1, -1), (-2, -1), (-4, -2), (-5, -3), (0, 0)] {
-            let line = |score| format!("info depth 3 score mate {score} pv");
-            assert_eq!(answer(&format!("{} {usi}", line(plies))), format!("{} {uci}", line(moves)));
-        }
-        for line in ["info string error: mate 3 pv 1a1b", "readyok", "id name x", ""] {
-            assert_eq!(answer(line), line);
-        }
-    }
-
-    #[test]
     fn options_have_two_names() {
         assert_eq!(option_name("hash"), "USI_Hash");
         assert_eq!(option_name("UCI_Variant"), "USI_Variant");
         assert_eq!(option_name("clear hash"), "ClearHash");
-        assert_eq!(answer("option name ClearHash type button"), "option name Clear Hash type button");
+        assert_eq!([name_of("ClearHash"), name_of("Threads")], ["Clear Hash", "Threads"]);
         assert_eq!(option_name("Threads"), "Threads");
     }
 }

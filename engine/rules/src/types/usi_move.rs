@@ -60,8 +60,8 @@ impl Promotion {
         if kind.is_promoted() { Self::Demote } else { Self::Promote }
     }
 
-    /// What stands behind the squares.
-    const fn sign(self) -> &'static str {
+    /// What USI and UCI write behind the squares.
+    pub const fn sign(self) -> &'static str {
         match self {
             Self::None => "",
             Self::Promote => "+",

@@ -1,13 +1,24 @@
-//! Reading `go`: what to compute, and within which limits.
+//! Reading the arguments of `position`, `go` and `setoption`.
 
+use std::str::FromStr;
 use std::time::Duration;
 
-use super::error::CommandError;
-use super::words::{milliseconds, number};
+use super::command::{CommandError, split_at_word};
+use super::options::Options;
+use super::uci;
 use crate::excerpt::excerpt;
 use crate::search::{Clock, Limits};
+use katagami_rules::game::{Game, UsiGame};
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color};
+
+/// Reads the arguments of `position`: `startpos|sfen <SFEN> [moves <move>...]`.
+pub(super) fn parse_position(words: &str) -> Result<Game, CommandError> {
+    match words.split_ascii_whitespace().next() {
+        Some("startpos" | "sfen") => Ok(words.parse::<UsiGame>()?.game()),
+        _ => Err(CommandError::Position),
+    }
+}
 
 /// What `go` asks for.
 #[derive(Clone, Debug)]
@@ -112,19 +123,95 @@ fn set_time(clock: &mut Clock, word: &str, time: Duration) {
     }
 }
 
+/// The number that follows `word` in `go`.
+fn number<N: FromStr>(word: &str, text: Option<&str>) -> Result<N, CommandError> {
+    let text = text.ok_or_else(|| CommandError::MissingNumber { word: word.into() })?;
+    text.parse().map_err(|_| CommandError::NotANumber { word: word.into(), found: excerpt(text) })
+}
+
+/// The time in milliseconds that follows `word` in `go`. Some GUIs send negative times; they count as zero.
+fn milliseconds(word: &str, text: Option<&str>) -> Result<Duration, CommandError> {
+    /// A year. Longer times would only overflow.
+    const LONGEST: i64 = 366 * 24 * 3600 * 1000;
+    let value: i64 = number(word, text)?;
+    Ok(Duration::from_millis(value.clamp(0, LONGEST) as u64))
+}
+
+/// The arguments of `setoption`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct SetOption<'a> {
+    /// The name of the option, in any case of letters.
+    name: &'a str,
+    /// The value, unless the option is a button.
+    value: Option<&'a str>,
+}
+
+/// What is to be done after an option was set, beyond storing its value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Effect {
+    /// Nothing: the next search, or the next `isready`, looks at the value.
+    Stored,
+    /// Everything that was searched so far is to be forgotten.
+    ClearHash,
+}
+
+impl<'a> SetOption<'a> {
+    /// Reads `name <name> [value <value>]`.
+    pub(super) fn parse(words: &'a str) -> Result<Self, CommandError> {
+        let (name, value) = split_at_word(words, "value");
+        let name = name.strip_prefix("name").filter(|name| name.starts_with(char::is_whitespace));
+        let name = name.ok_or(CommandError::SetOption)?.trim();
+        Ok(Self { name: uci::option_name(name), value })
+    }
+
+    /// Sets the option. Nothing changes if there is no such option or the value does not fit it.
+    pub(super) fn apply(self, options: &mut Options) -> Result<Effect, CommandError> {
+        options.set(self.name, self.value).map_err(CommandError::Option)?;
+        Ok(if std::mem::take(&mut options.clear_hash) { Effect::ClearHash } else { Effect::Stored })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use katagami_rules::board::START_SFEN;
+
+    #[test]
+    fn games_are_read_move_by_move() {
+        let moves = Position::start().legal_moves();
+        let mut expected = Position::start();
+        expected.make(moves[0]);
+        for root in ["startpos", &format!("sfen {START_SFEN}")] {
+            let game = parse_position(root).expect("a position");
+            assert_eq!((game.position().to_sfen().as_str(), game.moves().len()), (START_SFEN, 0));
+            let game = parse_position(&format!("{root} moves {}", moves[0])).expect("a game");
+            assert_eq!((game.position().to_sfen(), game.moves().len()), (expected.to_sfen(), 1));
+        }
+        assert!(parse_position("startpos moves").is_ok());
+    }
+
+    #[test]
+    fn illegal_moves_are_named() {
+        let error = parse_position("startpos moves 1a1b").expect_err("illegal: the piece there is White's");
+        assert_eq!(error.to_string(), "position: move 1 (1a1b) is illegal");
+        for words in ["sfen 9/9", "startpos 7g7f", "startpos moves7g7f"] {
+            let error = parse_position(words).expect_err("malformed").to_string();
+            assert!(error.starts_with("position: SFEN: "), "{words}: {error}");
+        }
+        for words in ["", "start", "moves 7g7f"] {
+            assert_eq!(parse_position(words).err(), Some(CommandError::Position), "{words}");
+        }
+    }
 
     /// Reads the arguments of `go`, with the messages.
-    fn parse(words: &str) -> (Option<Go>, Vec<String>) {
+    fn parse_go(words: &str) -> (Option<Go>, Vec<String>) {
         let mut errors = Vec::new();
         let go = Go::parse(words, &Position::start(), &mut |error| errors.push(error.to_string()));
         (go, errors)
     }
 
     fn think(words: &str) -> (Limits, bool, Vec<String>) {
-        match parse(words) {
+        match parse_go(words) {
             (Some(Go::Think { limits, ponder }), errors) => (limits, ponder, errors),
             other => panic!("{words}: {other:?}"),
         }
@@ -159,11 +246,11 @@ mod tests {
 
     #[test]
     fn mates_and_leaves() {
-        assert!(matches!(parse("mate").0, Some(Go::Mate(None))));
-        assert!(matches!(parse("mate infinite").0, Some(Go::Mate(None))));
-        assert!(matches!(parse("mate 20").0, Some(Go::Mate(Some(time))) if time.as_millis() == 20));
-        assert!(matches!(parse("perft 12").0, Some(Go::Perft(12))));
-        let (refused, errors) = parse("perft 13");
+        assert!(matches!(parse_go("mate").0, Some(Go::Mate(None))));
+        assert!(matches!(parse_go("mate infinite").0, Some(Go::Mate(None))));
+        assert!(matches!(parse_go("mate 20").0, Some(Go::Mate(Some(time))) if time.as_millis() == 20));
+        assert!(matches!(parse_go("perft 12").0, Some(Go::Perft(12))));
+        let (refused, errors) = parse_go("perft 13");
         assert!(refused.is_none());
         assert_eq!(errors, ["go perft: depth 13 is beyond 12"]);
     }
@@ -176,7 +263,7 @@ mod tests {
             let (limits, _, errors) = think(words);
             assert_eq!((limits.move_time, errors.len()), (Some(Duration::ZERO), 1), "{words}");
         }
-        let (go, errors) = parse("mate soon");
+        let (go, errors) = parse_go("mate soon");
         assert!(matches!(go, Some(Go::Mate(Some(Duration::ZERO)))));
         assert_eq!(errors, ["go: mate takes a number, not \"soon\""]);
     }
@@ -189,5 +276,54 @@ mod tests {
         assert_eq!(limits.clock.unwrap().byoyomi, Duration::from_millis(300));
         let (limits, ..) = think("infinite depth x");
         assert!(limits.infinite && limits.move_time.is_none());
+    }
+
+    #[test]
+    fn times_are_kept_in_range() {
+        let read = |text| milliseconds("btime", Some(text));
+        assert_eq!(read("-20"), Ok(Duration::ZERO));
+        assert_eq!(read("1500"), Ok(Duration::from_millis(1500)));
+        assert!(read("9223372036854775807").is_ok_and(|time| time < Duration::from_secs(400 * 24 * 3600)));
+        for text in ["9223372036854775808", "1.5", "x", ""] {
+            assert!(matches!(read(text), Err(CommandError::NotANumber { .. })), "{text}");
+        }
+        assert_eq!(milliseconds("btime", None), Err(CommandError::MissingNumber { word: "btime".into() }));
+    }
+
+    fn apply(options: &mut Options, words: &str) -> Result<Effect, CommandError> {
+        SetOption::parse(words)?.apply(options)
+    }
+
+    #[test]
+    fn options_with_and_without_value() {
+        let read = |words| SetOption::parse(words).map(|option| (option.name, option.value));
+        assert_eq!(read("name USI_Hash value 64"), Ok(("USI_Hash", Some("64"))));
+        assert_eq!(read("name Hash value 64"), Ok(("USI_Hash", Some("64"))));
+        assert_eq!(read("name ClearHash"), Ok(("ClearHash", None)));
+        assert_eq!(read("name EvalDir value a b"), Ok(("EvalDir", Some("a b"))));
+        assert_eq!(read("name Skill Level value 3"), Ok(("Skill Level", Some("3"))));
+        assert_eq!(read("name evaluedir"), Ok(("evaluedir", None)));
+        for words in ["USI_Hash 3", "name", "nameUSI_Hash value 3", "value 3", ""] {
+            assert_eq!(read(words), Err(CommandError::SetOption), "{words}");
+        }
+    }
+
+    #[test]
+    fn values_are_stored_or_refused() {
+        let mut options = Options::default();
+        assert_eq!(apply(&mut options, "name usi_hash value 17"), Ok(Effect::Stored));
+        assert_eq!(options.hash_mib, 17);
+        for words in ["name USI_Hash value 0", "name USI_Hash value x", "name USI_Hash", "name NoSuch"] {
+            assert!(matches!(apply(&mut options, words), Err(CommandError::Option(_))), "{words}");
+            assert_eq!(options.hash_mib, 17, "{words}");
+        }
+    }
+
+    #[test]
+    fn a_button_acts_once() {
+        let mut options = Options::default();
+        assert_eq!(apply(&mut options, "name ClearHash"), Ok(Effect::ClearHash));
+        assert!(!options.clear_hash);
+        assert_eq!(apply(&mut options, "name MultiPV value 2"), Ok(Effect::Stored));
     }
 }

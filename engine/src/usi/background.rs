@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
-use super::interruptions::Interruptions;
+use super::input::Interruptions;
 use super::output::Output;
 use crate::search::Signals;
 
