@@ -1,4 +1,4 @@
-//! The engine: search, mate solver, opening books and the USI protocol, above the rules ([`katagami_rules`]) and the
+//! The engine: search, mate solver, opening books, the USI protocol and the command line, above the rules ([`katagami_rules`]) and the
 //! evaluation ([`katagami_evaluation`]).
 //!
 //! | module | contents |
@@ -7,6 +7,7 @@
 //! | [`search`] | search and quiescence, move picking, histories, pruning, transposition table, time |
 //! | [`book`] | opening books: reading, writing, choosing a move |
 //! | [`usi`] | the protocol; it uses the search, which does not depend on it |
+//! | `cli` | the command line; not in WebAssembly |
 //!
 //! ```
 //! use katagami::search::{Decision, HistoryPool, Limits, Resources, Settings, Signals, TranspositionTable, search};
@@ -25,6 +26,8 @@
 
 pub mod book;
 mod bounded_line;
+#[cfg(not(target_family = "wasm"))]
+pub mod cli;
 mod excerpt;
 pub mod mate;
 pub mod search;

@@ -94,7 +94,7 @@ fn analysis_may_begin_anywhere() {
     let mut next = start.clone();
     next.make(first);
     write(&from, format!("startpos moves {first}\nsfen {}\n", next.to_sfen()));
-    output(&["make", &out, "--nodes", "50", "--width", "1", "--plies", "1", "--from", &from]);
+    output(&["make", &out, "--nodes", "50", "--width", "1", "--plies", "1", "--openings", &from]);
     assert_eq!((load(&out).positions(), load(&out).find(&next, false).len()), (1, 1));
 }
 

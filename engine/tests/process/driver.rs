@@ -246,13 +246,13 @@ impl Finished {
         self.lines
     }
 
-    /// Asserts that the process failed with a single message, and returns it.
+    /// Asserts that the process failed with an error of one line, and returns it.
     pub fn in_error(self) -> String {
         assert!(self.code.is_some_and(|code| code != 0), "exit {:?}, {:?}", self.code, self.lines);
-        let mut messages = self.stderr.lines().filter_map(|line| line.strip_prefix("error: "));
-        match (messages.next(), messages.next()) {
+        let mut lines = self.stderr.lines();
+        match (lines.next().and_then(|line| line.strip_prefix("error: ")), lines.next()) {
             (Some(message), None) => message.to_owned(),
-            _ => panic!("not one message: {}", self.stderr),
+            _ => panic!("not one line: {}", self.stderr),
         }
     }
 }

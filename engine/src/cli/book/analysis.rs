@@ -3,17 +3,16 @@
 use std::cmp::Reverse;
 use std::collections::{HashSet, VecDeque};
 
-use katagami::book::{BookEntry, BookMove, MemoryBook};
-use katagami::search::{
+use crate::book::{BookEntry, BookMove, MemoryBook};
+use crate::search::{
     Bound, HistoryPool, Limits, Report, Resources, Score, Settings, Signals, TranspositionTable, search,
 };
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::Game;
-use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 use katagami_rules::types::Move;
 
-use crate::cli::result::CommandResult;
+use crate::cli::common::CommandResult;
 
 /// An analysis with its settings and what its searches share.
 pub(super) struct Analysis<'a> {
@@ -67,11 +66,9 @@ impl Analysis<'_> {
 
     /// Whether the entries of a position are as many and as deep as a search would make them.
     fn is_known(&self, entries: &[BookEntry], position: &Position) -> bool {
-        let mut moves = MoveList::new();
-        movegen::legal(position, &mut moves);
         let least = self.limits.depth.map_or(1, |depth| depth as i32);
         let known = entries.iter().filter(|entry| entry.depth >= least).count();
-        known >= self.settings.lines.min(moves.len())
+        known >= self.settings.lines.min(position.legal_moves().len())
     }
 
     /// Searches the best moves of a position; none if the game is over.

@@ -5,12 +5,11 @@ use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::PathBuf;
 
-use katagami::book::{BookEntry, BookItem, BookReader, LineErrors, OnTheFlyBook, Sortedness};
+use crate::book::{BookEntry, BookItem, BookReader, LineErrors, OnTheFlyBook, Sortedness};
 use katagami_rules::board::{NAME, TITLE};
 use katagami_rules::position::Position;
 
-use crate::cli::output::print;
-use crate::cli::result::{CommandResult, at};
+use crate::cli::common::{CommandResult, at, print};
 
 /// The arguments of `katagami book info`.
 #[derive(Debug, clap::Args)]

@@ -1,19 +1,19 @@
 //! `katagami book make`: makes or extends a book.
 
+use std::fs::File;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use katagami::book::{BookEntry, BookMove, MemoryBook};
-use katagami::search::{HistoryPool, Limits, Settings, TranspositionTable};
+use crate::book::{BookEntry, BookMove, MemoryBook};
+use crate::search::{HistoryPool, Limits, Settings, TranspositionTable};
 use katagami_evaluation::{Evaluation, SquareOrder, files};
+use katagami_rules::game::UsiGame;
 use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 use super::analysis::Analysis;
-use super::records;
-use crate::cli::default_evaluation::{CACHE_MEBIBYTES, default_evaluation};
-use crate::cli::output::print;
-use crate::cli::progress_bar::Bar;
-use crate::cli::result::{CommandResult, at};
+use crate::cli::common::{Bar, CACHE_MEBIBYTES, CommandResult, at, default_evaluation, print};
 
 /// The arguments of `katagami book make`.
 #[derive(Debug, clap::Args)]
@@ -41,9 +41,9 @@ pub(super) struct Arguments {
     /// How much worse than the best move a move may be to be followed, in hundredths of a pawn.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(i32).range(0..=99_999))]
     margin: i32,
-    /// Start the analysis from the positions in this file, one a line: `startpos moves ...` or `sfen ...`.
-    #[arg(long, value_name = "FILE")]
-    from: Option<PathBuf>,
+    /// Start the analysis from the openings in this file, one a line: `startpos moves ...` or `sfen ...`.
+    #[arg(long, alias = "from", value_name = "FILE")]
+    openings: Option<PathBuf>,
     /// The number of search threads.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
@@ -98,8 +98,8 @@ fn save(book: &MemoryBook, path: &Path) -> CommandResult {
 
 /// Adds the moves of the games in a file.
 fn count(path: &Path, plies: u32, book: &mut MemoryBook) -> CommandResult {
-    records::read(path, |game| {
-        for (position, mv) in records::steps(&game).take(plies as usize) {
+    read_games(path, |game| {
+        for (position, mv) in steps(&game).take(plies as usize) {
             let mv = mv.into();
             book.add(&position, BookEntry { mv, ponder: BookMove::NONE, value: 0, depth: 0, count: 1 });
         }
@@ -139,9 +139,9 @@ fn analyse(arguments: &Arguments, book: &mut MemoryBook) -> CommandResult {
 
 /// The positions from which the analysis starts.
 fn roots(arguments: &Arguments) -> CommandResult<Vec<Position>> {
-    let Some(path) = &arguments.from else { return Ok(vec![Position::start()]) };
+    let Some(path) = &arguments.openings else { return Ok(vec![Position::start()]) };
     let mut roots = Vec::new();
-    records::read(path, |game| roots.push(game.game().position().clone()))?;
+    read_games(path, |game| roots.push(game.game().position().clone()))?;
     Ok(roots)
 }
 
@@ -150,4 +150,35 @@ fn evaluation(path: Option<&Path>) -> CommandResult<Evaluation> {
     let Some(path) = path else { return default_evaluation() };
     let weights = files::load_for_play(path, &|_, _| {})?;
     Ok(Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?)
+}
+
+/// Calls `visit` with each game of a file. Empty lines and lines that begin with `#` are skipped; any other line that
+/// is not a game is an error that names the line.
+fn read_games(path: &Path, mut visit: impl FnMut(UsiGame)) -> CommandResult {
+    let file = File::open(path).map_err(at(path))?;
+    for (index, line) in BufReader::new(file).lines().enumerate() {
+        let record = line.map_err(Into::into).and_then(|line| parse_game(&line));
+        let record = record.map_err(|error| format!("{}: line {}: {error}", path.display(), index + 1))?;
+        record.into_iter().for_each(&mut visit);
+    }
+    Ok(())
+}
+
+/// Parses a line; `None` if it is empty or a comment.
+fn parse_game(line: &str) -> CommandResult<Option<UsiGame>> {
+    let line = line.trim_start_matches('\u{feff}').trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(None);
+    }
+    Ok(Some(line.parse()?))
+}
+
+/// Each position of a game with the move that was played in it.
+fn steps(game: &UsiGame) -> impl Iterator<Item = (Position, Move)> {
+    let mut position = game.root.clone();
+    game.moves.iter().map(move |&mv| {
+        let before = position.clone();
+        position.make(mv);
+        (before, mv)
+    })
 }

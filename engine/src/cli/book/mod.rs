@@ -3,12 +3,16 @@
 mod analysis;
 mod info;
 mod make;
-mod probe;
-mod records;
+
+use std::fmt::Write;
+use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use super::result::CommandResult;
+use crate::book::{Book, BookEntry, PositionMatching};
+use crate::cli::common::{CommandResult, at, print};
+use katagami_rules::board::START_SFEN;
+use katagami_rules::position::Position;
 
 /// The arguments of `katagami book`.
 #[derive(Debug, clap::Args)]
@@ -24,7 +28,7 @@ enum Command {
     /// Prints what a book contains, and what is wrong with it.
     Info(info::Arguments),
     /// Prints the moves of a position in a book.
-    Probe(probe::Arguments),
+    Probe(ProbeArguments),
 }
 
 /// Executes the subcommand.
@@ -32,6 +36,55 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
     match &arguments.command {
         Command::Make(arguments) => make::run(arguments),
         Command::Info(arguments) => info::run(arguments),
-        Command::Probe(arguments) => probe::run(arguments),
+        Command::Probe(arguments) => probe(arguments),
     }
+}
+
+/// The arguments of `katagami book probe`.
+#[derive(Debug, clap::Args)]
+struct ProbeArguments {
+    /// The book.
+    path: PathBuf,
+    /// The position, as SFEN.
+    #[arg(long, default_value = START_SFEN)]
+    sfen: String,
+    /// Look the position up in the file, which must be sorted, instead of reading it into memory.
+    #[arg(long)]
+    on_the_fly: bool,
+    /// Ignore the move number of the position.
+    #[arg(long)]
+    ignore_ply: bool,
+}
+
+/// Prints the moves of the position, and of the same one rotated by 180 degrees.
+fn probe(arguments: &ProbeArguments) -> CommandResult {
+    let position = Position::from_sfen(&arguments.sfen)?;
+    let opened = Book::open(&arguments.path, arguments.on_the_fly)?;
+    let (mut book, _) = opened;
+    let matching = PositionMatching { rotated: false, any_ply: arguments.ignore_ply };
+    let mut find = |position: &Position| book.find(position, matching).map_err(at(&arguments.path));
+    let direct = find(&position)?;
+    let rotated = position.rotated();
+    let found_rotated: Vec<_> = find(&rotated)?.into_iter().map(BookEntry::rotated).collect();
+    let text =
+        [show("direct", &position, &position, &direct), show("flipped", &rotated, &position, &found_rotated)];
+    print(text.concat().trim_end())
+}
+
+/// The entries found for the SFEN of `found`, with moves of `position`.
+fn show(how: &str, found: &Position, position: &Position, entries: &[BookEntry]) -> String {
+    let mut text = format!("{how}: {}\n", found.to_sfen());
+    if entries.is_empty() {
+        text.push_str("  not in the book\n");
+    }
+    for entry @ BookEntry { mv, ponder, value, depth, count } in entries {
+        let remark = if entry.mv.legal_in(position).is_some() { "" } else { "  illegal" };
+        let (mv, ponder) = (mv.to_string(), ponder.to_string());
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "  {mv:<6}ponder {ponder:<6}value {value:>6}  depth {depth:>3}  count {count}{remark}"
+        );
+    }
+    text
 }

@@ -1,17 +1,18 @@
-//! `katagami weights convert`: converts weights to another format.
+//! `katagami weights convert`, `round` and `scale`: writes weights in another format, or changed.
 
+use std::fs;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use katagami_evaluation::Weights;
-use katagami_evaluation::files::own::Provenance;
+use katagami_evaluation::files::own::{Contents, Provenance};
 use katagami_evaluation::files::{FV_BIN, Format, Source, WriteError, bonanza, kppt, own};
+use katagami_evaluation::terms::{LoweredWeights, rounded, scaled};
+use katagami_evaluation::{PieceValues, Weights};
 use katagami_storage::files::check_output;
 
-use super::read::read;
-use crate::cli::output::print;
-use crate::cli::progress_bar::Bar;
-use crate::cli::result::{CommandResult, at};
+use super::tables::read;
+use crate::cli::common::{Bar, CommandResult, at, print};
 
 /// The arguments of `katagami weights convert`.
 #[derive(Debug, clap::Args)]
@@ -73,4 +74,62 @@ fn provenance(source: &Source, weights: &Weights) -> Result<Provenance, WriteErr
         terms: Vec::new(),
         made: format!("converted from {}", weights.origin),
     }))
+}
+
+/// The arguments of `katagami weights round`.
+#[derive(Debug, clap::Args)]
+pub(super) struct RoundArguments {
+    /// A weight file with the parameters of terms.
+    from: PathBuf,
+    /// The file to write.
+    to: PathBuf,
+    /// Round to multiples of this many 32nds of a point.
+    #[arg(long, value_name = "N")]
+    step: NonZero<u8>,
+}
+
+/// Rounds the parameters and writes them.
+pub(super) fn round(arguments: &RoundArguments) -> CommandResult {
+    let RoundArguments { from, to, step } = arguments;
+    let how = format!("rounded to multiples of {step}");
+    change_terms(from, to, &how, |values, lowered| (values, rounded(lowered, *step)))
+}
+
+/// The arguments of `katagami weights scale`.
+#[derive(Debug, clap::Args)]
+pub(super) struct ScaleArguments {
+    /// A weight file with the parameters of terms.
+    from: PathBuf,
+    /// The file to write.
+    to: PathBuf,
+    /// Multiply by this many hundredths.
+    #[arg(long, value_name = "N")]
+    percent: NonZero<u16>,
+}
+
+/// Multiplies the parameters and the piece values, and writes them.
+pub(super) fn scale(arguments: &ScaleArguments) -> CommandResult {
+    let ScaleArguments { from, to, percent } = arguments;
+    let how = format!("times {percent}/100");
+    change_terms(from, to, &how, |values, lowered| scaled(&values, lowered, *percent))
+}
+
+/// Writes what `change` makes of the weights in `from`. `how` says what was changed, for the user and the file's provenance.
+fn change_terms(
+    from: &Path,
+    to: &Path,
+    how: &str,
+    change: impl FnOnce(PieceValues, &LoweredWeights) -> (PieceValues, LoweredWeights),
+) -> CommandResult {
+    check_output(&[from], to).map_err(at(to))?;
+    let bytes = fs::read(from).map_err(at(from))?;
+    let read = own::read_lowered(&bytes, from)?;
+    let (values, lowered) =
+        read.ok_or_else(|| format!("{}: holds tables, not the parameters of terms", from.display()))?;
+    let mut provenance = own::read_header(&bytes, from)?.provenance;
+    provenance.made = format!("{}, {how}", provenance.made);
+    let (values, lowered) = change(values, &lowered);
+    let bar = Bar::new(&format!("writing {}", to.display()));
+    own::write(Contents::Terms(&values, &lowered), &provenance, to, &bar.progress())?;
+    print(format_args!("{} written, {how}", to.display()))
 }

@@ -7,11 +7,8 @@ use katagami_evaluation::weights::{Kpp, Tables};
 use katagami_evaluation::{PieceValues, Weights};
 use katagami_rules::types::Kind;
 
-use super::read::read;
-use super::weight_table::{WeightTable, component_name, weight_tables};
-use crate::cli::output::print;
-use crate::cli::progress_bar::Bar;
-use crate::cli::result::CommandResult;
+use super::tables::{WeightTable, component_name, read, weight_tables};
+use crate::cli::common::{Bar, CommandResult, print};
 
 /// The arguments of `katagami weights diff`.
 #[derive(Debug, clap::Args)]

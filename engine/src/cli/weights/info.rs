@@ -10,11 +10,8 @@ use katagami_evaluation::weights::{Component, ENTRIES, Kpp, Tables};
 use katagami_evaluation::{PieceValues, Weights};
 use katagami_rules::board::{NAME, TITLE};
 
-use super::read::read;
-use super::weight_table::{WeightTable, component_name, weight_tables};
-use crate::cli::output::print;
-use crate::cli::progress_bar::Bar;
-use crate::cli::result::CommandResult;
+use super::tables::{WeightTable, component_name, read, weight_tables};
+use crate::cli::common::{Bar, CommandResult, print};
 
 /// The arguments of `katagami weights info`.
 #[derive(Debug, clap::Args)]

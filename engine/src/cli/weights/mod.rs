@@ -1,17 +1,13 @@
 //! `katagami weights`: inspects and converts weight files.
 
-mod change_terms;
 mod convert;
 mod diff;
 mod info;
-mod read;
-mod round;
-mod scale;
-mod weight_table;
+mod tables;
 
 use clap::Subcommand;
 
-use super::result::CommandResult;
+use crate::cli::common::CommandResult;
 
 /// The arguments of `katagami weights`.
 #[derive(Debug, clap::Args)]
@@ -27,9 +23,9 @@ enum Command {
     /// Converts weights to another format.
     Convert(convert::Arguments),
     /// Rounds the parameters of terms to coarser steps, for smaller files.
-    Round(round::Arguments),
+    Round(convert::RoundArguments),
     /// Multiplies the parameters of terms and the piece values, so that scores grow or shrink.
-    Scale(scale::Arguments),
+    Scale(convert::ScaleArguments),
     /// Compares two weight files of any format.
     Diff(diff::Arguments),
 }
@@ -39,8 +35,8 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
     match &arguments.command {
         Command::Info(arguments) => info::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
-        Command::Round(arguments) => round::run(arguments),
-        Command::Scale(arguments) => scale::run(arguments),
+        Command::Round(arguments) => convert::round(arguments),
+        Command::Scale(arguments) => convert::scale(arguments),
         Command::Diff(arguments) => diff::run(arguments),
     }
 }

@@ -1,20 +1,25 @@
-//! `katagami statistics`: how the tree grows with the depth, and what its nodes are spent on.
+//! `katagami bench`, `katagami statistics` and `katagami perft`: the search and the generator of moves, measured.
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Instant;
 
-use katagami::search::{Signals, bench_games, statistics};
+use super::common::{CommandResult, default_evaluation, print};
+use crate::search::{self, Signals, bench_games};
 use katagami_evaluation::Evaluation;
+use katagami_rules::board::START_SFEN;
 use katagami_rules::game::Game;
+use katagami_rules::movegen;
 use katagami_rules::position::Position;
 
-use super::default_evaluation::default_evaluation;
-use super::output::print;
-use super::result::CommandResult;
+/// Prints the number of nodes of fixed positions, and how many a second.
+pub(super) fn bench(depth: u32) -> CommandResult {
+    print(search::bench(depth, &default_evaluation()?, &Signals::thinking())?)
+}
 
 /// The arguments of `katagami statistics`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(super) struct StatisticsArguments {
     /// The depth of the searches, in plies.
     #[arg(default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
@@ -37,12 +42,12 @@ pub(super) struct Arguments {
 }
 
 /// Searches and prints the statistics.
-pub(super) fn run(arguments: &Arguments) -> CommandResult {
+pub(super) fn statistics(arguments: &StatisticsArguments) -> CommandResult {
     #[cfg(feature = "tune")]
     for setting in &arguments.set {
         let (name, value) =
             setting.split_once('=').ok_or_else(|| format!("{setting:?} is not NAME=VALUE"))?;
-        let set = katagami::search::Parameter::set(name, value);
+        let set = search::Parameter::set(name, value);
         set.ok_or_else(|| format!("{name:?} is no parameter of the search"))??;
     }
     let games = match &arguments.positions {
@@ -59,5 +64,39 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
         None => bench_games().collect(),
     };
     let evaluation = if arguments.material { Evaluation::material() } else { default_evaluation()? };
-    print(statistics(&games, arguments.depth, arguments.hash as usize, &evaluation, &Signals::thinking())?)
+    print(search::statistics(
+        &games,
+        arguments.depth,
+        arguments.hash as usize,
+        &evaluation,
+        &Signals::thinking(),
+    )?)
+}
+
+/// The arguments of `katagami perft`.
+#[derive(Debug, clap::Args)]
+pub(super) struct PerftArguments {
+    /// The number of plies.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=12))]
+    depth: u32,
+    /// The position to start from, as SFEN.
+    #[arg(long, default_value = START_SFEN)]
+    sfen: String,
+    /// Make and unmake the moves of the last ply, too, instead of only counting them.
+    #[arg(long)]
+    no_bulk: bool,
+}
+
+/// Prints leaves, seconds and leaves a second.
+pub(super) fn perft(arguments: &PerftArguments) -> CommandResult {
+    let mut position = Position::from_sfen(&arguments.sfen)?;
+    let start = Instant::now();
+    let nodes = if arguments.no_bulk {
+        movegen::perft_no_bulk(&mut position, arguments.depth)
+    } else {
+        movegen::perft(&mut position, arguments.depth)
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    let per_second = nodes as f64 / seconds.max(1e-9);
+    print(format_args!("{nodes} nodes, {seconds:.3} s, {per_second:.0} nodes/s"))
 }

@@ -1,9 +1,21 @@
-//! One view of the three tables of weights.
+//! Reading weights of any format, and one view of their three tables.
 
 use std::ops::Range;
+use std::path::Path;
 
+use crate::cli::common::{Bar, CommandResult};
+use katagami_evaluation::Weights;
+use katagami_evaluation::files::Source;
 use katagami_evaluation::progress::Progress;
 use katagami_evaluation::weights::{Component, Components, ENTRIES, Kpp, Tables, naming};
+
+/// Finds and reads weights, with a progress bar.
+pub(super) fn read(path: &Path) -> CommandResult<(Source, Weights)> {
+    let source = Source::find(path)?;
+    let bar = Bar::new(&format!("reading {}", path.display()));
+    let weights = source.load(&bar.progress())?;
+    Ok((source, weights))
+}
 
 /// A table of weights.
 pub(super) struct WeightTable<'a> {
