@@ -9,8 +9,7 @@ use std::path::Path;
 
 use super::entry::{self, BookEntry};
 use super::error::{BookError, LineErrors};
-use super::lines::without_ply;
-use super::reader::{BookItem, BookReader};
+use super::reader::{BookItem, BookReader, without_ply};
 use katagami_rules::position::Position;
 use katagami_storage::files::NewFile;
 

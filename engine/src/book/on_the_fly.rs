@@ -6,8 +6,7 @@ use std::fmt;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 
 use super::entry::{self, BookEntry};
-use super::lines::{LineKind, Lines, without_ply};
-use super::reader::read_position;
+use super::reader::{LineKind, Lines, read_position, without_ply};
 use katagami_rules::position::Position;
 
 /// A sorted book in a file, or in any other input that can seek.

@@ -1,4 +1,4 @@
-//! A book of either form.
+//! A book of either form, in which positions are looked up.
 
 use std::fs::File;
 use std::io;
@@ -8,8 +8,16 @@ use super::entry::BookEntry;
 use super::error::{BookError, LineErrors};
 use super::memory::MemoryBook;
 use super::on_the_fly::{OnTheFlyBook, Sortedness};
-use super::preferences::PositionMatching;
 use katagami_rules::position::Position;
+
+/// Which positions of a book count as the position on the board, beside the same one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PositionMatching {
+    /// Whether the position rotated by 180 degrees, with the colours exchanged, counts too (`FlippedBook`).
+    pub rotated: bool,
+    /// Whether the same position with another move number counts too (`IgnoreBookPly`).
+    pub any_ply: bool,
+}
 
 /// A book to look positions up in.
 #[derive(Debug)]
