@@ -1,18 +1,14 @@
-//! The CSA format, versions 1 to 3, on boards of any size: what servers and programs write.
+//! The CSA format on boards of any size: versions 1 to 3 are read, version 2.2 is written. Servers and programs use it, those for
+//! 5x5 too.
 
-use katagami_rules::board::{FILES, RANKS};
-use katagami_rules::movegen::{self, MoveList};
-use katagami_rules::position::Position;
-use katagami_rules::types::{ByColor, Color, Move, Piece, Square};
+use std::fmt::Write as _;
 
-use super::csa_kind::kind_by_csa;
-use super::ending::Ending;
-use super::game_result::GameResult;
+use super::game_record::{Ending, GameRecord, GameResult};
 use super::initial_position::InitialPosition;
-use super::reading::Reading;
-use super::record_error::RecordError;
-use super::replay::Replay;
-use super::text;
+use super::reading::{Reading, RecordError, Replay, lines};
+use katagami_rules::board::{FILES, RANKS};
+use katagami_rules::position::Position;
+use katagami_rules::types::{ByColor, Color, Kind, Move, Piece, Square};
 
 /// The words that end a game.
 const ENDINGS: [(&str, Ending); 14] = [
@@ -37,7 +33,7 @@ pub fn read(text: &str) -> Vec<Reading> {
     let mut games = Vec::new();
     let mut reader = Reader::default();
     let mut error = None;
-    for (number, line) in text::lines(text) {
+    for (number, line) in lines(text) {
         if line == "/" {
             games.extend(reader.take(error.take()));
         } else if error.is_none() {
@@ -93,7 +89,7 @@ impl Reader {
             Some(("-", "")) => self.begin(line, Color::White).map(|_| ()),
             Some(("+", mv)) => self.play(line, Color::Black, statement, mv),
             Some(("-", mv)) => self.play(line, Color::White, statement, mv),
-            Some(("%", word)) => match ending(word) {
+            Some(("%", word)) => match parse_ending(word) {
                 Some((ending, winner)) => match &mut self.replay {
                     Some(replay) => replay.end(ending, winner),
                     None => Err(unknown()),
@@ -110,7 +106,7 @@ impl Reader {
         match first {
             "I" => {
                 self.initial = InitialPosition::start();
-                let mut squares = groups(rest, 4).map(|group| square(group?.get(..2)?));
+                let mut squares = groups(rest, 4).map(|group| parse_square(group?.get(..2)?));
                 squares.try_for_each(|square| self.initial.remove(square?).then_some(()))
             }
             "+" => self.place_pieces(Color::Black, rest),
@@ -143,7 +139,9 @@ impl Reader {
             match group?.split_at_checked(2)? {
                 ("00", "AL") => self.initial.give_rest(color),
                 ("00", name) => self.initial.give(color, kind_by_csa(name)?),
-                (place, name) => self.initial.put(square(place)?, Piece::new(color, kind_by_csa(name)?)),
+                (place, name) => {
+                    self.initial.put(parse_square(place)?, Piece::new(color, kind_by_csa(name)?))
+                }
             }
         }
         Some(())
@@ -183,18 +181,16 @@ impl Reader {
 fn parse_move(position: &Position, text: &str) -> Option<Move> {
     let (from, rest) = text.split_at_checked(2)?;
     let (to, name) = rest.split_at_checked(2)?;
-    let (to, kind) = (square(to)?, kind_by_csa(name)?);
-    let from = if from == "00" { None } else { Some(square(from)?) };
-    let mut moves = MoveList::new();
-    movegen::legal(position, &mut moves);
-    moves.iter().copied().find(|mv| {
+    let (to, kind) = (parse_square(to)?, kind_by_csa(name)?);
+    let from = if from == "00" { None } else { Some(parse_square(from)?) };
+    position.legal_moves().iter().copied().find(|mv| {
         let origin = (!mv.is_drop()).then(|| mv.origin());
         mv.target() == to && mv.kind_after() == kind && origin == from
     })
 }
 
 /// The end of the game that a word after `%` stands for. A sign before the word names the side that broke the rules.
-fn ending(word: &str) -> Option<(Ending, Option<GameResult>)> {
+fn parse_ending(word: &str) -> Option<(Ending, Option<GameResult>)> {
     let loser = match word.as_bytes().first()? {
         b'+' => Some(Color::Black),
         b'-' => Some(Color::White),
@@ -214,7 +210,105 @@ fn groups(line: &str, length: usize) -> impl Iterator<Item = Option<&str>> {
 }
 
 /// Parses a square: its file and its rank as digits.
-fn square(text: &str) -> Option<Square> {
+fn parse_square(text: &str) -> Option<Square> {
     let &[file @ b'1'..=b'9', rank @ b'1'..=b'9'] = text.as_bytes() else { return None };
     Square::at(usize::from(file - b'0'), usize::from(rank - b'1'))
+}
+
+/// The kind with this name of two letters.
+pub(crate) fn kind_by_csa(name: &str) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|kind| kind.csa() == name)
+}
+
+/// The first line of a file.
+pub const VERSION: &str = "V2.2";
+
+/// A game as a CSA file.
+pub fn write(game: &GameRecord) -> String {
+    let mut text = format!("{VERSION}\n");
+    for (sign, name) in ['+', '-'].into_iter().zip(&game.names.0) {
+        if let Some(name) = name {
+            push(&mut text, format_args!("N{sign}{name}\n"));
+        }
+    }
+    text.push_str(&position(&game.root));
+    let mut position = game.root.clone();
+    for &mv in &game.moves {
+        push(&mut text, format_args!("{}\n", move_text(&position, mv)));
+        position.make(mv);
+    }
+    if let Some(word) = ending(game.ending, game.result.and_then(GameResult::winner), position.side()) {
+        push(&mut text, format_args!("{word}\n"));
+    }
+    text
+}
+
+/// The statement that ends a game, with `side` to move. `None` if the game has no end.
+///
+/// Who won follows from the statement. Nearly all of them are about the side to move, so those that would name the wrong winner give
+/// way to others: a side that is to move and has won declares it, and one that has lost resigns.
+pub fn ending(ending: Ending, winner: Option<Color>, side: Color) -> Option<String> {
+    let word = match ending {
+        Ending::Missing => return None,
+        Ending::Illegal if winner == Some(side) => return Some(format!("%{}ILLEGAL_ACTION", sign(!side))),
+        Ending::Resignation if winner == Some(side) => "KACHI",
+        Ending::Declaration if winner == Some(!side) => "TORYO",
+        Ending::Declaration if winner.is_none() => "HIKIWAKE",
+        Ending::Resignation => "TORYO",
+        Ending::Mate => "TSUMI",
+        Ending::Repetition => "SENNICHITE",
+        Ending::Declaration => "KACHI",
+        Ending::Draw => "HIKIWAKE",
+        Ending::MaximumMoves => "MAX_MOVES",
+        Ending::Time => "TIME_UP",
+        Ending::Illegal => "ILLEGAL_MOVE",
+        Ending::Interruption => "CHUDAN",
+    };
+    Some(format!("%{word}"))
+}
+
+/// The lines of a position: its ranks, its hands and the side to move.
+pub fn position(position: &Position) -> String {
+    let mut text = String::new();
+    for rank in 0..RANKS {
+        push(&mut text, format_args!("P{}", rank + 1));
+        for column in 0..FILES {
+            match position.piece_at(Square::from_index(rank * FILES + column)) {
+                Some(Piece { color, kind }) => push(&mut text, format_args!("{}{}", sign(color), kind.csa())),
+                None => text.push_str(" * "),
+            }
+        }
+        text.push('\n');
+    }
+    for (color, hand) in ByColor(Color::ALL.map(|color| (color, position.hand(color)))).0 {
+        if !hand.is_empty() {
+            push(&mut text, format_args!("P{}", sign(color)));
+            for (kind, count) in hand.iter() {
+                (0..count).for_each(|_| push(&mut text, format_args!("00{}", kind.csa())));
+            }
+            text.push('\n');
+        }
+    }
+    push(&mut text, format_args!("{}\n", sign(position.side())));
+    text
+}
+
+/// A move of a position: `+7776FU`.
+pub fn move_text(position: &Position, mv: Move) -> String {
+    let square = |square: Square| format!("{}{}", square.file(), square.rank() + 1);
+    let origin = if mv.is_drop() { "00".into() } else { square(mv.origin()) };
+    format!("{}{origin}{}{}", sign(position.side()), square(mv.target()), mv.kind_after().csa())
+}
+
+/// The sign of a side.
+pub fn sign(color: Color) -> char {
+    match color {
+        Color::Black => '+',
+        Color::White => '-',
+    }
+}
+
+fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
+    // Writing to a string does not fail.
+    let _ = text.write_fmt(line);
 }

@@ -1,4 +1,4 @@
-//! The initial position of a record, built line by line.
+//! The initial position of a record, built line by line, and handicaps by their names.
 
 use katagami_rules::internals::MAX_COUNT;
 use katagami_rules::position::{Position, PositionError};
@@ -60,3 +60,20 @@ impl InitialPosition {
         Position::from_parts(self.board.iter().copied(), self.hands.iter().copied(), side, 1)
     }
 }
+
+/// Handicaps on 9x9 as KIF names them, with the squares (file and rank) of the pieces that White lacks.
+pub const HANDICAPS: [(&str, &[(usize, usize)]); 13] = [
+    ("平手", &[]),
+    ("香落ち", &[(1, 1)]),
+    ("右香落ち", &[(9, 1)]),
+    ("角落ち", &[(2, 2)]),
+    ("飛車落ち", &[(8, 2)]),
+    ("飛香落ち", &[(8, 2), (1, 1)]),
+    ("二枚落ち", &[(8, 2), (2, 2)]),
+    ("三枚落ち", &[(8, 2), (2, 2), (1, 1)]),
+    ("四枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1)]),
+    ("五枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1)]),
+    ("六枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1)]),
+    ("八枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1)]),
+    ("十枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1), (6, 1), (4, 1)]),
+];

@@ -1,10 +1,9 @@
 //! Moves and pieces in Japanese notation: `７六歩(77)`, `同銀右`, `５五角打`.
 
-use katagami_rules::movegen::{self, MoveList};
+use super::csa::kind_by_csa;
+use katagami_rules::movegen::MoveList;
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind, Move, Square};
-
-use super::csa_kind::kind_by_csa;
 
 /// The names of kinds with their CSA names. Moves are written with the first name of a kind.
 const NAMES: [(&str, &str); 20] = [
@@ -122,8 +121,7 @@ struct WrittenMove {
 pub fn parse_move(position: &Position, last: Option<Move>, text: &str) -> Result<Move, &'static str> {
     let written = read(text, last).ok_or("cannot be read")?;
     let has = |qualifier| written.qualifiers.contains(&qualifier);
-    let mut moves = MoveList::new();
-    movegen::legal(position, &mut moves);
+    let mut moves = position.legal_moves();
     moves.retain(|mv| {
         mv.target() == written.target
             && mv.kind() == written.kind
@@ -159,8 +157,7 @@ pub fn with_origin(last: Option<Move>, mv: Move) -> String {
 /// A move as books print it, with the words that set it apart from others: `７六歩`, `同銀右`, `５五角打`.
 pub fn disambiguated(position: &Position, last: Option<Move>, mv: Move) -> String {
     let start = without_origin(last, mv);
-    let mut moves = MoveList::new();
-    movegen::legal(position, &mut moves);
+    let moves = position.legal_moves();
     let may_promote =
         |other: &Move| !other.is_drop() && other.origin() == mv.origin() && other.is_promotion();
     let same_target = |other: &&Move| other.target() == mv.target() && other.kind() == mv.kind();
@@ -268,8 +265,7 @@ mod tests {
         for _ in 0..20 {
             let mut game = Game::new(Position::start());
             for _ in 0..60 {
-                let mut moves = MoveList::new();
-                movegen::legal(game.position(), &mut moves);
+                let moves = game.position().legal_moves();
                 for &mv in &moves {
                     let (position, last) = (game.position(), game.last_move());
                     for text in [with_origin(last, mv), disambiguated(position, last, mv)] {

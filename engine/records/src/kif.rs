@@ -1,18 +1,13 @@
 //! Reading the formats of Kakinoki Shogi: KIF has one move a line, with its origin; KI2 has moves as books print them. Both share
 //! headers, diagrams and this reader. Variations are ignored.
 
+use super::game_record::{Ending, GameResult};
+use super::initial_position::{HANDICAPS, InitialPosition};
+use super::japanese;
+use super::japanese::digit;
+use super::reading::{Reading, RecordError, Replay, lines};
 use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::types::{ByColor, Color, Piece, Square};
-
-use super::ending::Ending;
-use super::game_result::GameResult;
-use super::handicaps::HANDICAPS;
-use super::initial_position::InitialPosition;
-use super::japanese::{self, digit};
-use super::reading::Reading;
-use super::record_error::RecordError;
-use super::replay::Replay;
-use super::text;
 
 /// The words that end a game.
 const ENDINGS: [(&str, Ending); 14] = [
@@ -40,7 +35,7 @@ const WHITE_MARKS: [char; 3] = ['△', '☖', '▽'];
 pub fn read(text: &str) -> Reading {
     let mut reader = Reader::default();
     let mut failed = None;
-    for (number, line) in text::lines(text) {
+    for (number, line) in lines(text) {
         // Variations follow, which are not part of the game.
         if line.starts_with("変化") {
             break;

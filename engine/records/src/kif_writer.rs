@@ -2,17 +2,13 @@
 
 use std::fmt::Write as _;
 
+use super::game_record::{Ending, GameRecord, GameResult};
+use super::initial_position::{HANDICAPS, InitialPosition};
+use super::japanese;
 use katagami_rules::board::{FILES, NAME, RANKS};
 use katagami_rules::game::Game;
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Hand, Kind, Square};
-
-use super::ending::Ending;
-use super::game_record::GameRecord;
-use super::game_result::GameResult;
-use super::handicaps::HANDICAPS;
-use super::initial_position::InitialPosition;
-use super::japanese;
 
 /// A game as a KIF file.
 pub fn kif(game: &GameRecord) -> String {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use katagami_records::{Ending, GameRecord, GameResult, csa_writer};
+use katagami_records::{Ending, GameRecord, GameResult, csa};
 use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::types::Color;
 use katagami_trainer::game_records::{parse, samples};
@@ -70,7 +70,7 @@ fn the_end_says_who_won() {
         let game = only(Format::Csa, small(word).as_bytes()).unwrap();
         assert_eq!((game.ending, game.result), (ending, winner), "{word}");
         assert_eq!(game.moves.len(), 2, "{word}");
-        let again = only(Format::Csa, csa_writer::write(&game).as_bytes()).unwrap();
+        let again = only(Format::Csa, csa::write(&game).as_bytes()).unwrap();
         assert_eq!((again.ending, again.result), (ending, winner), "{word}, written and read again");
     }
 }
@@ -86,7 +86,7 @@ fn the_end_that_is_written_says_who_won() {
         .chain([Mate, Time].map(|ending| (ending, Some(Color::White))))
         .chain([(Declaration, None)]);
     for (ending, winner) in cases {
-        let line = csa_writer::ending(ending, winner, Color::Black).unwrap();
+        let line = csa::ending(ending, winner, Color::Black).unwrap();
         let game = only(Format::Csa, small(&line).as_bytes()).unwrap();
         assert_eq!(game.root.side(), Color::Black);
         assert_eq!(game.result, Some(GameResult::from(winner)), "{ending}, won by {winner:?}: {line}");

@@ -1,8 +1,6 @@
 //! Records in and out: KIF, KI2, CSA, USI and SFEN.
 
-use katagami_records::{
-    Ending, GameRecord, GameResult, Reading, RecordError, csa, csa_writer, kif, kif_writer,
-};
+use katagami_records::{Ending, GameRecord, GameResult, Reading, RecordError, csa, kif, kif_writer};
 use katagami_rules::board::START_SFEN;
 use katagami_rules::game::{Outcome, Rules};
 use katagami_rules::types::{ByColor, Color, Move};
@@ -118,7 +116,7 @@ pub fn write_record(format: &str, text: &str, black: &str, white: &str, ended: &
     Ok(match format {
         "kif" => kif_writer::kif(&record),
         "ki2" => kif_writer::ki2(&record),
-        "csa" => csa_writer::write(&record),
+        "csa" => csa::write(&record),
         "sfen" => format!("{}\n", given.game.position().to_sfen()),
         "usi" => usi(&record),
         _ => return Err(JsError::new("unknown format")),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use katagami_records::{Ending, csa_writer};
+use katagami_records::{Ending, csa};
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Move};
 
@@ -17,8 +17,8 @@ pub fn write(game: &MatchGame) -> String {
     let Ok(Opening { root, moves: opening }) = game.opening.parse::<Opening>() else {
         return String::new();
     };
-    let mut text = format!("{}\nN+{}\nN-{}\n", csa_writer::VERSION, game.black, game.white);
-    text.push_str(&csa_writer::position(&root));
+    let mut text = format!("{}\nN+{}\nN-{}\n", csa::VERSION, game.black, game.white);
+    text.push_str(&csa::position(&root));
     let mut position = root;
     for mv in &opening {
         push_move(&mut text, &mut position, *mv, 0.0);
@@ -37,14 +37,14 @@ fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
 }
 
 fn push_move(text: &mut String, position: &mut Position, mv: Move, milliseconds: f64) {
-    let line = csa_writer::move_text(position, mv);
+    let line = csa::move_text(position, mv);
     push(text, format_args!("{line}\nT{}\n", (milliseconds / 1e3) as u64));
     position.make(mv);
 }
 
 /// Writes the last line, and a comment with what CSA has no word for.
 fn push_end(text: &mut String, game: &MatchGame, side: Color) {
-    let ending = csa_writer::ending(ending(game.reason), game.result.winner(), side);
+    let ending = csa::ending(ending(game.reason), game.result.winner(), side);
     let word = ending.unwrap_or_else(|| "%ERROR".into());
     let winner = game.result.winner().map_or("draw".into(), |color| format!("{color} wins"));
     let detail = game.detail.as_ref().map_or(String::new(), |detail| format!(" ({detail})"));
