@@ -1,8 +1,9 @@
-//! Files that are there as a whole or not at all, whatever happens while they are written.
+//! Files that are there as a whole or not at all, whatever happens while they are written, and files that end with their checksum.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, IntoInnerError, Write};
+use std::fs::File;
+use std::io::{BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use tempfile::{Builder, NamedTempFile};
 
@@ -111,6 +112,49 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     file.finish().map(drop)
 }
 
+/// Writes to `output`, and at the end the checksum of what was written: the CRC-32 as a little-endian number.
+#[derive(Debug)]
+pub struct CheckedWriter<W> {
+    output: W,
+    checksum: crc32fast::Hasher,
+}
+
+impl<W: Write> CheckedWriter<W> {
+    /// A writer that has written nothing yet.
+    pub fn new(output: W) -> Self {
+        Self { output, checksum: crc32fast::Hasher::new() }
+    }
+
+    /// Writes the checksum. Returns the output.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub fn finish(self) -> io::Result<W> {
+        let Self { mut output, checksum } = self;
+        output.write_all(&checksum.finalize().to_le_bytes())?;
+        Ok(output)
+    }
+}
+
+impl<W: Write> Write for CheckedWriter<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.output.write(bytes)?;
+        self.checksum.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}
+
+/// The contents of a file that ends with its checksum; `None` if the checksum is wrong.
+pub fn checked_contents(bytes: &[u8]) -> Option<&[u8]> {
+    let (contents, checksum) = bytes.split_last_chunk()?;
+    (crc32fast::hash(contents) == u32::from_le_bytes(*checksum)).then_some(contents)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -174,5 +218,23 @@ mod tests {
         fs::write(&usual, "").unwrap();
         let [ours, usual] = [ours, usual].map(|path| fs::metadata(path).unwrap().permissions());
         assert_eq!(ours, usual);
+    }
+
+    #[test]
+    fn every_damage_is_noticed() {
+        let mut writer = CheckedWriter::new(Vec::new());
+        writer.write_all(b"some").unwrap();
+        writer.write_all(b" words").unwrap();
+        let bytes = writer.finish().unwrap();
+        assert_eq!(checked_contents(&bytes), Some(&b"some words"[..]));
+        for index in 0..bytes.len() {
+            let mut other = bytes.clone();
+            other[index] ^= 1;
+            assert_eq!(
+                (checked_contents(&other), checked_contents(&bytes[..index])),
+                (None, None),
+                "{index}"
+            );
+        }
     }
 }

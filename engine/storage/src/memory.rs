@@ -1,13 +1,6 @@
 //! Where large tables lie: in memory of their own with huge pages, or in a file mapped into memory.
 //!
-//! The only unsafe code of the engine is here, in `pages.rs` and in `lost_pages.rs`.
-
-#[cfg(target_family = "wasm")]
-mod heap;
-#[cfg(unix)]
-mod lost_pages;
-#[cfg(not(target_family = "wasm"))]
-mod pages;
+//! The only unsafe code of the engine is here and in `lost_pages.rs`.
 
 use std::fs::File;
 use std::io;
@@ -16,10 +9,13 @@ use std::ops::Deref;
 use bytemuck::Pod;
 use memmap2::Mmap;
 
+#[cfg(all(unix, not(miri)))]
+use crate::lost_pages;
+
+#[cfg(unix)]
+pub use crate::lost_pages::tell_gui_of_lost_pages;
 #[cfg(target_family = "wasm")]
 pub use heap::{Huge, Shared};
-#[cfg(unix)]
-pub use lost_pages::tell_gui_of_lost_pages;
 #[cfg(not(target_family = "wasm"))]
 pub use pages::{Huge, Shared};
 
@@ -97,6 +93,151 @@ impl Deref for Mapped {
     #[inline]
     fn deref(&self) -> &[u8] {
         &self.0
+    }
+}
+
+/// Tables in pages of their own from the system.
+#[cfg(not(target_family = "wasm"))]
+mod pages {
+    use std::io;
+    use std::marker::PhantomData;
+    use std::mem::needs_drop;
+    use std::ops::{Deref, DerefMut};
+    use std::slice;
+
+    use bytemuck::{Pod, Zeroable};
+    use memmap2::{MmapMut, MmapRaw};
+
+    /// Zeros for `length` elements, in huge pages where there are any; elsewhere small ones serve.
+    fn zeros<T>(length: usize) -> io::Result<MmapMut> {
+        let bytes = length.checked_mul(size_of::<T>()).ok_or(io::ErrorKind::OutOfMemory)?;
+        // The system maps nothing of length zero.
+        let memory = MmapMut::map_anon(bytes.max(1))?;
+        // Miri knows no advice.
+        #[cfg(all(target_os = "linux", not(miri)))]
+        let _ = memory.advise(memmap2::Advice::HugePage);
+        Ok(memory)
+    }
+
+    /// A table in memory of its own, asked to lie in huge pages where the system has them: a lookup in a table of
+    /// hundreds of megabytes otherwise misses the processor's address cache too.
+    #[derive(Debug)]
+    pub struct Huge<T>(MmapMut, PhantomData<T>);
+
+    impl<T: Pod> Huge<T> {
+        /// A table of `length` zeros.
+        ///
+        /// # Errors
+        ///
+        /// If there is not so much memory.
+        pub fn zeroed(length: usize) -> io::Result<Self> {
+            Ok(Self(zeros::<T>(length)?, PhantomData))
+        }
+
+        fn elements(&self) -> usize {
+            self.0.len() / size_of::<T>()
+        }
+    }
+
+    impl<T: Pod> Deref for Huge<T> {
+        type Target = [T];
+
+        #[inline]
+        fn deref(&self) -> &[T] {
+            bytemuck::cast_slice(&self.0[..self.elements() * size_of::<T>()])
+        }
+    }
+
+    impl<T: Pod> DerefMut for Huge<T> {
+        fn deref_mut(&mut self) -> &mut [T] {
+            let length = self.elements() * size_of::<T>();
+            bytemuck::cast_slice_mut(&mut self.0[..length])
+        }
+    }
+
+    /// A table that threads read and write at once, for its elements are atomic; in huge pages like [`Huge`].
+    #[derive(Debug)]
+    pub struct Shared<T> {
+        memory: MmapRaw,
+        length: usize,
+        elements: PhantomData<T>,
+    }
+
+    impl<T: Zeroable + Send + Sync> Shared<T> {
+        /// A table of `length` zeros.
+        ///
+        /// # Errors
+        ///
+        /// If there is not so much memory.
+        pub fn zeroed(length: usize) -> io::Result<Self> {
+            /// The least size of a page: mappings are aligned to it.
+            const PAGE: usize = 4096;
+            const { assert!(align_of::<T>() <= PAGE && !needs_drop::<T>()) };
+            Ok(Self { memory: zeros::<T>(length)?.into(), length, elements: PhantomData })
+        }
+    }
+
+    impl<T: Zeroable + Send + Sync> Deref for Shared<T> {
+        type Target = [T];
+
+        #[inline]
+        #[allow(unsafe_code)]
+        fn deref(&self) -> &[T] {
+            // Why at all: bytes behind a shared reference cannot safely become atomics, and only a mapping can ask for huge
+            // pages (what they bring to the search is in `docs/performance.md`). The pointer is the mapping's own: one taken
+            // from a slice of its bytes could not be written through (Miri finds that).
+            // SAFETY: the mapping is aligned to pages (and `T` to less), as long as `length` elements, and began as zeros, of
+            // which every `T` may consist. It is reached only through this slice, so it changes only inside `T`s that allow
+            // that, and it is unmapped when `self` is dropped, after every slice.
+            unsafe { slice::from_raw_parts(self.memory.as_mut_ptr().cast(), self.length) }
+        }
+    }
+}
+
+/// Tables in the memory of the program, where the system has no pages to give: in WebAssembly.
+#[cfg(target_family = "wasm")]
+mod heap {
+    use std::io;
+    use std::ops::{Deref, DerefMut};
+
+    use bytemuck::Zeroable;
+
+    /// A large table.
+    #[derive(Debug)]
+    pub struct Table<T>(Box<[T]>);
+
+    /// A large table that one owner writes.
+    pub type Huge<T> = Table<T>;
+
+    /// A large table of elements that change behind shared references.
+    pub type Shared<T> = Table<T>;
+
+    impl<T: Zeroable> Table<T> {
+        /// A table of `length` zeros.
+        ///
+        /// # Errors
+        ///
+        /// If there is not enough memory.
+        pub fn zeroed(length: usize) -> io::Result<Self> {
+            let table = bytemuck::allocation::try_zeroed_slice_box(length);
+            table.map(Self).map_err(|()| io::ErrorKind::OutOfMemory.into())
+        }
+    }
+
+    impl<T> Deref for Table<T> {
+        type Target = [T];
+
+        #[inline]
+        fn deref(&self) -> &[T] {
+            &self.0
+        }
+    }
+
+    impl<T> DerefMut for Table<T> {
+        #[inline]
+        fn deref_mut(&mut self) -> &mut [T] {
+            &mut self.0
+        }
     }
 }
 

@@ -6,8 +6,7 @@
 use std::io::{Read, Write};
 use std::path::Path;
 
-use katagami_storage::checked::{self, CheckedWriter};
-use katagami_storage::files::NewFile;
+use katagami_storage::files::{CheckedWriter, NewFile, checked_contents};
 use serde::{Deserialize, Serialize};
 
 use super::adam::Adam;
@@ -75,7 +74,7 @@ pub(super) fn read<S: TrainingSample>(path: &Path) -> Result<Checkpoint<S::Loss>
     let damaged = || {
         FileError::whole(path)(format_args!("damaged, or not a checkpoint of the command `{}`", S::COMMAND))
     };
-    let body = checked::contents(&bytes).ok_or_else(damaged)?;
+    let body = checked_contents(&bytes).ok_or_else(damaged)?;
     let end = body.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
     let header: CheckpointHeader<S::Loss> = serde_json::from_slice(&body[..end]).map_err(|_| damaged())?;
     let floats: Vec<f32> =

@@ -12,8 +12,7 @@ use std::path::{Path, PathBuf};
 
 use bytemuck::Pod;
 use katagami_rules::board::NAME;
-use katagami_storage::checked::{self, CheckedWriter};
-use katagami_storage::files::NewFile;
+use katagami_storage::files::{CheckedWriter, NewFile, checked_contents};
 use katagami_storage::memory::Mapped;
 use serde::{Deserialize, Serialize};
 
@@ -144,7 +143,7 @@ pub fn open<S: Pod>(path: &Path, source: &SampleSource) -> Result<Option<Dataset
         return Err(foreign());
     }
     let damaged = || FileError::whole(path)("damaged");
-    let contents = checked::contents(&map).ok_or_else(damaged)?;
+    let contents = checked_contents(&map).ok_or_else(damaged)?;
     let (body, length) = contents.split_last_chunk().ok_or_else(damaged)?;
     let line = body.len().checked_sub(u32::from_le_bytes(*length) as usize).ok_or_else(damaged)?;
     let header: Header = serde_json::from_slice(&body[line..]).map_err(|_| damaged())?;

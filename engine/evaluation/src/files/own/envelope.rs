@@ -9,7 +9,7 @@
 //!
 //! The build script, which looks at the weights that it embeds, uses this file, too.
 
-use katagami_storage::checked;
+use katagami_storage::files::checked_contents;
 
 use super::error::FormatError;
 
@@ -49,7 +49,7 @@ pub fn open(bytes: &[u8]) -> Result<Envelope<'_>, FormatError> {
     if bytes.len() < START + END {
         return Err(FormatError::damaged(format!("cut short after {} bytes", bytes.len())));
     }
-    let contents = checked::contents(bytes)
+    let contents = checked_contents(bytes)
         .ok_or_else(|| FormatError::damaged("its contents do not fit its checksum"))?;
     let version = number(&contents[MAGIC.len()..]);
     if version != VERSION {

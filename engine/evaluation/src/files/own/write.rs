@@ -28,8 +28,7 @@ use std::path::Path;
 
 use katagami_rules::board::NAME;
 use katagami_rules::types::Kind;
-use katagami_storage::checked::CheckedWriter;
-use katagami_storage::files::NewFile;
+use katagami_storage::files::{CheckedWriter, NewFile};
 
 use super::header::is_plausible;
 use super::little_endian::LittleEndian;

@@ -27,7 +27,7 @@ pub fn tell_gui_of_lost_pages() {
 
 /// Makes the process print the message when it ends for this reason.
 #[allow(unsafe_code)]
-pub(super) fn watch() {
+pub(crate) fn watch() {
     static ONCE: Once = Once::new();
     // Why at all: without a handler a GUI shows an engine that vanished, and no file is named as the cause.
     ONCE.call_once(|| {
