@@ -1,5 +1,6 @@
 //! The initial position of a record, built line by line, and handicaps by their names.
 
+use katagami_rules::board::NAME;
 use katagami_rules::internals::MAX_COUNT;
 use katagami_rules::position::{Position, PositionError};
 use katagami_rules::types::{Color, Kind, Piece, Square};
@@ -59,6 +60,15 @@ impl InitialPosition {
     pub fn position(&self, side: Color) -> Result<Position, PositionError> {
         Position::from_parts(self.board.iter().copied(), self.hands.iter().copied(), side, 1)
     }
+}
+
+/// The handicaps that this board has, each with the position that it begins with. Their names and squares are those of 9x9.
+pub fn handicaps() -> impl Iterator<Item = (&'static str, Position)> {
+    let known = HANDICAPS.iter().filter(|_| NAME == "standard");
+    known.filter_map(|&(name, given)| {
+        let side = if given.is_empty() { Color::Black } else { Color::White };
+        Some((name, InitialPosition::without(given)?.position(side).ok()?))
+    })
 }
 
 /// Handicaps on 9x9 as KIF names them, with the squares (file and rank) of the pieces that White lacks.

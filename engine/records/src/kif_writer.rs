@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use super::game_record::{Ending, GameRecord, GameResult};
-use super::initial_position::{HANDICAPS, InitialPosition};
+use super::initial_position::handicaps;
 use super::japanese;
-use katagami_rules::board::{FILES, NAME, RANKS};
+use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::game::Game;
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Hand, Kind, Square};
@@ -49,10 +49,10 @@ pub fn ki2(game: &GameRecord) -> String {
 /// The lines before the moves.
 fn heading(game: &GameRecord) -> String {
     let mut text = String::new();
-    let handicap = handicap(&game.root);
-    let players = match handicap {
-        Some((_, [])) | None => ["先手", "後手"],
-        Some(_) => ["下手", "上手"],
+    let handicap = handicaps().find(|(_, position)| position.to_sfen() == game.root.to_sfen());
+    let players = match &handicap {
+        Some((_, position)) if position.side() == Color::White => ["下手", "上手"],
+        _ => ["先手", "後手"],
     };
     match handicap {
         Some((name, _)) => push(&mut text, format_args!("手合割：{name}\n")),
@@ -64,19 +64,6 @@ fn heading(game: &GameRecord) -> String {
         }
     }
     text
-}
-
-/// The handicap that a game on 9x9 begins with, if it has a name.
-fn handicap(root: &Position) -> Option<(&'static str, &'static [(usize, usize)])> {
-    let begins = |given: &[(usize, usize)]| {
-        let side = if given.is_empty() { Color::Black } else { Color::White };
-        InitialPosition::without(given).and_then(|initial| initial.position(side).ok())
-    };
-    // On other boards a reader would not know the board.
-    let known = HANDICAPS.iter().filter(|_| NAME == "standard");
-    known
-        .copied()
-        .find(|(_, given)| begins(given).is_some_and(|position| position.to_sfen() == root.to_sfen()))
 }
 
 /// A diagram of the board with both hands.

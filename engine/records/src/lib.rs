@@ -28,5 +28,5 @@ pub mod kif_writer;
 mod reading;
 
 pub use game_record::{Ending, GameRecord, GameResult};
-pub use initial_position::HANDICAPS;
+pub use initial_position::handicaps;
 pub use reading::{Reading, RecordError};

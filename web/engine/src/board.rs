@@ -1,13 +1,12 @@
 //! What the page needs of the board.
 
-use katagami_records::HANDICAPS;
+use katagami_records::handicaps;
 use katagami_rules::board::{FILES, NAME, RANKS, START_SFEN, TITLE, ZONE_DEPTH};
-use katagami_rules::position::Position;
-use katagami_rules::types::{Color, Kind, Piece, Square};
+use katagami_rules::types::Kind;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::json::{Answer, answer};
+use crate::texts::{Answer, answer};
 
 #[derive(Serialize)]
 struct Board {
@@ -52,6 +51,7 @@ pub fn board() -> Answer {
         held: Kind::in_hand().any(|held| held == kind),
         value: kind.value(),
     });
+    let handicaps = handicaps().map(|(name, position)| Handicap { name, sfen: position.to_sfen() });
     answer(&Board {
         name: NAME,
         title: TITLE,
@@ -60,25 +60,6 @@ pub fn board() -> Answer {
         zone: ZONE_DEPTH,
         start: START_SFEN,
         kinds: kinds.collect(),
-        handicaps: handicaps(),
+        handicaps: handicaps.collect(),
     })
-}
-
-/// The handicaps that the board has. Their names and squares are those of 9x9.
-fn handicaps() -> Vec<Handicap> {
-    if NAME != "standard" {
-        return Vec::new();
-    }
-    let sfen = |given: &[(usize, usize)]| {
-        let start = Position::start();
-        let lacks =
-            |square: Square| given.iter().any(|&(file, rank)| Square::at(file, rank - 1) == Some(square));
-        let pieces = Square::all().filter(|&square| !lacks(square));
-        let pieces: Vec<(Square, Piece)> =
-            pieces.filter_map(|square| Some((square, start.piece_at(square)?))).collect();
-        let side = if given.is_empty() { Color::Black } else { Color::White };
-        Position::from_parts(pieces, Vec::new(), side, 1).ok().map(|position| position.to_sfen())
-    };
-    let known = HANDICAPS.iter().filter_map(|&(name, given)| Some(Handicap { name, sfen: sfen(given)? }));
-    known.collect()
 }

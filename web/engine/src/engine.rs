@@ -1,21 +1,21 @@
 //! The engine: what needs weights.
 
-use katagami::mate::{MateResult, Solver};
-use katagami::search::{
-    BENCH_DEPTH, Bound, Decision, HistoryPool, Report, Resources, Score, ScoreKind, Signals,
-    TranspositionTable, bench, search,
-};
-use katagami_evaluation::{Evaluation, SquareOrder, Weights};
-use katagami_rules::game::{Game, Rules};
-use katagami_rules::types::Move;
-use serde::Serialize;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::explanation::{Explained, ExplainedMove};
-use crate::game::read_whole;
-use crate::json::{Answer, answer};
-use crate::request::Request;
+use crate::texts::{Answer, answer, read_whole_game};
+use katagami::mate::{MateResult, Solver};
+use katagami::search::{
+    BENCH_DEPTH, Bound, Clock, Decision, HistoryPool, Limits, Report, Resources, Score, ScoreKind, Settings,
+    Signals, Skill, TranspositionTable, bench, search,
+};
+use katagami_evaluation::{Evaluation, SquareOrder, Weights};
+use katagami_rules::game::{Game, Rules};
+use katagami_rules::types::{ByColor, Move};
 
 /// An engine with its tables.
 #[wasm_bindgen]
@@ -80,7 +80,7 @@ fn words(moves: &[Move]) -> Vec<String> {
 
 /// The game that a text describes.
 fn game_of(text: &str) -> Result<Game, JsError> {
-    read_whole(text).map_err(|message| JsError::new(&message))
+    read_whole_game(text).map_err(|message| JsError::new(&message))
 }
 
 #[wasm_bindgen]
@@ -209,4 +209,50 @@ fn evaluation() -> Result<Evaluation, JsError> {
     const CACHE_MEBIBYTES: usize = 8;
     let weights = Weights::default_for_board(&|_, _| {})?;
     Ok(Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?)
+}
+
+/// The limits and the settings of a search; times are in milliseconds.
+#[derive(Deserialize, Default)]
+#[serde(default, rename_all = "camelCase", deny_unknown_fields)]
+struct Request {
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    move_time: Option<u64>,
+    /// What Black and White have left.
+    clock: Option<[u64; 2]>,
+    increment: u64,
+    byoyomi: u64,
+    lines: Option<usize>,
+    /// The level, from 0; full strength if there is none.
+    skill: Option<u32>,
+    seed: u64,
+    /// Whether to go on where the last search ended, if it was one of this position.
+    go_on: bool,
+}
+
+impl Request {
+    fn limits(&self) -> Limits {
+        let milliseconds = Duration::from_millis;
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            move_time: self.move_time.map(milliseconds),
+            clock: self.clock.map(|remaining| Clock {
+                remaining: ByColor(remaining.map(milliseconds)),
+                increment: ByColor([milliseconds(self.increment); 2]),
+                byoyomi: milliseconds(self.byoyomi),
+            }),
+            go_on: self.go_on,
+            ..Limits::default()
+        }
+    }
+
+    fn settings(&self) -> Settings {
+        Settings {
+            lines: self.lines.unwrap_or(1).max(1),
+            skill: self.skill.and_then(|level| Skill::new(level, self.seed)),
+            exact_only: true,
+            ..Settings::default()
+        }
+    }
 }

@@ -47,7 +47,7 @@ impl Explained {
 /// What a move changes. Values are good for Black.
 #[derive(Serialize)]
 pub struct ExplainedMove {
-    /// The value before the move and behind it.
+    /// The value before the move and after it.
     values: [f64; 2],
     /// The changes of relations that matter most, those that vanish and those that come to be included.
     changes: Vec<Named>,

@@ -13,10 +13,6 @@
 pub mod board;
 pub mod engine;
 mod explanation;
-mod game;
-mod json;
-mod outcome;
 pub mod record;
-mod request;
+mod texts;
 pub mod view;
-mod western;

@@ -3,13 +3,12 @@
 use katagami_records::{Ending, GameRecord, GameResult, Reading, RecordError, csa, kif, kif_writer};
 use katagami_rules::board::START_SFEN;
 use katagami_rules::game::{Outcome, Rules};
-use katagami_rules::types::{ByColor, Color, Move};
+use katagami_rules::types::{ByColor, Move};
 use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::game::{self, GivenGame};
-use crate::json::{Answer, answer};
+use crate::texts::{Answer, GivenGame, answer, letter, read_game};
 
 /// What was read of a record.
 #[derive(Serialize)]
@@ -43,7 +42,6 @@ pub fn read_record(text: &str) -> Answer {
         let message = error.map_or("there is no game".into(), |error| place(&error) + &error.message);
         return Err(JsError::new(&message));
     };
-    let letter = |color| if color == Color::Black { 'b' } else { 'w' };
     answer(&Record {
         root: game.root.to_sfen(),
         moves: game.moves.iter().map(Move::to_string).collect(),
@@ -79,7 +77,7 @@ fn read(text: &str) -> Reading {
 }
 
 fn read_usi(text: &str) -> Reading {
-    match game::read(text) {
+    match read_game(text) {
         Ok(GivenGame { root, game, error }) => {
             let moves = game.moves().flatten().collect();
             let names = ByColor::default();
@@ -99,7 +97,7 @@ fn read_usi(text: &str) -> Reading {
 /// If the game or the format is unknown.
 #[wasm_bindgen]
 pub fn write_record(format: &str, text: &str, black: &str, white: &str, ended: &str) -> Answer {
-    let given = game::read(text).map_err(|error| JsError::new(&error))?;
+    let given = read_game(text).map_err(|error| JsError::new(&error))?;
     let moves: Vec<Move> = given.game.moves().flatten().collect();
     let side = given.game.position().side();
     let (ending, winner) = match (ended, given.game.outcome(&Rules::default())) {

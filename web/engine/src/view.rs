@@ -1,15 +1,14 @@
-//! A position of a game with its legal moves.
+//! A position of a game with its legal moves, and the names of moves.
 
-use katagami_records::japanese;
-use katagami_rules::game::{Game, Rules};
 use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::game::{GivenGame, read};
-use crate::json::{Answer, answer};
-use crate::outcome::{End, letter};
-use crate::western;
+use crate::texts::{Answer, End, GivenGame, answer, letter, read_game};
+use katagami_records::japanese;
+use katagami_rules::game::{Game, Rules};
+use katagami_rules::position::Position;
+use katagami_rules::types::Move;
 
 /// A game as the page shows it: the moves played, and what can be done now.
 #[derive(Serialize)]
@@ -28,7 +27,7 @@ struct View {
     error: Option<String>,
 }
 
-/// A move with its names and the position behind it.
+/// A move with its names and the position after it.
 #[derive(Serialize)]
 struct PlayedMove {
     usi: String,
@@ -45,12 +44,12 @@ struct PlayedMove {
 /// If the position is none of this board.
 #[wasm_bindgen]
 pub fn view(text: &str) -> Answer {
-    let GivenGame { root, game, error } = read(text).map_err(|error| JsError::new(&error))?;
+    let GivenGame { root, game, error } = read_game(text).map_err(|error| JsError::new(&error))?;
     let mut played = Game::new(root.clone());
     let mut moves = Vec::new();
     for mv in game.moves().flatten() {
         let kanji = japanese::disambiguated(played.position(), played.last_move(), mv);
-        let western = western::write(played.position(), mv);
+        let western = western_name(played.position(), mv);
         played.make(mv);
         let sfen = played.position().to_sfen();
         moves.push(PlayedMove { usi: mv.to_string(), kanji, western, sfen, check: played.checks().any() });
@@ -77,13 +76,33 @@ pub fn view(text: &str) -> Answer {
 /// If the position is none of this board.
 #[wasm_bindgen]
 pub fn names(text: &str, line: &str) -> Answer {
-    let mut game = read(text).map_err(|error| JsError::new(&error))?.game;
+    let mut game = read_game(text).map_err(|error| JsError::new(&error))?.game;
     let mut names = Vec::new();
     for word in line.split_ascii_whitespace() {
         let Ok(mv) = game.position().parse_move(word) else { break };
         let kanji = japanese::disambiguated(game.position(), game.last_move(), mv);
-        names.push([kanji, western::write(game.position(), mv)]);
+        names.push([kanji, western_name(game.position(), mv)]);
         game.make(mv);
     }
     answer(&names)
+}
+
+/// A move as it is written in the West (after Hodges, with USI's squares): `P-7f`, `Bx2b+`, `G*5b`. The origin is named where pieces of the same kind could go there too.
+fn western_name(position: &Position, mv: Move) -> String {
+    let (kind, target) = (mv.kind(), mv.target());
+    if mv.is_drop() {
+        return format!("{kind}*{target}");
+    }
+    let moves = position.legal_moves();
+    let same = |other: &&Move| !other.is_drop() && other.kind() == kind && other.target() == target;
+    let ambiguous = moves.iter().filter(same).any(|other| other.origin() != mv.origin());
+    let origin = if ambiguous { mv.origin().to_string() } else { String::new() };
+    let sign = if position.piece_at(target).is_some() { 'x' } else { '-' };
+    let might = moves.iter().filter(same).any(|other| other.origin() == mv.origin() && other.is_promotion());
+    let promotion = match (mv.is_promotion(), might) {
+        (true, _) => "+",
+        (false, true) => "=",
+        (false, false) => "",
+    };
+    format!("{kind}{origin}{sign}{target}{promotion}")
 }
