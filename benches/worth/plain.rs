@@ -5,8 +5,8 @@ use katagami_rules::position::Position;
 use katagami_rules::position::attacks::{attacks, dead, slides, steps};
 use katagami_rules::types::{Bitboard, Color, Kind, Move, PartialMove, Square};
 
-use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER};
-use super::moves::{Moves, golds};
+use katagami_benches::quiets::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER};
+use katagami_benches::quiets::moves::{Moves, golds};
 
 #[stencil]
 pub mod template {

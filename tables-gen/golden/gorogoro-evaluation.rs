@@ -71,14 +71,12 @@ pub mod bonanza {
     pub const fe_end: usize = e_gold + SQUARES;
 
     /// The blocks of each kind in hand: ours, theirs.
-    #[rustfmt::skip]
     pub const HAND: [[usize; HAND_KINDS]; 2] = [
         [f_hand_pawn, f_hand_silver, f_hand_gold],
         [e_hand_pawn, e_hand_silver, e_hand_gold],
     ];
 
     /// The blocks of each kind on the board: ours, theirs. Kings have none.
-    #[rustfmt::skip]
     pub const BOARD: [[usize; KINDS]; 2] = [
         [f_pawn, f_silver, f_gold, usize::MAX, f_gold, f_gold],
         [e_pawn, e_silver, e_gold, usize::MAX, e_gold, e_gold],
@@ -109,10 +107,21 @@ pub mod bonanza {
     pub const kkp_end: usize = kkp_gold + SQUARES;
 
     /// The block in KKP of each kind in hand.
-    pub const KKP_HAND: [usize; HAND_KINDS] = [kkp_hand_pawn, kkp_hand_silver, kkp_hand_gold];
+    pub const KKP_HAND: [usize; HAND_KINDS] = [
+        kkp_hand_pawn,
+        kkp_hand_silver,
+        kkp_hand_gold,
+    ];
 
     /// The block in KKP of each kind on the board; the king has none.
-    pub const KKP_BOARD: [usize; KINDS] = [kkp_pawn, kkp_silver, kkp_gold, usize::MAX, kkp_gold, kkp_gold];
+    pub const KKP_BOARD: [usize; KINDS] = [
+        kkp_pawn,
+        kkp_silver,
+        kkp_gold,
+        usize::MAX,
+        kkp_gold,
+        kkp_gold,
+    ];
 }
 
 /// The offsets of the fixed-length layout: each piece of the set is always one entry. The `n`-th piece of
@@ -165,14 +174,12 @@ pub mod fixed {
     pub const fe_end: usize = e_gold + SQUARES;
 
     /// The blocks of each kind in hand: ours, theirs.
-    #[rustfmt::skip]
     pub const HAND: [[usize; HAND_KINDS]; 2] = [
         [f_hand_pawn, f_hand_silver, f_hand_gold],
         [e_hand_pawn, e_hand_silver, e_hand_gold],
     ];
 
     /// The blocks of each kind on the board: ours, theirs. Kings have none.
-    #[rustfmt::skip]
     pub const BOARD: [[usize; KINDS]; 2] = [
         [f_pawn, f_silver, f_gold, usize::MAX, f_gold, f_gold],
         [e_pawn, e_silver, e_gold, usize::MAX, e_gold, e_gold],

@@ -26,43 +26,23 @@ pub const ZONE_DEPTH: usize = 2;
 pub type Word = u32;
 
 /// All squares.
-#[allow(clippy::unreadable_literal)]
 pub const FULL: Word = 0x3fffffff;
 
 /// The start position.
 pub const START_SFEN: &str = "sgkgs/5/1ppp1/1PPP1/5/SGKGS b - 1";
 
 /// Black's promotion zone.
-#[allow(clippy::unreadable_literal)]
 pub const BLACK_ZONE_INSIDE: Word = 0x000003ff;
 
-/// Black's row beside the promotion zone, from which one step leads into it.
-#[allow(clippy::unreadable_literal)]
-pub const BLACK_ZONE_ADJACENT: Word = 0x00007c00;
-
-/// Black's rows farther from the promotion zone than the one beside it.
-#[allow(clippy::unreadable_literal)]
-pub const BLACK_ZONE_BEYOND: Word = 0x3fff8000;
-
 /// White's promotion zone.
-#[allow(clippy::unreadable_literal)]
 pub const WHITE_ZONE_INSIDE: Word = 0x3ff00000;
 
-/// White's row beside the promotion zone, from which one step leads into it.
-#[allow(clippy::unreadable_literal)]
-pub const WHITE_ZONE_ADJACENT: Word = 0x000f8000;
-
-/// White's rows farther from the promotion zone than the one beside it.
-#[allow(clippy::unreadable_literal)]
-pub const WHITE_ZONE_BEYOND: Word = 0x00007fff;
-
 /// The squares of each column.
-#[allow(clippy::unreadable_literal)]
-pub const FILE_MASKS: [Word; FILES] = [0x02108421, 0x04210842, 0x08421084, 0x10842108, 0x21084210];
+pub const FILE_MASKS: [Word; FILES] = [
+    0x02108421, 0x04210842, 0x08421084, 0x10842108, 0x21084210,
+];
 
 /// The squares of each rank.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const RANK_MASKS: [Word; RANKS] = [
     0x0000001f, 0x000003e0, 0x00007c00, 0x000f8000, 0x01f00000, 0x3e000000,
 ];
@@ -93,9 +73,13 @@ pub const KINDS: usize = 6;
 pub const HAND_KINDS: usize = 3;
 
 /// All kinds in the order of their numbers.
-#[rustfmt::skip]
 pub const ALL_KINDS: [Kind; KINDS] = [
-    Kind::Pawn, Kind::Silver, Kind::Gold, Kind::King, Kind::ProPawn, Kind::ProSilver,
+    Kind::Pawn,
+    Kind::Silver,
+    Kind::Gold,
+    Kind::King,
+    Kind::ProPawn,
+    Kind::ProSilver,
 ];
 
 /// How many pieces of each kind there can be, promoted or not.
@@ -105,47 +89,54 @@ pub const MAX_COUNT: [u8; HAND_KINDS] = [6, 4, 4];
 pub const NON_KINGS: usize = 14;
 
 /// What each kind turns into.
-#[rustfmt::skip]
 pub const PROMOTED: [Option<Kind>; KINDS] = [
-    Some(Kind::ProPawn), Some(Kind::ProSilver), None, None, None, None,
+    Some(Kind::ProPawn),
+    Some(Kind::ProSilver),
+    None,
+    None,
+    None,
+    None,
 ];
 
 /// Each kind as it is when not promoted.
-pub const BASE: [Kind; KINDS] = [Kind::Pawn, Kind::Silver, Kind::Gold, Kind::King, Kind::Pawn, Kind::Silver];
+pub const BASE: [Kind; KINDS] = [
+    Kind::Pawn,
+    Kind::Silver,
+    Kind::Gold,
+    Kind::King,
+    Kind::Pawn,
+    Kind::Silver,
+];
 
 /// The mirror image of each kind: itself, but for pieces that come in a left and a right form.
-#[rustfmt::skip]
 pub const MIRRORED: [Kind; KINDS] = [
-    Kind::Pawn, Kind::Silver, Kind::Gold, Kind::King, Kind::ProPawn, Kind::ProSilver,
+    Kind::Pawn,
+    Kind::Silver,
+    Kind::Gold,
+    Kind::King,
+    Kind::ProPawn,
+    Kind::ProSilver,
 ];
 
 /// The kind whose only move is one step forward.
 pub const PAWN: Option<Kind> = Some(Kind::Pawn);
 
 /// The squares from which any move may turn each kind of Black over.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const BLACK_TURNS_FROM: [Word; KINDS] = [
     0x000003ff, 0x000003ff, 0x00000000, 0x00000000, 0x00000000, 0x00000000,
 ];
 
 /// The squares to which any move may turn each kind of Black over.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const BLACK_TURNS_TO: [Word; KINDS] = [
     0x000003ff, 0x000003ff, 0x00000000, 0x00000000, 0x00000000, 0x00000000,
 ];
 
 /// The squares from which any move may turn each kind of White over.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const WHITE_TURNS_FROM: [Word; KINDS] = [
     0x3ff00000, 0x3ff00000, 0x00000000, 0x00000000, 0x00000000, 0x00000000,
 ];
 
 /// The squares to which any move may turn each kind of White over.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const WHITE_TURNS_TO: [Word; KINDS] = [
     0x3ff00000, 0x3ff00000, 0x00000000, 0x00000000, 0x00000000, 0x00000000,
 ];
@@ -177,7 +168,14 @@ pub const MATES_BY_DROP: [bool; KINDS] = [false, true, true, true, true, true];
 pub const MAX_MOVES: usize = 198;
 
 /// The English name of each kind.
-pub const KIND_NAMES: [&str; KINDS] = ["pawn", "silver", "gold", "king", "tokin", "pro-silver"];
+pub const KIND_NAMES: [&str; KINDS] = [
+    "pawn",
+    "silver",
+    "gold",
+    "king",
+    "tokin",
+    "pro-silver",
+];
 
 /// The SFEN letter of each kind in upper case; the promoted share their base's.
 pub const LETTERS: [char; KINDS] = ['P', 'S', 'G', 'K', 'P', 'S'];
@@ -224,23 +222,17 @@ pub const DECLARATION_PIECES: u32 = 0;
 pub const DECLARATION_TOTAL: u32 = 0;
 
 /// The squares that Black's king must reach to win under the try rule.
-#[allow(clippy::unreadable_literal)]
 pub const BLACK_TRY_SQUARES: Word = 0x00000004;
 
 /// The squares that White's king must reach to win under the try rule.
-#[allow(clippy::unreadable_literal)]
 pub const WHITE_TRY_SQUARES: Word = 0x08000000;
 
 /// Where each kind of Black may not stand, since it could never move again.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const BLACK_DEAD: [Word; KINDS] = [
     0x0000001f, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000,
 ];
 
 /// Where each kind of White may not stand, since it could never move again.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const WHITE_DEAD: [Word; KINDS] = [
     0x3e000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000,
 ];
@@ -258,61 +250,64 @@ pub const WHITE_STEP_ROW: [usize; KINDS] = [4, 5, 6, 3, 6, 6];
 pub const HAS_STEPS: [bool; KINDS] = [true, true, true, true, true, true];
 
 /// Where steps and jumps lead, each distinct set of them once; zeros for those that only slide.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub static STEP_ATTACKS: [[Word; SQUARES]; STEP_ROWS] = [
     [
-        0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000001, 0x00000002, 0x00000004,
-        0x00000008, 0x00000010, 0x00000020, 0x00000040, 0x00000080, 0x00000100, 0x00000200, 0x00000400,
-        0x00000800, 0x00001000, 0x00002000, 0x00004000, 0x00008000, 0x00010000, 0x00020000, 0x00040000,
+        0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000001,
+        0x00000002, 0x00000004, 0x00000008, 0x00000010, 0x00000020, 0x00000040,
+        0x00000080, 0x00000100, 0x00000200, 0x00000400, 0x00000800, 0x00001000,
+        0x00002000, 0x00004000, 0x00008000, 0x00010000, 0x00020000, 0x00040000,
         0x00080000, 0x00100000, 0x00200000, 0x00400000, 0x00800000, 0x01000000,
     ],
     [
-        0x00000040, 0x000000a0, 0x00000140, 0x00000280, 0x00000100, 0x00000803, 0x00001407, 0x0000280e,
-        0x0000501c, 0x00002018, 0x00010060, 0x000280e0, 0x000501c0, 0x000a0380, 0x00040300, 0x00200c00,
-        0x00501c00, 0x00a03800, 0x01407000, 0x00806000, 0x04018000, 0x0a038000, 0x14070000, 0x280e0000,
+        0x00000040, 0x000000a0, 0x00000140, 0x00000280, 0x00000100, 0x00000803,
+        0x00001407, 0x0000280e, 0x0000501c, 0x00002018, 0x00010060, 0x000280e0,
+        0x000501c0, 0x000a0380, 0x00040300, 0x00200c00, 0x00501c00, 0x00a03800,
+        0x01407000, 0x00806000, 0x04018000, 0x0a038000, 0x14070000, 0x280e0000,
         0x100c0000, 0x00300000, 0x00700000, 0x00e00000, 0x01c00000, 0x01800000,
     ],
     [
-        0x00000022, 0x00000045, 0x0000008a, 0x00000114, 0x00000208, 0x00000443, 0x000008a7, 0x0000114e,
-        0x0000229c, 0x00004118, 0x00008860, 0x000114e0, 0x000229c0, 0x00045380, 0x00082300, 0x00110c00,
-        0x00229c00, 0x00453800, 0x008a7000, 0x01046000, 0x02218000, 0x04538000, 0x08a70000, 0x114e0000,
+        0x00000022, 0x00000045, 0x0000008a, 0x00000114, 0x00000208, 0x00000443,
+        0x000008a7, 0x0000114e, 0x0000229c, 0x00004118, 0x00008860, 0x000114e0,
+        0x000229c0, 0x00045380, 0x00082300, 0x00110c00, 0x00229c00, 0x00453800,
+        0x008a7000, 0x01046000, 0x02218000, 0x04538000, 0x08a70000, 0x114e0000,
         0x208c0000, 0x04300000, 0x0a700000, 0x14e00000, 0x29c00000, 0x11800000,
     ],
     [
-        0x00000062, 0x000000e5, 0x000001ca, 0x00000394, 0x00000308, 0x00000c43, 0x00001ca7, 0x0000394e,
-        0x0000729c, 0x00006118, 0x00018860, 0x000394e0, 0x000729c0, 0x000e5380, 0x000c2300, 0x00310c00,
-        0x00729c00, 0x00e53800, 0x01ca7000, 0x01846000, 0x06218000, 0x0e538000, 0x1ca70000, 0x394e0000,
+        0x00000062, 0x000000e5, 0x000001ca, 0x00000394, 0x00000308, 0x00000c43,
+        0x00001ca7, 0x0000394e, 0x0000729c, 0x00006118, 0x00018860, 0x000394e0,
+        0x000729c0, 0x000e5380, 0x000c2300, 0x00310c00, 0x00729c00, 0x00e53800,
+        0x01ca7000, 0x01846000, 0x06218000, 0x0e538000, 0x1ca70000, 0x394e0000,
         0x308c0000, 0x04300000, 0x0a700000, 0x14e00000, 0x29c00000, 0x11800000,
     ],
     [
-        0x00000020, 0x00000040, 0x00000080, 0x00000100, 0x00000200, 0x00000400, 0x00000800, 0x00001000,
-        0x00002000, 0x00004000, 0x00008000, 0x00010000, 0x00020000, 0x00040000, 0x00080000, 0x00100000,
-        0x00200000, 0x00400000, 0x00800000, 0x01000000, 0x02000000, 0x04000000, 0x08000000, 0x10000000,
+        0x00000020, 0x00000040, 0x00000080, 0x00000100, 0x00000200, 0x00000400,
+        0x00000800, 0x00001000, 0x00002000, 0x00004000, 0x00008000, 0x00010000,
+        0x00020000, 0x00040000, 0x00080000, 0x00100000, 0x00200000, 0x00400000,
+        0x00800000, 0x01000000, 0x02000000, 0x04000000, 0x08000000, 0x10000000,
         0x20000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000,
     ],
     [
-        0x00000060, 0x000000e0, 0x000001c0, 0x00000380, 0x00000300, 0x00000c02, 0x00001c05, 0x0000380a,
-        0x00007014, 0x00006008, 0x00018040, 0x000380a0, 0x00070140, 0x000e0280, 0x000c0100, 0x00300800,
-        0x00701400, 0x00e02800, 0x01c05000, 0x01802000, 0x06010000, 0x0e028000, 0x1c050000, 0x380a0000,
+        0x00000060, 0x000000e0, 0x000001c0, 0x00000380, 0x00000300, 0x00000c02,
+        0x00001c05, 0x0000380a, 0x00007014, 0x00006008, 0x00018040, 0x000380a0,
+        0x00070140, 0x000e0280, 0x000c0100, 0x00300800, 0x00701400, 0x00e02800,
+        0x01c05000, 0x01802000, 0x06010000, 0x0e028000, 0x1c050000, 0x380a0000,
         0x30040000, 0x00200000, 0x00500000, 0x00a00000, 0x01400000, 0x00800000,
     ],
     [
-        0x00000062, 0x000000e5, 0x000001ca, 0x00000394, 0x00000308, 0x00000c41, 0x00001ca2, 0x00003944,
-        0x00007288, 0x00006110, 0x00018820, 0x00039440, 0x00072880, 0x000e5100, 0x000c2200, 0x00310400,
-        0x00728800, 0x00e51000, 0x01ca2000, 0x01844000, 0x06208000, 0x0e510000, 0x1ca20000, 0x39440000,
+        0x00000062, 0x000000e5, 0x000001ca, 0x00000394, 0x00000308, 0x00000c41,
+        0x00001ca2, 0x00003944, 0x00007288, 0x00006110, 0x00018820, 0x00039440,
+        0x00072880, 0x000e5100, 0x000c2200, 0x00310400, 0x00728800, 0x00e51000,
+        0x01ca2000, 0x01844000, 0x06208000, 0x0e510000, 0x1ca20000, 0x39440000,
         0x30880000, 0x04100000, 0x0a200000, 0x14400000, 0x28800000, 0x11000000,
     ],
 ];
 
 /// The directions in which each kind of Black slides, bit `d` for direction `d`.
-#[rustfmt::skip]
 pub const BLACK_SLIDES: [u8; KINDS] = [
     0b0000_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000,
 ];
 
 /// The directions in which each kind of White slides, bit `d` for direction `d`.
-#[rustfmt::skip]
 pub const WHITE_SLIDES: [u8; KINDS] = [
     0b0000_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000, 0b0000_0000,
 ];
@@ -321,7 +316,6 @@ pub const WHITE_SLIDES: [u8; KINDS] = [
 pub const LONGEST_LIMIT: usize = 0;
 
 /// How many squares each kind of Black slides at most, by direction; 0 for any number.
-#[rustfmt::skip]
 pub const SLIDE_LIMITS: [[u8; 8]; KINDS] = [
     [0, 0, 0, 0, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0, 0],
@@ -339,152 +333,237 @@ pub const LINE_JUMPS: bool = false;
 
 /// The squares beyond a square, by direction: 0 E, 1 SW, 2 S, 3 SE, 4 W, 5 NE, 6 N, 7 NW, where N leads
 /// to rank 0 and E to the last column. Directions 0 to 3 increase the index; `d ^ 4` is opposite to `d`.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub static RAYS: [[Word; SQUARES]; 8] = [
     [
-        0x0000001e, 0x0000001c, 0x00000018, 0x00000010, 0x00000000, 0x000003c0, 0x00000380, 0x00000300,
-        0x00000200, 0x00000000, 0x00007800, 0x00007000, 0x00006000, 0x00004000, 0x00000000, 0x000f0000,
-        0x000e0000, 0x000c0000, 0x00080000, 0x00000000, 0x01e00000, 0x01c00000, 0x01800000, 0x01000000,
+        0x0000001e, 0x0000001c, 0x00000018, 0x00000010, 0x00000000, 0x000003c0,
+        0x00000380, 0x00000300, 0x00000200, 0x00000000, 0x00007800, 0x00007000,
+        0x00006000, 0x00004000, 0x00000000, 0x000f0000, 0x000e0000, 0x000c0000,
+        0x00080000, 0x00000000, 0x01e00000, 0x01c00000, 0x01800000, 0x01000000,
         0x00000000, 0x3c000000, 0x38000000, 0x30000000, 0x20000000, 0x00000000,
     ],
     [
-        0x00000000, 0x00000020, 0x00000440, 0x00008880, 0x00111100, 0x00000000, 0x00000400, 0x00008800,
-        0x00111000, 0x02222000, 0x00000000, 0x00008000, 0x00110000, 0x02220000, 0x04440000, 0x00000000,
-        0x00100000, 0x02200000, 0x04400000, 0x08800000, 0x00000000, 0x02000000, 0x04000000, 0x08000000,
+        0x00000000, 0x00000020, 0x00000440, 0x00008880, 0x00111100, 0x00000000,
+        0x00000400, 0x00008800, 0x00111000, 0x02222000, 0x00000000, 0x00008000,
+        0x00110000, 0x02220000, 0x04440000, 0x00000000, 0x00100000, 0x02200000,
+        0x04400000, 0x08800000, 0x00000000, 0x02000000, 0x04000000, 0x08000000,
         0x10000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000,
     ],
     [
-        0x02108420, 0x04210840, 0x08421080, 0x10842100, 0x21084200, 0x02108400, 0x04210800, 0x08421000,
-        0x10842000, 0x21084000, 0x02108000, 0x04210000, 0x08420000, 0x10840000, 0x21080000, 0x02100000,
-        0x04200000, 0x08400000, 0x10800000, 0x21000000, 0x02000000, 0x04000000, 0x08000000, 0x10000000,
+        0x02108420, 0x04210840, 0x08421080, 0x10842100, 0x21084200, 0x02108400,
+        0x04210800, 0x08421000, 0x10842000, 0x21084000, 0x02108000, 0x04210000,
+        0x08420000, 0x10840000, 0x21080000, 0x02100000, 0x04200000, 0x08400000,
+        0x10800000, 0x21000000, 0x02000000, 0x04000000, 0x08000000, 0x10000000,
         0x20000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000,
     ],
     [
-        0x01041040, 0x00082080, 0x00004100, 0x00000200, 0x00000000, 0x20820800, 0x01041000, 0x00082000,
-        0x00004000, 0x00000000, 0x10410000, 0x20820000, 0x01040000, 0x00080000, 0x00000000, 0x08200000,
-        0x10400000, 0x20800000, 0x01000000, 0x00000000, 0x04000000, 0x08000000, 0x10000000, 0x20000000,
+        0x01041040, 0x00082080, 0x00004100, 0x00000200, 0x00000000, 0x20820800,
+        0x01041000, 0x00082000, 0x00004000, 0x00000000, 0x10410000, 0x20820000,
+        0x01040000, 0x00080000, 0x00000000, 0x08200000, 0x10400000, 0x20800000,
+        0x01000000, 0x00000000, 0x04000000, 0x08000000, 0x10000000, 0x20000000,
         0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000,
     ],
     [
-        0x00000000, 0x00000001, 0x00000003, 0x00000007, 0x0000000f, 0x00000000, 0x00000020, 0x00000060,
-        0x000000e0, 0x000001e0, 0x00000000, 0x00000400, 0x00000c00, 0x00001c00, 0x00003c00, 0x00000000,
-        0x00008000, 0x00018000, 0x00038000, 0x00078000, 0x00000000, 0x00100000, 0x00300000, 0x00700000,
+        0x00000000, 0x00000001, 0x00000003, 0x00000007, 0x0000000f, 0x00000000,
+        0x00000020, 0x00000060, 0x000000e0, 0x000001e0, 0x00000000, 0x00000400,
+        0x00000c00, 0x00001c00, 0x00003c00, 0x00000000, 0x00008000, 0x00018000,
+        0x00038000, 0x00078000, 0x00000000, 0x00100000, 0x00300000, 0x00700000,
         0x00f00000, 0x00000000, 0x02000000, 0x06000000, 0x0e000000, 0x1e000000,
     ],
     [
-        0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000002, 0x00000004, 0x00000008,
-        0x00000010, 0x00000000, 0x00000044, 0x00000088, 0x00000110, 0x00000200, 0x00000000, 0x00000888,
-        0x00001110, 0x00002200, 0x00004000, 0x00000000, 0x00011110, 0x00022200, 0x00044000, 0x00080000,
+        0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000002,
+        0x00000004, 0x00000008, 0x00000010, 0x00000000, 0x00000044, 0x00000088,
+        0x00000110, 0x00000200, 0x00000000, 0x00000888, 0x00001110, 0x00002200,
+        0x00004000, 0x00000000, 0x00011110, 0x00022200, 0x00044000, 0x00080000,
         0x00000000, 0x00222200, 0x00444000, 0x00880000, 0x01000000, 0x00000000,
     ],
     [
-        0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000001, 0x00000002, 0x00000004,
-        0x00000008, 0x00000010, 0x00000021, 0x00000042, 0x00000084, 0x00000108, 0x00000210, 0x00000421,
-        0x00000842, 0x00001084, 0x00002108, 0x00004210, 0x00008421, 0x00010842, 0x00021084, 0x00042108,
+        0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000001,
+        0x00000002, 0x00000004, 0x00000008, 0x00000010, 0x00000021, 0x00000042,
+        0x00000084, 0x00000108, 0x00000210, 0x00000421, 0x00000842, 0x00001084,
+        0x00002108, 0x00004210, 0x00008421, 0x00010842, 0x00021084, 0x00042108,
         0x00084210, 0x00108421, 0x00210842, 0x00421084, 0x00842108, 0x01084210,
     ],
     [
-        0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000001, 0x00000002,
-        0x00000004, 0x00000008, 0x00000000, 0x00000020, 0x00000041, 0x00000082, 0x00000104, 0x00000000,
-        0x00000400, 0x00000820, 0x00001041, 0x00002082, 0x00000000, 0x00008000, 0x00010400, 0x00020820,
+        0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000,
+        0x00000001, 0x00000002, 0x00000004, 0x00000008, 0x00000000, 0x00000020,
+        0x00000041, 0x00000082, 0x00000104, 0x00000000, 0x00000400, 0x00000820,
+        0x00001041, 0x00002082, 0x00000000, 0x00008000, 0x00010400, 0x00020820,
         0x00041041, 0x00000000, 0x00100000, 0x00208000, 0x00410400, 0x00820820,
     ],
 ];
 
 /// The direction from the first square to the second, 8 if they are not on one line.
-#[rustfmt::skip]
 pub static DIRECTION: [[u8; SQUARES]; SQUARES] = [
-    [8, 0, 0, 0, 0, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8, 2, 8, 8, 3, 8, 2, 8, 8, 8, 3, 2, 8, 8, 8, 8],
-    [4, 8, 0, 0, 0, 1, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8, 2, 8, 8, 3, 8, 2, 8, 8, 8, 8, 2, 8, 8, 8],
-    [4, 4, 8, 0, 0, 8, 1, 2, 3, 8, 1, 8, 2, 8, 3, 8, 8, 2, 8, 8, 8, 8, 2, 8, 8, 8, 8, 2, 8, 8],
-    [4, 4, 4, 8, 0, 8, 8, 1, 2, 3, 8, 1, 8, 2, 8, 1, 8, 8, 2, 8, 8, 8, 8, 2, 8, 8, 8, 8, 2, 8],
-    [4, 4, 4, 4, 8, 8, 8, 8, 1, 2, 8, 8, 1, 8, 2, 8, 1, 8, 8, 2, 1, 8, 8, 8, 2, 8, 8, 8, 8, 2],
-    [6, 5, 8, 8, 8, 8, 0, 0, 0, 0, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8, 2, 8, 8, 3, 8, 2, 8, 8, 8, 3],
-    [7, 6, 5, 8, 8, 4, 8, 0, 0, 0, 1, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8, 2, 8, 8, 3, 8, 2, 8, 8, 8],
-    [8, 7, 6, 5, 8, 4, 4, 8, 0, 0, 8, 1, 2, 3, 8, 1, 8, 2, 8, 3, 8, 8, 2, 8, 8, 8, 8, 2, 8, 8],
-    [8, 8, 7, 6, 5, 4, 4, 4, 8, 0, 8, 8, 1, 2, 3, 8, 1, 8, 2, 8, 1, 8, 8, 2, 8, 8, 8, 8, 2, 8],
-    [8, 8, 8, 7, 6, 4, 4, 4, 4, 8, 8, 8, 8, 1, 2, 8, 8, 1, 8, 2, 8, 1, 8, 8, 2, 1, 8, 8, 8, 2],
-    [6, 8, 5, 8, 8, 6, 5, 8, 8, 8, 8, 0, 0, 0, 0, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8, 2, 8, 8, 3, 8],
-    [8, 6, 8, 5, 8, 7, 6, 5, 8, 8, 4, 8, 0, 0, 0, 1, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8, 2, 8, 8, 3],
-    [7, 8, 6, 8, 5, 8, 7, 6, 5, 8, 4, 4, 8, 0, 0, 8, 1, 2, 3, 8, 1, 8, 2, 8, 3, 8, 8, 2, 8, 8],
-    [8, 7, 8, 6, 8, 8, 8, 7, 6, 5, 4, 4, 4, 8, 0, 8, 8, 1, 2, 3, 8, 1, 8, 2, 8, 1, 8, 8, 2, 8],
-    [8, 8, 7, 8, 6, 8, 8, 8, 7, 6, 4, 4, 4, 4, 8, 8, 8, 8, 1, 2, 8, 8, 1, 8, 2, 8, 1, 8, 8, 2],
-    [6, 8, 8, 5, 8, 6, 8, 5, 8, 8, 6, 5, 8, 8, 8, 8, 0, 0, 0, 0, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8],
-    [8, 6, 8, 8, 5, 8, 6, 8, 5, 8, 7, 6, 5, 8, 8, 4, 8, 0, 0, 0, 1, 2, 3, 8, 8, 8, 2, 8, 3, 8],
-    [8, 8, 6, 8, 8, 7, 8, 6, 8, 5, 8, 7, 6, 5, 8, 4, 4, 8, 0, 0, 8, 1, 2, 3, 8, 1, 8, 2, 8, 3],
-    [7, 8, 8, 6, 8, 8, 7, 8, 6, 8, 8, 8, 7, 6, 5, 4, 4, 4, 8, 0, 8, 8, 1, 2, 3, 8, 1, 8, 2, 8],
-    [8, 7, 8, 8, 6, 8, 8, 7, 8, 6, 8, 8, 8, 7, 6, 4, 4, 4, 4, 8, 8, 8, 8, 1, 2, 8, 8, 1, 8, 2],
-    [6, 8, 8, 8, 5, 6, 8, 8, 5, 8, 6, 8, 5, 8, 8, 6, 5, 8, 8, 8, 8, 0, 0, 0, 0, 2, 3, 8, 8, 8],
-    [8, 6, 8, 8, 8, 8, 6, 8, 8, 5, 8, 6, 8, 5, 8, 7, 6, 5, 8, 8, 4, 8, 0, 0, 0, 1, 2, 3, 8, 8],
-    [8, 8, 6, 8, 8, 8, 8, 6, 8, 8, 7, 8, 6, 8, 5, 8, 7, 6, 5, 8, 4, 4, 8, 0, 0, 8, 1, 2, 3, 8],
-    [8, 8, 8, 6, 8, 7, 8, 8, 6, 8, 8, 7, 8, 6, 8, 8, 8, 7, 6, 5, 4, 4, 4, 8, 0, 8, 8, 1, 2, 3],
-    [7, 8, 8, 8, 6, 8, 7, 8, 8, 6, 8, 8, 7, 8, 6, 8, 8, 8, 7, 6, 4, 4, 4, 4, 8, 8, 8, 8, 1, 2],
-    [6, 8, 8, 8, 8, 6, 8, 8, 8, 5, 6, 8, 8, 5, 8, 6, 8, 5, 8, 8, 6, 5, 8, 8, 8, 8, 0, 0, 0, 0],
-    [8, 6, 8, 8, 8, 8, 6, 8, 8, 8, 8, 6, 8, 8, 5, 8, 6, 8, 5, 8, 7, 6, 5, 8, 8, 4, 8, 0, 0, 0],
-    [8, 8, 6, 8, 8, 8, 8, 6, 8, 8, 8, 8, 6, 8, 8, 7, 8, 6, 8, 5, 8, 7, 6, 5, 8, 4, 4, 8, 0, 0],
-    [8, 8, 8, 6, 8, 8, 8, 8, 6, 8, 7, 8, 8, 6, 8, 8, 7, 8, 6, 8, 8, 8, 7, 6, 5, 4, 4, 4, 8, 0],
-    [8, 8, 8, 8, 6, 7, 8, 8, 8, 6, 8, 7, 8, 8, 6, 8, 8, 7, 8, 6, 8, 8, 8, 7, 6, 4, 4, 4, 4, 8],
+    [
+        8, 0, 0, 0, 0, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8, 2, 8, 8, 3, 8, 2, 8, 8, 8, 3, 2, 8,
+        8, 8, 8,
+    ],
+    [
+        4, 8, 0, 0, 0, 1, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8, 2, 8, 8, 3, 8, 2, 8, 8, 8, 8, 2,
+        8, 8, 8,
+    ],
+    [
+        4, 4, 8, 0, 0, 8, 1, 2, 3, 8, 1, 8, 2, 8, 3, 8, 8, 2, 8, 8, 8, 8, 2, 8, 8, 8, 8,
+        2, 8, 8,
+    ],
+    [
+        4, 4, 4, 8, 0, 8, 8, 1, 2, 3, 8, 1, 8, 2, 8, 1, 8, 8, 2, 8, 8, 8, 8, 2, 8, 8, 8,
+        8, 2, 8,
+    ],
+    [
+        4, 4, 4, 4, 8, 8, 8, 8, 1, 2, 8, 8, 1, 8, 2, 8, 1, 8, 8, 2, 1, 8, 8, 8, 2, 8, 8,
+        8, 8, 2,
+    ],
+    [
+        6, 5, 8, 8, 8, 8, 0, 0, 0, 0, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8, 2, 8, 8, 3, 8, 2, 8,
+        8, 8, 3,
+    ],
+    [
+        7, 6, 5, 8, 8, 4, 8, 0, 0, 0, 1, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8, 2, 8, 8, 3, 8, 2,
+        8, 8, 8,
+    ],
+    [
+        8, 7, 6, 5, 8, 4, 4, 8, 0, 0, 8, 1, 2, 3, 8, 1, 8, 2, 8, 3, 8, 8, 2, 8, 8, 8, 8,
+        2, 8, 8,
+    ],
+    [
+        8, 8, 7, 6, 5, 4, 4, 4, 8, 0, 8, 8, 1, 2, 3, 8, 1, 8, 2, 8, 1, 8, 8, 2, 8, 8, 8,
+        8, 2, 8,
+    ],
+    [
+        8, 8, 8, 7, 6, 4, 4, 4, 4, 8, 8, 8, 8, 1, 2, 8, 8, 1, 8, 2, 8, 1, 8, 8, 2, 1, 8,
+        8, 8, 2,
+    ],
+    [
+        6, 8, 5, 8, 8, 6, 5, 8, 8, 8, 8, 0, 0, 0, 0, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8, 2, 8,
+        8, 3, 8,
+    ],
+    [
+        8, 6, 8, 5, 8, 7, 6, 5, 8, 8, 4, 8, 0, 0, 0, 1, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8, 2,
+        8, 8, 3,
+    ],
+    [
+        7, 8, 6, 8, 5, 8, 7, 6, 5, 8, 4, 4, 8, 0, 0, 8, 1, 2, 3, 8, 1, 8, 2, 8, 3, 8, 8,
+        2, 8, 8,
+    ],
+    [
+        8, 7, 8, 6, 8, 8, 8, 7, 6, 5, 4, 4, 4, 8, 0, 8, 8, 1, 2, 3, 8, 1, 8, 2, 8, 1, 8,
+        8, 2, 8,
+    ],
+    [
+        8, 8, 7, 8, 6, 8, 8, 8, 7, 6, 4, 4, 4, 4, 8, 8, 8, 8, 1, 2, 8, 8, 1, 8, 2, 8, 1,
+        8, 8, 2,
+    ],
+    [
+        6, 8, 8, 5, 8, 6, 8, 5, 8, 8, 6, 5, 8, 8, 8, 8, 0, 0, 0, 0, 2, 3, 8, 8, 8, 2, 8,
+        3, 8, 8,
+    ],
+    [
+        8, 6, 8, 8, 5, 8, 6, 8, 5, 8, 7, 6, 5, 8, 8, 4, 8, 0, 0, 0, 1, 2, 3, 8, 8, 8, 2,
+        8, 3, 8,
+    ],
+    [
+        8, 8, 6, 8, 8, 7, 8, 6, 8, 5, 8, 7, 6, 5, 8, 4, 4, 8, 0, 0, 8, 1, 2, 3, 8, 1, 8,
+        2, 8, 3,
+    ],
+    [
+        7, 8, 8, 6, 8, 8, 7, 8, 6, 8, 8, 8, 7, 6, 5, 4, 4, 4, 8, 0, 8, 8, 1, 2, 3, 8, 1,
+        8, 2, 8,
+    ],
+    [
+        8, 7, 8, 8, 6, 8, 8, 7, 8, 6, 8, 8, 8, 7, 6, 4, 4, 4, 4, 8, 8, 8, 8, 1, 2, 8, 8,
+        1, 8, 2,
+    ],
+    [
+        6, 8, 8, 8, 5, 6, 8, 8, 5, 8, 6, 8, 5, 8, 8, 6, 5, 8, 8, 8, 8, 0, 0, 0, 0, 2, 3,
+        8, 8, 8,
+    ],
+    [
+        8, 6, 8, 8, 8, 8, 6, 8, 8, 5, 8, 6, 8, 5, 8, 7, 6, 5, 8, 8, 4, 8, 0, 0, 0, 1, 2,
+        3, 8, 8,
+    ],
+    [
+        8, 8, 6, 8, 8, 8, 8, 6, 8, 8, 7, 8, 6, 8, 5, 8, 7, 6, 5, 8, 4, 4, 8, 0, 0, 8, 1,
+        2, 3, 8,
+    ],
+    [
+        8, 8, 8, 6, 8, 7, 8, 8, 6, 8, 8, 7, 8, 6, 8, 8, 8, 7, 6, 5, 4, 4, 4, 8, 0, 8, 8,
+        1, 2, 3,
+    ],
+    [
+        7, 8, 8, 8, 6, 8, 7, 8, 8, 6, 8, 8, 7, 8, 6, 8, 8, 8, 7, 6, 4, 4, 4, 4, 8, 8, 8,
+        8, 1, 2,
+    ],
+    [
+        6, 8, 8, 8, 8, 6, 8, 8, 8, 5, 6, 8, 8, 5, 8, 6, 8, 5, 8, 8, 6, 5, 8, 8, 8, 8, 0,
+        0, 0, 0,
+    ],
+    [
+        8, 6, 8, 8, 8, 8, 6, 8, 8, 8, 8, 6, 8, 8, 5, 8, 6, 8, 5, 8, 7, 6, 5, 8, 8, 4, 8,
+        0, 0, 0,
+    ],
+    [
+        8, 8, 6, 8, 8, 8, 8, 6, 8, 8, 8, 8, 6, 8, 8, 7, 8, 6, 8, 5, 8, 7, 6, 5, 8, 4, 4,
+        8, 0, 0,
+    ],
+    [
+        8, 8, 8, 6, 8, 8, 8, 8, 6, 8, 7, 8, 8, 6, 8, 8, 7, 8, 6, 8, 8, 8, 7, 6, 5, 4, 4,
+        4, 8, 0,
+    ],
+    [
+        8, 8, 8, 8, 6, 7, 8, 8, 8, 6, 8, 7, 8, 8, 6, 8, 8, 7, 8, 6, 8, 8, 8, 7, 6, 4, 4,
+        4, 4, 8,
+    ],
 ];
 
 /// The squares from which a step of any kind of either colour may reach a king here or its neighbours.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub static NEAR: [Word; SQUARES] = [
-    0x00001ce7, 0x00003def, 0x00007fff, 0x00007bde, 0x0000739c, 0x00039ce7, 0x0007bdef, 0x000fffff,
-    0x000f7bde, 0x000e739c, 0x00739ce7, 0x00f7bdef, 0x01ffffff, 0x01ef7bde, 0x01ce739c, 0x0e739ce0,
-    0x1ef7bde0, 0x3fffffe0, 0x3def7bc0, 0x39ce7380, 0x0e739c00, 0x1ef7bc00, 0x3ffffc00, 0x3def7800,
-    0x39ce7000, 0x0e738000, 0x1ef78000, 0x3fff8000, 0x3def0000, 0x39ce0000,
+    0x00001ce7, 0x00003def, 0x00007fff, 0x00007bde, 0x0000739c, 0x00039ce7, 0x0007bdef,
+    0x000fffff, 0x000f7bde, 0x000e739c, 0x00739ce7, 0x00f7bdef, 0x01ffffff, 0x01ef7bde,
+    0x01ce739c, 0x0e739ce0, 0x1ef7bde0, 0x3fffffe0, 0x3def7bc0, 0x39ce7380, 0x0e739c00,
+    0x1ef7bc00, 0x3ffffc00, 0x3def7800, 0x39ce7000, 0x0e738000, 0x1ef78000, 0x3fff8000,
+    0x3def0000, 0x39ce0000,
 ];
 
 /// The up to 24 squares within two steps of a square.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub static AROUND24: [Word; SQUARES] = [
-    0x00001ce6, 0x00003ded, 0x00007ffb, 0x00007bd6, 0x0000738c, 0x00039cc7, 0x0007bdaf, 0x000fff7f,
-    0x000f7ade, 0x000e719c, 0x007398e7, 0x00f7b5ef, 0x01ffefff, 0x01ef5bde, 0x01ce339c, 0x0e731ce0,
-    0x1ef6bde0, 0x3ffdffe0, 0x3deb7bc0, 0x39c67380, 0x0e639c00, 0x1ed7bc00, 0x3fbffc00, 0x3d6f7800,
-    0x38ce7000, 0x0c738000, 0x1af78000, 0x37ff8000, 0x2def0000, 0x19ce0000,
+    0x00001ce6, 0x00003ded, 0x00007ffb, 0x00007bd6, 0x0000738c, 0x00039cc7, 0x0007bdaf,
+    0x000fff7f, 0x000f7ade, 0x000e719c, 0x007398e7, 0x00f7b5ef, 0x01ffefff, 0x01ef5bde,
+    0x01ce339c, 0x0e731ce0, 0x1ef6bde0, 0x3ffdffe0, 0x3deb7bc0, 0x39c67380, 0x0e639c00,
+    0x1ed7bc00, 0x3fbffc00, 0x3d6f7800, 0x38ce7000, 0x0c738000, 0x1af78000, 0x37ff8000,
+    0x2def0000, 0x19ce0000,
 ];
 
 /// Which of the eight squares around a king each kind of Black attacks when it
 /// stands on each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
 /// in the order of their indices. Slides pass through the king; other blockers are left out of account.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const BLACK_RING_COVER: [u64; KINDS] = [
-    0x1000080401000000, 0x1018084643001800, 0x50b848862312050a, 0x50b848c663121d0a, 0x50b848862312050a,
-    0x50b848862312050a,
+    0x1000080401000000, 0x1018084643001800, 0x50b848862312050a, 0x50b848c663121d0a,
+    0x50b848862312050a, 0x50b848862312050a,
 ];
 
 /// Which of the eight squares around a king each kind of Black attacks when it
 /// is two squares off in the direction of each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
 /// in the order of their indices. Slides pass through the king; other blockers are left out of account.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const BLACK_FAR_COVER: [u64; KINDS] = [
-    0x0040000000000000, 0x80e0208421040501, 0x80e0201409000200, 0x80e0209429040701, 0x80e0201409000200,
-    0x80e0201409000200,
+    0x0040000000000000, 0x80e0208421040501, 0x80e0201409000200, 0x80e0209429040701,
+    0x80e0201409000200, 0x80e0201409000200,
 ];
 
 /// Which of the eight squares around a king each kind of White attacks when it
 /// stands on each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
 /// in the order of their indices. Slides pass through the king; other blockers are left out of account.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const WHITE_RING_COVER: [u64; KINDS] = [
-    0x0000008020100008, 0x001800c262101808, 0x50a048c461121d0a, 0x50b848c663121d0a, 0x50a048c461121d0a,
-    0x50a048c461121d0a,
+    0x0000008020100008, 0x001800c262101808, 0x50a048c461121d0a, 0x50b848c663121d0a,
+    0x50a048c461121d0a, 0x50a048c461121d0a,
 ];
 
 /// Which of the eight squares around a king each kind of White attacks when it
 /// is two squares off in the direction of each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
 /// in the order of their indices. Slides pass through the king; other blockers are left out of account.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const WHITE_FAR_COVER: [u64; KINDS] = [
-    0x0000000000000200, 0x80a0208421040701, 0x0040009028040701, 0x80e0209429040701, 0x0040009028040701,
-    0x0040009028040701,
+    0x0000000000000200, 0x80a0208421040701, 0x0040009028040701, 0x80e0209429040701,
+    0x0040009028040701, 0x0040009028040701,
 ];
 
 /// A hand: for each kind the bits of its count and a guard bit above them, which is 0.
@@ -494,152 +573,169 @@ pub type HandWord = u32;
 pub const HAND_SHIFT: [u32; HAND_KINDS] = [0, 4, 8];
 
 /// The bits of the count of each kind, not shifted.
-#[allow(clippy::unreadable_literal)]
 pub const HAND_MASK: [HandWord; HAND_KINDS] = [0x7, 0x7, 0x7];
 
 /// All guard bits. Hand `a` has at least what `b` has of each kind exactly if
 /// `(a + HAND_GUARDS - b) & HAND_GUARDS == HAND_GUARDS`.
-#[allow(clippy::unreadable_literal)]
 pub const HAND_GUARDS: HandWord = 0x888;
 
 /// What distinguishes the sides to move.
-#[allow(clippy::unreadable_literal)]
 pub const ZOBRIST_SIDE: u64 = 0x1ac046dda8e86e2a;
 
 /// The key of a kind in a colour's hand, added (wrapping) once for each piece.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub static ZOBRIST_HAND: [[u64; HAND_KINDS]; 2] = [
     [0xbe2c3b00b1d348c8, 0x9b1a66a95412ff75, 0xc448c2b1f05f7e4c],
     [0xc111ca6b8f6e73c4, 0xb54861920d05b01d, 0x8d61500f4a7bbe16],
 ];
 
 /// The key of a colour's kind on a square.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub static ZOBRIST_BOARD: [[[u64; SQUARES]; KINDS]; 2] = [
     [
         [
-            0x5e0c25471f89e02e, 0x48105a3d28f0e221, 0x2169f8846b637746, 0x3d628782e0c0d863,
-            0xa5ddb2216078aa40, 0xc8119d17f0571101, 0x98e2e2eb8f33280f, 0x8cd1e28860679cc4,
-            0x9dca6189c923aef3, 0x9d8d3071ba4f04c4, 0x5d395ada34220c26, 0xe6de42a441a1e28e,
-            0x308fbf68cc864f59, 0x216a3c81332862f9, 0xbaceca0a77f3132e, 0xdf2a2215339ca69c,
-            0x3e4c11a103a5d859, 0x6d0f173ffec5f603, 0x0bf4bc630d193bb6, 0x5f76c4ad104b57fd,
-            0x99ca459f4e93f651, 0x4751799d68cf88a0, 0xa6b1639e3b42b61c, 0x278b01031924ea35,
-            0x430253eb7e993605, 0x5f4e14147961f2e8, 0x52aead5ef08ac45f, 0x583dca09af910274,
-            0x4a8b9d4b576480cb, 0xbee913dc4ef28b44,
+            0x5e0c25471f89e02e, 0x48105a3d28f0e221, 0x2169f8846b637746,
+            0x3d628782e0c0d863, 0xa5ddb2216078aa40, 0xc8119d17f0571101,
+            0x98e2e2eb8f33280f, 0x8cd1e28860679cc4, 0x9dca6189c923aef3,
+            0x9d8d3071ba4f04c4, 0x5d395ada34220c26, 0xe6de42a441a1e28e,
+            0x308fbf68cc864f59, 0x216a3c81332862f9, 0xbaceca0a77f3132e,
+            0xdf2a2215339ca69c, 0x3e4c11a103a5d859, 0x6d0f173ffec5f603,
+            0x0bf4bc630d193bb6, 0x5f76c4ad104b57fd, 0x99ca459f4e93f651,
+            0x4751799d68cf88a0, 0xa6b1639e3b42b61c, 0x278b01031924ea35,
+            0x430253eb7e993605, 0x5f4e14147961f2e8, 0x52aead5ef08ac45f,
+            0x583dca09af910274, 0x4a8b9d4b576480cb, 0xbee913dc4ef28b44,
         ],
         [
-            0x7de79c7a57af8587, 0x1ecf42b9e34cd874, 0x38adac4ab1f3aad1, 0x80ff3025878a34b8,
-            0xf10a8816c7ac2d95, 0xeff8dc4b1fa1c5d4, 0x0b0ebe1144fe022f, 0x4d46a271e58e80a2,
-            0x09cd31f10075274f, 0xa82f74eaa55bc441, 0x497f6541631d47a4, 0x888b7ede7346db17,
-            0x256147dc71c784e0, 0x8a5d6ed77045cd6c, 0xa9fc0986de332f0b, 0x2f597787e8c75c47,
-            0x3648fb06e09eefe8, 0xceac1655a16aee55, 0x614c72624b61148d, 0x4cbdd6aec064c0f0,
-            0x6620e70990008130, 0x0f7c12bf3c7e6fc3, 0x33a8b131d6275b9b, 0xfa11bd2037c759ca,
-            0x720ddad5e616729a, 0xf7d65a62aa36f6cd, 0x79c452ac75db451d, 0xb67b17d3a1221ec5,
-            0xa121663523494b41, 0xb0299b3ec41c4ced,
+            0x7de79c7a57af8587, 0x1ecf42b9e34cd874, 0x38adac4ab1f3aad1,
+            0x80ff3025878a34b8, 0xf10a8816c7ac2d95, 0xeff8dc4b1fa1c5d4,
+            0x0b0ebe1144fe022f, 0x4d46a271e58e80a2, 0x09cd31f10075274f,
+            0xa82f74eaa55bc441, 0x497f6541631d47a4, 0x888b7ede7346db17,
+            0x256147dc71c784e0, 0x8a5d6ed77045cd6c, 0xa9fc0986de332f0b,
+            0x2f597787e8c75c47, 0x3648fb06e09eefe8, 0xceac1655a16aee55,
+            0x614c72624b61148d, 0x4cbdd6aec064c0f0, 0x6620e70990008130,
+            0x0f7c12bf3c7e6fc3, 0x33a8b131d6275b9b, 0xfa11bd2037c759ca,
+            0x720ddad5e616729a, 0xf7d65a62aa36f6cd, 0x79c452ac75db451d,
+            0xb67b17d3a1221ec5, 0xa121663523494b41, 0xb0299b3ec41c4ced,
         ],
         [
-            0x6fc29450adcad869, 0x47e9b8ec3fc8cbb7, 0x62fdc189d1af50f0, 0xe2a4894d230c71c5,
-            0x2b29e84f96f10a17, 0x6a06d8f31cc8127b, 0xd2cff0ec00d51e42, 0x53a34f9751fa14db,
-            0x5527bdf3764839bd, 0x5b2b498aa588f2d2, 0x036c60fb15914351, 0x796dff2c504ae68c,
-            0xa0b68b3deb4a26ee, 0x538d384072828564, 0x5c8365c92d8e618e, 0xadcbd6468938043e,
-            0xa62e0a7bfd3c7a87, 0xf94882172a2802d2, 0xe1460d5af30b3df4, 0x875af97cf2a77a1e,
-            0xcd4ced68dc5d03fe, 0x34b85bbb2ed2cbb8, 0x14382eba487c2a39, 0x1bf2b642ec0d725e,
-            0x3180c22f85fd4a6e, 0x6287e68c688b0a6a, 0xc781dbd269c1579b, 0x967fba740d8851ee,
-            0x8bcb6289f451eab1, 0xb00af395b957706a,
+            0x6fc29450adcad869, 0x47e9b8ec3fc8cbb7, 0x62fdc189d1af50f0,
+            0xe2a4894d230c71c5, 0x2b29e84f96f10a17, 0x6a06d8f31cc8127b,
+            0xd2cff0ec00d51e42, 0x53a34f9751fa14db, 0x5527bdf3764839bd,
+            0x5b2b498aa588f2d2, 0x036c60fb15914351, 0x796dff2c504ae68c,
+            0xa0b68b3deb4a26ee, 0x538d384072828564, 0x5c8365c92d8e618e,
+            0xadcbd6468938043e, 0xa62e0a7bfd3c7a87, 0xf94882172a2802d2,
+            0xe1460d5af30b3df4, 0x875af97cf2a77a1e, 0xcd4ced68dc5d03fe,
+            0x34b85bbb2ed2cbb8, 0x14382eba487c2a39, 0x1bf2b642ec0d725e,
+            0x3180c22f85fd4a6e, 0x6287e68c688b0a6a, 0xc781dbd269c1579b,
+            0x967fba740d8851ee, 0x8bcb6289f451eab1, 0xb00af395b957706a,
         ],
         [
-            0xd66f731a7ebc0d9a, 0x0753e0b1e260c0ff, 0x9123b3fc244c22f0, 0xea18df1333df68c7,
-            0x9eec6b6e47ee4d7f, 0xfb67ca727d5a7eec, 0xff8b16c00c21c99e, 0x358784cdb4cb66ec,
-            0x03216b3236e1a9f0, 0xb04c2b63efd0ff13, 0x7c706fdd841f7fde, 0x7d73537d5868a02a,
-            0x79d2f0856b8f869b, 0x3ed8cd3a1f18f1dc, 0xa63e972135a79123, 0xbae6b248ea01376f,
-            0xc6a62efd6e07e935, 0x95bd020eb8287729, 0xddc64b8aa63f411b, 0xe3b876db230a4b8c,
-            0xfc2662a03a990c51, 0xc4164ab8549560b2, 0x03661ab91fdc46cf, 0x407d681d863d005e,
-            0x748cad2bdea25f24, 0xa6af3a8fbbe02591, 0x4fe003a7ae850547, 0x016d512803fe9519,
-            0xd3c80ba79b797d64, 0x519a33023219d39f,
+            0xd66f731a7ebc0d9a, 0x0753e0b1e260c0ff, 0x9123b3fc244c22f0,
+            0xea18df1333df68c7, 0x9eec6b6e47ee4d7f, 0xfb67ca727d5a7eec,
+            0xff8b16c00c21c99e, 0x358784cdb4cb66ec, 0x03216b3236e1a9f0,
+            0xb04c2b63efd0ff13, 0x7c706fdd841f7fde, 0x7d73537d5868a02a,
+            0x79d2f0856b8f869b, 0x3ed8cd3a1f18f1dc, 0xa63e972135a79123,
+            0xbae6b248ea01376f, 0xc6a62efd6e07e935, 0x95bd020eb8287729,
+            0xddc64b8aa63f411b, 0xe3b876db230a4b8c, 0xfc2662a03a990c51,
+            0xc4164ab8549560b2, 0x03661ab91fdc46cf, 0x407d681d863d005e,
+            0x748cad2bdea25f24, 0xa6af3a8fbbe02591, 0x4fe003a7ae850547,
+            0x016d512803fe9519, 0xd3c80ba79b797d64, 0x519a33023219d39f,
         ],
         [
-            0xa9b8738fd7958fca, 0xb068afbcd3e6cfac, 0x12d82d1c233b6a89, 0x52ff395050d637ef,
-            0x0b9289abd111c12b, 0x280a50d348204e9d, 0xc3e4bfbbb3b183f7, 0x460ac41c779fb804,
-            0x50a570f9e185ec4b, 0x3f4da17a82d062a7, 0xd09ec8514e2854b2, 0xd693ad5620641415,
-            0xa7b39dbe6975c0ca, 0xa0d0f63f4d9aef1a, 0x15af0cbc4969c7d5, 0x278011eaab5c3f0e,
-            0x5e1cf19380ce0c38, 0xb1ba4d9029a2956d, 0x73f08e7440c16206, 0x6f9b01ffb859822e,
-            0x5a11189a2b6728e2, 0xa8558b99a4170496, 0x7f2f938318e74c32, 0xbea616a7fd5e3bc4,
-            0xdbfeafdd8425000d, 0x38c230df150c847f, 0x17ec72a519accd61, 0x036fa2fbc835b4f6,
-            0x3f4902d125ddcaee, 0xc9dc1fec3a0ac22f,
+            0xa9b8738fd7958fca, 0xb068afbcd3e6cfac, 0x12d82d1c233b6a89,
+            0x52ff395050d637ef, 0x0b9289abd111c12b, 0x280a50d348204e9d,
+            0xc3e4bfbbb3b183f7, 0x460ac41c779fb804, 0x50a570f9e185ec4b,
+            0x3f4da17a82d062a7, 0xd09ec8514e2854b2, 0xd693ad5620641415,
+            0xa7b39dbe6975c0ca, 0xa0d0f63f4d9aef1a, 0x15af0cbc4969c7d5,
+            0x278011eaab5c3f0e, 0x5e1cf19380ce0c38, 0xb1ba4d9029a2956d,
+            0x73f08e7440c16206, 0x6f9b01ffb859822e, 0x5a11189a2b6728e2,
+            0xa8558b99a4170496, 0x7f2f938318e74c32, 0xbea616a7fd5e3bc4,
+            0xdbfeafdd8425000d, 0x38c230df150c847f, 0x17ec72a519accd61,
+            0x036fa2fbc835b4f6, 0x3f4902d125ddcaee, 0xc9dc1fec3a0ac22f,
         ],
         [
-            0x4fc8d70c9ee4d990, 0xaae8a531b1c93da2, 0xe1fa0e077e0cec8c, 0x90356a76ca9c574b,
-            0x2a26cc7a2879d838, 0xcf4ed251a2ae162b, 0x098b973c62c609ea, 0x1be77277ef4b9126,
-            0x2acb7cac64d26155, 0xd876dbe01e1e90ac, 0x51ad90e39ff2711d, 0x56c2dbc758d198b0,
-            0x1f4e0301f8842f44, 0x708969745130b1a1, 0x9a4311b95a6a991d, 0x9afcede497e4ddb6,
-            0xcf3169e617e9ca2d, 0x1b4ecbbf8e54cf3d, 0x5e9ce5d535be41b4, 0xe7faa5baf8248ea5,
-            0x3675637ace70bdce, 0xd980d9032ec07c88, 0xec6e37a873ecf8b1, 0xf9d4074f810c18db,
-            0xb60a4b86daa6ef2a, 0x4e899a8f297395db, 0x7165c4bd2470cda3, 0x8253b43083c02137,
-            0x3e025a61ee7fd941, 0x322e76006c21fe35,
+            0x4fc8d70c9ee4d990, 0xaae8a531b1c93da2, 0xe1fa0e077e0cec8c,
+            0x90356a76ca9c574b, 0x2a26cc7a2879d838, 0xcf4ed251a2ae162b,
+            0x098b973c62c609ea, 0x1be77277ef4b9126, 0x2acb7cac64d26155,
+            0xd876dbe01e1e90ac, 0x51ad90e39ff2711d, 0x56c2dbc758d198b0,
+            0x1f4e0301f8842f44, 0x708969745130b1a1, 0x9a4311b95a6a991d,
+            0x9afcede497e4ddb6, 0xcf3169e617e9ca2d, 0x1b4ecbbf8e54cf3d,
+            0x5e9ce5d535be41b4, 0xe7faa5baf8248ea5, 0x3675637ace70bdce,
+            0xd980d9032ec07c88, 0xec6e37a873ecf8b1, 0xf9d4074f810c18db,
+            0xb60a4b86daa6ef2a, 0x4e899a8f297395db, 0x7165c4bd2470cda3,
+            0x8253b43083c02137, 0x3e025a61ee7fd941, 0x322e76006c21fe35,
         ],
     ],
     [
         [
-            0x0ad2377d2e13ed73, 0x46c5cca798eb198e, 0x0f73c7b0b88be5a0, 0x9bdbeb2841204b09,
-            0x4d196436aae8e99b, 0x7f3bba1f8a36d062, 0xe65247c253ec319f, 0x536ec5f02d4e4335,
-            0x13a17a653a4e29ab, 0x6eb9f62ff9e69bcd, 0x9be0c43eee73606b, 0x42aa9b137474a26a,
-            0x38d992c2b7969b10, 0x00584830af6dcb06, 0x21fbd546ca9dc7b4, 0x613143aef10f037e,
-            0x249018dd3524b6eb, 0x625f5025eb78a5db, 0x89dffc140591ea45, 0xeabe2cb345bb7fa9,
-            0xb3d74fdd70015b81, 0xd31bf6ac6e6eff00, 0xffa32024d7e7a05e, 0x32675789370b11c1,
-            0x26cf04b6940262d0, 0x7016e72357d61660, 0x25818a6720cebd3f, 0xdb731160b31e0635,
-            0x380407a507c37907, 0xcadf246dd50299f4,
+            0x0ad2377d2e13ed73, 0x46c5cca798eb198e, 0x0f73c7b0b88be5a0,
+            0x9bdbeb2841204b09, 0x4d196436aae8e99b, 0x7f3bba1f8a36d062,
+            0xe65247c253ec319f, 0x536ec5f02d4e4335, 0x13a17a653a4e29ab,
+            0x6eb9f62ff9e69bcd, 0x9be0c43eee73606b, 0x42aa9b137474a26a,
+            0x38d992c2b7969b10, 0x00584830af6dcb06, 0x21fbd546ca9dc7b4,
+            0x613143aef10f037e, 0x249018dd3524b6eb, 0x625f5025eb78a5db,
+            0x89dffc140591ea45, 0xeabe2cb345bb7fa9, 0xb3d74fdd70015b81,
+            0xd31bf6ac6e6eff00, 0xffa32024d7e7a05e, 0x32675789370b11c1,
+            0x26cf04b6940262d0, 0x7016e72357d61660, 0x25818a6720cebd3f,
+            0xdb731160b31e0635, 0x380407a507c37907, 0xcadf246dd50299f4,
         ],
         [
-            0xbf8f0f184d6c4a16, 0x38119a0902b7a6d0, 0x06ac8fe2ec3606b2, 0x7abc00c02cc859cc,
-            0xf93819575bbf449e, 0x2d9dc57e43f28641, 0xea5df4a5436eaf2f, 0xcab3b92f92d36e8b,
-            0x211bcfa592b9e1bf, 0x67ae1da4c7d43427, 0xad700ad7ccaea894, 0x2b107d3d815d86d8,
-            0x0010b23e14c8bef3, 0x2b1d0f1d75d26f7b, 0x3b4ff56c622e7f43, 0x6cacaa7ec6e2f69e,
-            0xf134b52034eb99dd, 0x9a2f4c1d1b73a531, 0xf3e4ad23b672706d, 0x5c39b33babb430d6,
-            0xb3c783a4732b3fd5, 0xefd45192ceb437ad, 0x7d16c00ff3817bc1, 0xf69003865fca895e,
-            0xbd83805faee0202e, 0x398c44e739df0dec, 0x7b190c1260f2583e, 0xf33479f42bf6780c,
-            0x1e4b54e22fbe719d, 0x03d1f2ee77632020,
+            0xbf8f0f184d6c4a16, 0x38119a0902b7a6d0, 0x06ac8fe2ec3606b2,
+            0x7abc00c02cc859cc, 0xf93819575bbf449e, 0x2d9dc57e43f28641,
+            0xea5df4a5436eaf2f, 0xcab3b92f92d36e8b, 0x211bcfa592b9e1bf,
+            0x67ae1da4c7d43427, 0xad700ad7ccaea894, 0x2b107d3d815d86d8,
+            0x0010b23e14c8bef3, 0x2b1d0f1d75d26f7b, 0x3b4ff56c622e7f43,
+            0x6cacaa7ec6e2f69e, 0xf134b52034eb99dd, 0x9a2f4c1d1b73a531,
+            0xf3e4ad23b672706d, 0x5c39b33babb430d6, 0xb3c783a4732b3fd5,
+            0xefd45192ceb437ad, 0x7d16c00ff3817bc1, 0xf69003865fca895e,
+            0xbd83805faee0202e, 0x398c44e739df0dec, 0x7b190c1260f2583e,
+            0xf33479f42bf6780c, 0x1e4b54e22fbe719d, 0x03d1f2ee77632020,
         ],
         [
-            0x2a7414b98717fdc8, 0x8534a1646babf432, 0x55af162af065b106, 0x47cdbd2911f272e8,
-            0x7d9f49a5d5fce2e7, 0x0196fe50064dbca7, 0x69c325a23ab5755f, 0xb9cabfd1de7de997,
-            0x869756f713a06d5e, 0x893ce39b81c239a9, 0xc2f3ba8add134919, 0x8701afa3a8bc6e84,
-            0x24c7aedb30f69d75, 0x6b1216b4c74b3e02, 0x6de90a571b0a8c1a, 0xea9467b3e05c4297,
-            0x64ddf5b2e8834334, 0x8256ccb1cad43780, 0xe3426f45b5ddf5b9, 0x3db6a3a52bf043ad,
-            0xc6887c522edcfbbb, 0xedd382b41f17af3a, 0x23a993b71abe2e65, 0x9c4fc3e3903dd023,
-            0xe0b3795ee05df0c9, 0x547a6dbb524e3099, 0x37bcc2a057205978, 0x5da6b345772b4014,
-            0x4b1a0e61b6e67cc8, 0x54b76bcc2652d48c,
+            0x2a7414b98717fdc8, 0x8534a1646babf432, 0x55af162af065b106,
+            0x47cdbd2911f272e8, 0x7d9f49a5d5fce2e7, 0x0196fe50064dbca7,
+            0x69c325a23ab5755f, 0xb9cabfd1de7de997, 0x869756f713a06d5e,
+            0x893ce39b81c239a9, 0xc2f3ba8add134919, 0x8701afa3a8bc6e84,
+            0x24c7aedb30f69d75, 0x6b1216b4c74b3e02, 0x6de90a571b0a8c1a,
+            0xea9467b3e05c4297, 0x64ddf5b2e8834334, 0x8256ccb1cad43780,
+            0xe3426f45b5ddf5b9, 0x3db6a3a52bf043ad, 0xc6887c522edcfbbb,
+            0xedd382b41f17af3a, 0x23a993b71abe2e65, 0x9c4fc3e3903dd023,
+            0xe0b3795ee05df0c9, 0x547a6dbb524e3099, 0x37bcc2a057205978,
+            0x5da6b345772b4014, 0x4b1a0e61b6e67cc8, 0x54b76bcc2652d48c,
         ],
         [
-            0xe96ae53c4f1d4f20, 0x94f9af7ceee83be3, 0x143a6309d9b81590, 0xd29b84ddd8e3c052,
-            0xba943d645f9823f0, 0xdd743d9cb8707d65, 0xf9631bcdd8dc90c5, 0x40ca552871bd144f,
-            0x4dbc0a05c1dfc071, 0x02d4cad40808f42b, 0x75492aca2076f925, 0xda68b754faded63c,
-            0x7f24f8ec24ff4fa3, 0x03ef4bde669764b2, 0x3e9cc94d058e7a1d, 0xbd47ba773ece5ced,
-            0x0585bc1ffea31f13, 0x8c953d47b92c68c7, 0xf56d9d82edda7a06, 0x3a83957e0e95c241,
-            0x30ccb3b7dded656b, 0x5638bd911684186a, 0x4e80d077328e7970, 0x4c461b1bf8485d8e,
-            0xb3f724f6b75ddd2f, 0x3bafc96ebc63bc44, 0xcc3dbf483fc09bad, 0x8006bdf6cb4518d9,
-            0xaab1ad98715e9968, 0x428ee3fe35ca023c,
+            0xe96ae53c4f1d4f20, 0x94f9af7ceee83be3, 0x143a6309d9b81590,
+            0xd29b84ddd8e3c052, 0xba943d645f9823f0, 0xdd743d9cb8707d65,
+            0xf9631bcdd8dc90c5, 0x40ca552871bd144f, 0x4dbc0a05c1dfc071,
+            0x02d4cad40808f42b, 0x75492aca2076f925, 0xda68b754faded63c,
+            0x7f24f8ec24ff4fa3, 0x03ef4bde669764b2, 0x3e9cc94d058e7a1d,
+            0xbd47ba773ece5ced, 0x0585bc1ffea31f13, 0x8c953d47b92c68c7,
+            0xf56d9d82edda7a06, 0x3a83957e0e95c241, 0x30ccb3b7dded656b,
+            0x5638bd911684186a, 0x4e80d077328e7970, 0x4c461b1bf8485d8e,
+            0xb3f724f6b75ddd2f, 0x3bafc96ebc63bc44, 0xcc3dbf483fc09bad,
+            0x8006bdf6cb4518d9, 0xaab1ad98715e9968, 0x428ee3fe35ca023c,
         ],
         [
-            0x075876df2c427bf6, 0x86f42494e44c42ca, 0x56fc5d6fa5f67b25, 0xf8b6dd167bf26ce3,
-            0x743d5844224d522a, 0x1bf22dab3a0e91a3, 0x641cb432fb03183d, 0x44e9f8ba25c4b9ef,
-            0x31d86f813b22094f, 0x26e65fb2e49d2503, 0x8f946085634f2bb3, 0xbc7dbd001f490649,
-            0x1977cd32599fc66f, 0x44f9c2d79040e9eb, 0x4b8570e93198706d, 0xbf311fe654a4d378,
-            0x3fb8f91667693e6e, 0x870de46cf6010980, 0xb152c800b90499bc, 0x16fad467c0fc806e,
-            0x478789570f3584bc, 0x7e9dface31d164a3, 0xeda0f8e75177afe4, 0xaa9287d0abc82e17,
-            0xc5bd017a5083c07d, 0x60eec04fdaaebb03, 0x9351f51116b59112, 0x1cfc3aea62a8d58e,
-            0x9abcef508e300135, 0x21952a4eb5c39e91,
+            0x075876df2c427bf6, 0x86f42494e44c42ca, 0x56fc5d6fa5f67b25,
+            0xf8b6dd167bf26ce3, 0x743d5844224d522a, 0x1bf22dab3a0e91a3,
+            0x641cb432fb03183d, 0x44e9f8ba25c4b9ef, 0x31d86f813b22094f,
+            0x26e65fb2e49d2503, 0x8f946085634f2bb3, 0xbc7dbd001f490649,
+            0x1977cd32599fc66f, 0x44f9c2d79040e9eb, 0x4b8570e93198706d,
+            0xbf311fe654a4d378, 0x3fb8f91667693e6e, 0x870de46cf6010980,
+            0xb152c800b90499bc, 0x16fad467c0fc806e, 0x478789570f3584bc,
+            0x7e9dface31d164a3, 0xeda0f8e75177afe4, 0xaa9287d0abc82e17,
+            0xc5bd017a5083c07d, 0x60eec04fdaaebb03, 0x9351f51116b59112,
+            0x1cfc3aea62a8d58e, 0x9abcef508e300135, 0x21952a4eb5c39e91,
         ],
         [
-            0x7271bc19c1bd79eb, 0x57f849c20634c950, 0xaf698150c7484448, 0x088c5d36fba1db29,
-            0x596541fd5b23881a, 0x3a3871dde9b85511, 0xf2f0419c26934fae, 0x3a2c957ffcb8b19d,
-            0x5fe4acb7a287fc3d, 0x91676f9be0e90f4c, 0xdb4ace4d81b3d2c5, 0x015f500a35364f01,
-            0x31e9aae69eeddebe, 0x7a5066dea7e64a18, 0x48a2b4746b1f129c, 0x1c974d8e94d7ce21,
-            0xa204011e60b593d8, 0x824e52fa70ab185a, 0xcc11fd10913b2cdd, 0xacebaee3a66af809,
-            0x933e2b067cdaf291, 0x5d2bd08283d3c1dc, 0x7d708d5550ffcfe1, 0x18dbf670d3090188,
-            0xbf98c0a5d624bccc, 0xb6aec7073042e657, 0xd9b36f9feeb45c77, 0x1d6d9cee9d42890c,
-            0x45a234c595d28e3b, 0x4b905efc58b7973b,
+            0x7271bc19c1bd79eb, 0x57f849c20634c950, 0xaf698150c7484448,
+            0x088c5d36fba1db29, 0x596541fd5b23881a, 0x3a3871dde9b85511,
+            0xf2f0419c26934fae, 0x3a2c957ffcb8b19d, 0x5fe4acb7a287fc3d,
+            0x91676f9be0e90f4c, 0xdb4ace4d81b3d2c5, 0x015f500a35364f01,
+            0x31e9aae69eeddebe, 0x7a5066dea7e64a18, 0x48a2b4746b1f129c,
+            0x1c974d8e94d7ce21, 0xa204011e60b593d8, 0x824e52fa70ab185a,
+            0xcc11fd10913b2cdd, 0xacebaee3a66af809, 0x933e2b067cdaf291,
+            0x5d2bd08283d3c1dc, 0x7d708d5550ffcfe1, 0x18dbf670d3090188,
+            0xbf98c0a5d624bccc, 0xb6aec7073042e657, 0xd9b36f9feeb45c77,
+            0x1d6d9cee9d42890c, 0x45a234c595d28e3b, 0x4b905efc58b7973b,
         ],
     ],
 ];

@@ -4,7 +4,9 @@
 pub const HELD_VALUES: [i32; HAND_KINDS] = [230, 330, 400, 374, 455];
 
 /// The material value of each kind that weights in Bonanza's format go with.
-pub const BONANZA_VALUES: [i32; KINDS] = [210, 470, 540, 475, 640, 0, 320, 365, 795, 925];
+pub const BONANZA_VALUES: [i32; KINDS] = [
+    210, 470, 540, 475, 640, 0, 320, 365, 795, 925,
+];
 
 /// The material value of each kind that weights in the format of Apery and `YaneuraOu` (KPPT) go with.
 pub const KPPT_VALUES: [i32; KINDS] = [210, 470, 540, 475, 640, 0, 320, 365, 795, 925];
@@ -113,17 +115,37 @@ pub mod bonanza {
     pub const fe_end: usize = e_dragon + SQUARES;
 
     /// The blocks of each kind in hand: ours, theirs.
-    #[rustfmt::skip]
     pub const HAND: [[usize; HAND_KINDS]; 2] = [
         [f_hand_pawn, f_hand_silver, f_hand_gold, f_hand_bishop, f_hand_rook],
         [e_hand_pawn, e_hand_silver, e_hand_gold, e_hand_bishop, e_hand_rook],
     ];
 
     /// The blocks of each kind on the board: ours, theirs. Kings have none.
-    #[rustfmt::skip]
     pub const BOARD: [[usize; KINDS]; 2] = [
-        [f_pawn, f_silver, f_gold, f_bishop, f_rook, usize::MAX, f_gold, f_gold, f_horse, f_dragon],
-        [e_pawn, e_silver, e_gold, e_bishop, e_rook, usize::MAX, e_gold, e_gold, e_horse, e_dragon],
+        [
+            f_pawn,
+            f_silver,
+            f_gold,
+            f_bishop,
+            f_rook,
+            usize::MAX,
+            f_gold,
+            f_gold,
+            f_horse,
+            f_dragon,
+        ],
+        [
+            e_pawn,
+            e_silver,
+            e_gold,
+            e_bishop,
+            e_rook,
+            usize::MAX,
+            e_gold,
+            e_gold,
+            e_horse,
+            e_dragon,
+        ],
     ];
 
     /// 0: pawns in hand.
@@ -169,15 +191,25 @@ pub mod bonanza {
     pub const kkp_end: usize = kkp_dragon + SQUARES;
 
     /// The block in KKP of each kind in hand.
-    #[rustfmt::skip]
     pub const KKP_HAND: [usize; HAND_KINDS] = [
-        kkp_hand_pawn, kkp_hand_silver, kkp_hand_gold, kkp_hand_bishop, kkp_hand_rook,
+        kkp_hand_pawn,
+        kkp_hand_silver,
+        kkp_hand_gold,
+        kkp_hand_bishop,
+        kkp_hand_rook,
     ];
 
     /// The block in KKP of each kind on the board; the king has none.
-    #[rustfmt::skip]
     pub const KKP_BOARD: [usize; KINDS] = [
-        kkp_pawn, kkp_silver, kkp_gold, kkp_bishop, kkp_rook, usize::MAX, kkp_gold, kkp_gold, kkp_horse,
+        kkp_pawn,
+        kkp_silver,
+        kkp_gold,
+        kkp_bishop,
+        kkp_rook,
+        usize::MAX,
+        kkp_gold,
+        kkp_gold,
+        kkp_horse,
         kkp_dragon,
     ];
 }
@@ -268,17 +300,37 @@ pub mod fixed {
     pub const fe_end: usize = e_dragon + SQUARES;
 
     /// The blocks of each kind in hand: ours, theirs.
-    #[rustfmt::skip]
     pub const HAND: [[usize; HAND_KINDS]; 2] = [
         [f_hand_pawn, f_hand_silver, f_hand_gold, f_hand_bishop, f_hand_rook],
         [e_hand_pawn, e_hand_silver, e_hand_gold, e_hand_bishop, e_hand_rook],
     ];
 
     /// The blocks of each kind on the board: ours, theirs. Kings have none.
-    #[rustfmt::skip]
     pub const BOARD: [[usize; KINDS]; 2] = [
-        [f_pawn, f_silver, f_gold, f_bishop, f_rook, usize::MAX, f_gold, f_gold, f_horse, f_dragon],
-        [e_pawn, e_silver, e_gold, e_bishop, e_rook, usize::MAX, e_gold, e_gold, e_horse, e_dragon],
+        [
+            f_pawn,
+            f_silver,
+            f_gold,
+            f_bishop,
+            f_rook,
+            usize::MAX,
+            f_gold,
+            f_gold,
+            f_horse,
+            f_dragon,
+        ],
+        [
+            e_pawn,
+            e_silver,
+            e_gold,
+            e_bishop,
+            e_rook,
+            usize::MAX,
+            e_gold,
+            e_gold,
+            e_horse,
+            e_dragon,
+        ],
     ];
 
     /// The length of the list of pieces: one element for each piece but the kings.

@@ -26,43 +26,26 @@ pub const ZONE_DEPTH: usize = 1;
 pub type Word = u32;
 
 /// All squares.
-#[allow(clippy::unreadable_literal)]
 pub const FULL: Word = 0x1ffffff;
 
 /// The start position.
 pub const START_SFEN: &str = "rbsgk/4p/5/P4/KGSBR b - 1";
 
 /// Black's promotion zone.
-#[allow(clippy::unreadable_literal)]
 pub const BLACK_ZONE_INSIDE: Word = 0x000001f;
 
-/// Black's row beside the promotion zone, from which one step leads into it.
-#[allow(clippy::unreadable_literal)]
-pub const BLACK_ZONE_ADJACENT: Word = 0x00003e0;
-
-/// Black's rows farther from the promotion zone than the one beside it.
-#[allow(clippy::unreadable_literal)]
-pub const BLACK_ZONE_BEYOND: Word = 0x1fffc00;
-
 /// White's promotion zone.
-#[allow(clippy::unreadable_literal)]
 pub const WHITE_ZONE_INSIDE: Word = 0x1f00000;
 
-/// White's row beside the promotion zone, from which one step leads into it.
-#[allow(clippy::unreadable_literal)]
-pub const WHITE_ZONE_ADJACENT: Word = 0x00f8000;
-
-/// White's rows farther from the promotion zone than the one beside it.
-#[allow(clippy::unreadable_literal)]
-pub const WHITE_ZONE_BEYOND: Word = 0x0007fff;
-
 /// The squares of each column.
-#[allow(clippy::unreadable_literal)]
-pub const FILE_MASKS: [Word; FILES] = [0x0108421, 0x0210842, 0x0421084, 0x0842108, 0x1084210];
+pub const FILE_MASKS: [Word; FILES] = [
+    0x0108421, 0x0210842, 0x0421084, 0x0842108, 0x1084210,
+];
 
 /// The squares of each rank.
-#[allow(clippy::unreadable_literal)]
-pub const RANK_MASKS: [Word; RANKS] = [0x000001f, 0x00003e0, 0x0007c00, 0x00f8000, 0x1f00000];
+pub const RANK_MASKS: [Word; RANKS] = [
+    0x000001f, 0x00003e0, 0x0007c00, 0x00f8000, 0x1f00000,
+];
 
 /// The kinds of piece on this board: first those that can be in hand, in the order of the offset tables,
 /// then the king, then the promoted. Movements are in Betza's notation.
@@ -98,10 +81,17 @@ pub const KINDS: usize = 10;
 pub const HAND_KINDS: usize = 5;
 
 /// All kinds in the order of their numbers.
-#[rustfmt::skip]
 pub const ALL_KINDS: [Kind; KINDS] = [
-    Kind::Pawn, Kind::Silver, Kind::Gold, Kind::Bishop, Kind::Rook, Kind::King, Kind::ProPawn,
-    Kind::ProSilver, Kind::Horse, Kind::Dragon,
+    Kind::Pawn,
+    Kind::Silver,
+    Kind::Gold,
+    Kind::Bishop,
+    Kind::Rook,
+    Kind::King,
+    Kind::ProPawn,
+    Kind::ProSilver,
+    Kind::Horse,
+    Kind::Dragon,
 ];
 
 /// How many pieces of each kind there can be, promoted or not.
@@ -111,69 +101,83 @@ pub const MAX_COUNT: [u8; HAND_KINDS] = [2, 2, 2, 2, 2];
 pub const NON_KINGS: usize = 10;
 
 /// What each kind turns into.
-#[rustfmt::skip]
 pub const PROMOTED: [Option<Kind>; KINDS] = [
-    Some(Kind::ProPawn), Some(Kind::ProSilver), None, Some(Kind::Horse), Some(Kind::Dragon), None, None, None,
-    None, None,
+    Some(Kind::ProPawn),
+    Some(Kind::ProSilver),
+    None,
+    Some(Kind::Horse),
+    Some(Kind::Dragon),
+    None,
+    None,
+    None,
+    None,
+    None,
 ];
 
 /// Each kind as it is when not promoted.
-#[rustfmt::skip]
 pub const BASE: [Kind; KINDS] = [
-    Kind::Pawn, Kind::Silver, Kind::Gold, Kind::Bishop, Kind::Rook, Kind::King, Kind::Pawn, Kind::Silver,
-    Kind::Bishop, Kind::Rook,
+    Kind::Pawn,
+    Kind::Silver,
+    Kind::Gold,
+    Kind::Bishop,
+    Kind::Rook,
+    Kind::King,
+    Kind::Pawn,
+    Kind::Silver,
+    Kind::Bishop,
+    Kind::Rook,
 ];
 
 /// The mirror image of each kind: itself, but for pieces that come in a left and a right form.
-#[rustfmt::skip]
 pub const MIRRORED: [Kind; KINDS] = [
-    Kind::Pawn, Kind::Silver, Kind::Gold, Kind::Bishop, Kind::Rook, Kind::King, Kind::ProPawn,
-    Kind::ProSilver, Kind::Horse, Kind::Dragon,
+    Kind::Pawn,
+    Kind::Silver,
+    Kind::Gold,
+    Kind::Bishop,
+    Kind::Rook,
+    Kind::King,
+    Kind::ProPawn,
+    Kind::ProSilver,
+    Kind::Horse,
+    Kind::Dragon,
 ];
 
 /// The kind whose only move is one step forward.
 pub const PAWN: Option<Kind> = Some(Kind::Pawn);
 
 /// The squares from which any move may turn each kind of Black over.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const BLACK_TURNS_FROM: [Word; KINDS] = [
-    0x000001f, 0x000001f, 0x0000000, 0x000001f, 0x000001f, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
-    0x0000000,
+    0x000001f, 0x000001f, 0x0000000, 0x000001f, 0x000001f, 0x0000000, 0x0000000,
+    0x0000000, 0x0000000, 0x0000000,
 ];
 
 /// The squares to which any move may turn each kind of Black over.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const BLACK_TURNS_TO: [Word; KINDS] = [
-    0x000001f, 0x000001f, 0x0000000, 0x000001f, 0x000001f, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
-    0x0000000,
+    0x000001f, 0x000001f, 0x0000000, 0x000001f, 0x000001f, 0x0000000, 0x0000000,
+    0x0000000, 0x0000000, 0x0000000,
 ];
 
 /// The squares from which any move may turn each kind of White over.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const WHITE_TURNS_FROM: [Word; KINDS] = [
-    0x1f00000, 0x1f00000, 0x0000000, 0x1f00000, 0x1f00000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
-    0x0000000,
+    0x1f00000, 0x1f00000, 0x0000000, 0x1f00000, 0x1f00000, 0x0000000, 0x0000000,
+    0x0000000, 0x0000000, 0x0000000,
 ];
 
 /// The squares to which any move may turn each kind of White over.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const WHITE_TURNS_TO: [Word; KINDS] = [
-    0x1f00000, 0x1f00000, 0x0000000, 0x1f00000, 0x1f00000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
-    0x0000000,
+    0x1f00000, 0x1f00000, 0x0000000, 0x1f00000, 0x1f00000, 0x0000000, 0x0000000,
+    0x0000000, 0x0000000, 0x0000000,
 ];
 
 /// Whether each kind may turn over when it takes a piece.
-#[rustfmt::skip]
 pub const TURNS_BY_CAPTURE: [bool; KINDS] = [
     false, false, false, false, false, false, false, false, false, false,
 ];
 
 /// Whether each kind must turn over where it may.
-pub const MUST_TURN: [bool; KINDS] = [false, false, false, false, false, false, false, false, false, false];
+pub const MUST_TURN: [bool; KINDS] = [
+    false, false, false, false, false, false, false, false, false, false,
+];
 
 /// Whether some kind slides in more directions when it has turned over, so that it may attack through the
 /// square that it left.
@@ -189,26 +193,49 @@ pub const DROPS_EITHER_FACE: bool = false;
 pub const MAX_PER_FILE: [usize; KINDS] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 /// Whether each kind may mate by a drop.
-pub const MATES_BY_DROP: [bool; KINDS] = [false, true, true, true, true, true, true, true, true, true];
+pub const MATES_BY_DROP: [bool; KINDS] = [
+    false, true, true, true, true, true, true, true, true, true,
+];
 
 /// More moves than any position has: every kind dropped on every square, and every piece of the set where
 /// it has most moves, turning over or not.
 pub const MAX_MOVES: usize = 241;
 
 /// The English name of each kind.
-#[rustfmt::skip]
 pub const KIND_NAMES: [&str; KINDS] = [
-    "pawn", "silver", "gold", "bishop", "rook", "king", "tokin", "pro-silver", "horse", "dragon",
+    "pawn",
+    "silver",
+    "gold",
+    "bishop",
+    "rook",
+    "king",
+    "tokin",
+    "pro-silver",
+    "horse",
+    "dragon",
 ];
 
 /// The SFEN letter of each kind in upper case; the promoted share their base's.
 pub const LETTERS: [char; KINDS] = ['P', 'S', 'G', 'B', 'R', 'K', 'P', 'S', 'B', 'R'];
 
 /// The character of each kind on a diagram.
-pub const KANJI: [char; KINDS] = ['歩', '銀', '金', '角', '飛', '玉', 'と', '全', '馬', '龍'];
+pub const KANJI: [char; KINDS] = [
+    '歩', '銀', '金', '角', '飛', '玉', 'と', '全', '馬', '龍',
+];
 
 /// The CSA code of each kind.
-pub const CSA: [&str; KINDS] = ["FU", "GI", "KI", "KA", "HI", "OU", "TO", "NG", "UM", "RY"];
+pub const CSA: [&str; KINDS] = [
+    "FU",
+    "GI",
+    "KI",
+    "KA",
+    "HI",
+    "OU",
+    "TO",
+    "NG",
+    "UM",
+    "RY",
+];
 
 /// The material value of each kind; the king has none.
 pub const VALUES: [i32; KINDS] = [210, 470, 540, 475, 640, 0, 320, 365, 795, 925];
@@ -246,27 +273,21 @@ pub const DECLARATION_PIECES: u32 = 0;
 pub const DECLARATION_TOTAL: u32 = 0;
 
 /// The squares that Black's king must reach to win under the try rule.
-#[allow(clippy::unreadable_literal)]
 pub const BLACK_TRY_SQUARES: Word = 0x0000010;
 
 /// The squares that White's king must reach to win under the try rule.
-#[allow(clippy::unreadable_literal)]
 pub const WHITE_TRY_SQUARES: Word = 0x0100000;
 
 /// Where each kind of Black may not stand, since it could never move again.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const BLACK_DEAD: [Word; KINDS] = [
-    0x000001f, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
-    0x0000000,
+    0x000001f, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
+    0x0000000, 0x0000000, 0x0000000,
 ];
 
 /// Where each kind of White may not stand, since it could never move again.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const WHITE_DEAD: [Word; KINDS] = [
-    0x1f00000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
-    0x0000000,
+    0x1f00000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
+    0x0000000, 0x0000000, 0x0000000,
 ];
 
 /// How many distinct sets of steps there are.
@@ -279,83 +300,90 @@ pub const BLACK_STEP_ROW: [usize; KINDS] = [0, 1, 2, 3, 3, 4, 2, 2, 5, 6];
 pub const WHITE_STEP_ROW: [usize; KINDS] = [7, 8, 9, 3, 3, 4, 9, 9, 5, 6];
 
 /// Whether each kind steps or jumps at all.
-pub const HAS_STEPS: [bool; KINDS] = [true, true, true, false, false, true, true, true, true, true];
+pub const HAS_STEPS: [bool; KINDS] = [
+    true, true, true, false, false, true, true, true, true, true,
+];
 
 /// Where steps and jumps lead, each distinct set of them once; zeros for those that only slide.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub static STEP_ATTACKS: [[Word; SQUARES]; STEP_ROWS] = [
     [
-        0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000001, 0x0000002, 0x0000004, 0x0000008,
-        0x0000010, 0x0000020, 0x0000040, 0x0000080, 0x0000100, 0x0000200, 0x0000400, 0x0000800, 0x0001000,
-        0x0002000, 0x0004000, 0x0008000, 0x0010000, 0x0020000, 0x0040000, 0x0080000,
+        0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000001, 0x0000002,
+        0x0000004, 0x0000008, 0x0000010, 0x0000020, 0x0000040, 0x0000080, 0x0000100,
+        0x0000200, 0x0000400, 0x0000800, 0x0001000, 0x0002000, 0x0004000, 0x0008000,
+        0x0010000, 0x0020000, 0x0040000, 0x0080000,
     ],
     [
-        0x0000040, 0x00000a0, 0x0000140, 0x0000280, 0x0000100, 0x0000803, 0x0001407, 0x000280e, 0x000501c,
-        0x0002018, 0x0010060, 0x00280e0, 0x00501c0, 0x00a0380, 0x0040300, 0x0200c00, 0x0501c00, 0x0a03800,
-        0x1407000, 0x0806000, 0x0018000, 0x0038000, 0x0070000, 0x00e0000, 0x00c0000,
+        0x0000040, 0x00000a0, 0x0000140, 0x0000280, 0x0000100, 0x0000803, 0x0001407,
+        0x000280e, 0x000501c, 0x0002018, 0x0010060, 0x00280e0, 0x00501c0, 0x00a0380,
+        0x0040300, 0x0200c00, 0x0501c00, 0x0a03800, 0x1407000, 0x0806000, 0x0018000,
+        0x0038000, 0x0070000, 0x00e0000, 0x00c0000,
     ],
     [
-        0x0000022, 0x0000045, 0x000008a, 0x0000114, 0x0000208, 0x0000443, 0x00008a7, 0x000114e, 0x000229c,
-        0x0004118, 0x0008860, 0x00114e0, 0x00229c0, 0x0045380, 0x0082300, 0x0110c00, 0x0229c00, 0x0453800,
-        0x08a7000, 0x1046000, 0x0218000, 0x0538000, 0x0a70000, 0x14e0000, 0x08c0000,
+        0x0000022, 0x0000045, 0x000008a, 0x0000114, 0x0000208, 0x0000443, 0x00008a7,
+        0x000114e, 0x000229c, 0x0004118, 0x0008860, 0x00114e0, 0x00229c0, 0x0045380,
+        0x0082300, 0x0110c00, 0x0229c00, 0x0453800, 0x08a7000, 0x1046000, 0x0218000,
+        0x0538000, 0x0a70000, 0x14e0000, 0x08c0000,
     ],
     [
-        0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
-        0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
         0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
+        0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
+        0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
+        0x0000000, 0x0000000, 0x0000000, 0x0000000,
     ],
     [
-        0x0000062, 0x00000e5, 0x00001ca, 0x0000394, 0x0000308, 0x0000c43, 0x0001ca7, 0x000394e, 0x000729c,
-        0x0006118, 0x0018860, 0x00394e0, 0x00729c0, 0x00e5380, 0x00c2300, 0x0310c00, 0x0729c00, 0x0e53800,
-        0x1ca7000, 0x1846000, 0x0218000, 0x0538000, 0x0a70000, 0x14e0000, 0x08c0000,
+        0x0000062, 0x00000e5, 0x00001ca, 0x0000394, 0x0000308, 0x0000c43, 0x0001ca7,
+        0x000394e, 0x000729c, 0x0006118, 0x0018860, 0x00394e0, 0x00729c0, 0x00e5380,
+        0x00c2300, 0x0310c00, 0x0729c00, 0x0e53800, 0x1ca7000, 0x1846000, 0x0218000,
+        0x0538000, 0x0a70000, 0x14e0000, 0x08c0000,
     ],
     [
-        0x0000022, 0x0000045, 0x000008a, 0x0000114, 0x0000208, 0x0000441, 0x00008a2, 0x0001144, 0x0002288,
-        0x0004110, 0x0008820, 0x0011440, 0x0022880, 0x0045100, 0x0082200, 0x0110400, 0x0228800, 0x0451000,
-        0x08a2000, 0x1044000, 0x0208000, 0x0510000, 0x0a20000, 0x1440000, 0x0880000,
+        0x0000022, 0x0000045, 0x000008a, 0x0000114, 0x0000208, 0x0000441, 0x00008a2,
+        0x0001144, 0x0002288, 0x0004110, 0x0008820, 0x0011440, 0x0022880, 0x0045100,
+        0x0082200, 0x0110400, 0x0228800, 0x0451000, 0x08a2000, 0x1044000, 0x0208000,
+        0x0510000, 0x0a20000, 0x1440000, 0x0880000,
     ],
     [
-        0x0000040, 0x00000a0, 0x0000140, 0x0000280, 0x0000100, 0x0000802, 0x0001405, 0x000280a, 0x0005014,
-        0x0002008, 0x0010040, 0x00280a0, 0x0050140, 0x00a0280, 0x0040100, 0x0200800, 0x0501400, 0x0a02800,
-        0x1405000, 0x0802000, 0x0010000, 0x0028000, 0x0050000, 0x00a0000, 0x0040000,
+        0x0000040, 0x00000a0, 0x0000140, 0x0000280, 0x0000100, 0x0000802, 0x0001405,
+        0x000280a, 0x0005014, 0x0002008, 0x0010040, 0x00280a0, 0x0050140, 0x00a0280,
+        0x0040100, 0x0200800, 0x0501400, 0x0a02800, 0x1405000, 0x0802000, 0x0010000,
+        0x0028000, 0x0050000, 0x00a0000, 0x0040000,
     ],
     [
-        0x0000020, 0x0000040, 0x0000080, 0x0000100, 0x0000200, 0x0000400, 0x0000800, 0x0001000, 0x0002000,
-        0x0004000, 0x0008000, 0x0010000, 0x0020000, 0x0040000, 0x0080000, 0x0100000, 0x0200000, 0x0400000,
-        0x0800000, 0x1000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
+        0x0000020, 0x0000040, 0x0000080, 0x0000100, 0x0000200, 0x0000400, 0x0000800,
+        0x0001000, 0x0002000, 0x0004000, 0x0008000, 0x0010000, 0x0020000, 0x0040000,
+        0x0080000, 0x0100000, 0x0200000, 0x0400000, 0x0800000, 0x1000000, 0x0000000,
+        0x0000000, 0x0000000, 0x0000000, 0x0000000,
     ],
     [
-        0x0000060, 0x00000e0, 0x00001c0, 0x0000380, 0x0000300, 0x0000c02, 0x0001c05, 0x000380a, 0x0007014,
-        0x0006008, 0x0018040, 0x00380a0, 0x0070140, 0x00e0280, 0x00c0100, 0x0300800, 0x0701400, 0x0e02800,
-        0x1c05000, 0x1802000, 0x0010000, 0x0028000, 0x0050000, 0x00a0000, 0x0040000,
+        0x0000060, 0x00000e0, 0x00001c0, 0x0000380, 0x0000300, 0x0000c02, 0x0001c05,
+        0x000380a, 0x0007014, 0x0006008, 0x0018040, 0x00380a0, 0x0070140, 0x00e0280,
+        0x00c0100, 0x0300800, 0x0701400, 0x0e02800, 0x1c05000, 0x1802000, 0x0010000,
+        0x0028000, 0x0050000, 0x00a0000, 0x0040000,
     ],
     [
-        0x0000062, 0x00000e5, 0x00001ca, 0x0000394, 0x0000308, 0x0000c41, 0x0001ca2, 0x0003944, 0x0007288,
-        0x0006110, 0x0018820, 0x0039440, 0x0072880, 0x00e5100, 0x00c2200, 0x0310400, 0x0728800, 0x0e51000,
-        0x1ca2000, 0x1844000, 0x0208000, 0x0510000, 0x0a20000, 0x1440000, 0x0880000,
+        0x0000062, 0x00000e5, 0x00001ca, 0x0000394, 0x0000308, 0x0000c41, 0x0001ca2,
+        0x0003944, 0x0007288, 0x0006110, 0x0018820, 0x0039440, 0x0072880, 0x00e5100,
+        0x00c2200, 0x0310400, 0x0728800, 0x0e51000, 0x1ca2000, 0x1844000, 0x0208000,
+        0x0510000, 0x0a20000, 0x1440000, 0x0880000,
     ],
 ];
 
 /// The directions in which each kind of Black slides, bit `d` for direction `d`.
-#[rustfmt::skip]
 pub const BLACK_SLIDES: [u8; KINDS] = [
-    0b0000_0000, 0b0000_0000, 0b0000_0000, 0b1010_1010, 0b0101_0101, 0b0000_0000, 0b0000_0000, 0b0000_0000,
-    0b1010_1010, 0b0101_0101,
+    0b0000_0000, 0b0000_0000, 0b0000_0000, 0b1010_1010, 0b0101_0101, 0b0000_0000,
+    0b0000_0000, 0b0000_0000, 0b1010_1010, 0b0101_0101,
 ];
 
 /// The directions in which each kind of White slides, bit `d` for direction `d`.
-#[rustfmt::skip]
 pub const WHITE_SLIDES: [u8; KINDS] = [
-    0b0000_0000, 0b0000_0000, 0b0000_0000, 0b1010_1010, 0b0101_0101, 0b0000_0000, 0b0000_0000, 0b0000_0000,
-    0b1010_1010, 0b0101_0101,
+    0b0000_0000, 0b0000_0000, 0b0000_0000, 0b1010_1010, 0b0101_0101, 0b0000_0000,
+    0b0000_0000, 0b0000_0000, 0b1010_1010, 0b0101_0101,
 ];
 
 /// The longest of the slides that end before the edge of the board; 0 if there are none.
 pub const LONGEST_LIMIT: usize = 0;
 
 /// How many squares each kind of Black slides at most, by direction; 0 for any number.
-#[rustfmt::skip]
 pub const SLIDE_LIMITS: [[u8; 8]; KINDS] = [
     [0, 0, 0, 0, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0, 0],
@@ -377,53 +405,58 @@ pub const LINE_JUMPS: bool = false;
 
 /// The squares beyond a square, by direction: 0 E, 1 SW, 2 S, 3 SE, 4 W, 5 NE, 6 N, 7 NW, where N leads
 /// to rank 0 and E to the last column. Directions 0 to 3 increase the index; `d ^ 4` is opposite to `d`.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub static RAYS: [[Word; SQUARES]; 8] = [
     [
-        0x000001e, 0x000001c, 0x0000018, 0x0000010, 0x0000000, 0x00003c0, 0x0000380, 0x0000300, 0x0000200,
-        0x0000000, 0x0007800, 0x0007000, 0x0006000, 0x0004000, 0x0000000, 0x00f0000, 0x00e0000, 0x00c0000,
-        0x0080000, 0x0000000, 0x1e00000, 0x1c00000, 0x1800000, 0x1000000, 0x0000000,
+        0x000001e, 0x000001c, 0x0000018, 0x0000010, 0x0000000, 0x00003c0, 0x0000380,
+        0x0000300, 0x0000200, 0x0000000, 0x0007800, 0x0007000, 0x0006000, 0x0004000,
+        0x0000000, 0x00f0000, 0x00e0000, 0x00c0000, 0x0080000, 0x0000000, 0x1e00000,
+        0x1c00000, 0x1800000, 0x1000000, 0x0000000,
     ],
     [
-        0x0000000, 0x0000020, 0x0000440, 0x0008880, 0x0111100, 0x0000000, 0x0000400, 0x0008800, 0x0111000,
-        0x0222000, 0x0000000, 0x0008000, 0x0110000, 0x0220000, 0x0440000, 0x0000000, 0x0100000, 0x0200000,
-        0x0400000, 0x0800000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
+        0x0000000, 0x0000020, 0x0000440, 0x0008880, 0x0111100, 0x0000000, 0x0000400,
+        0x0008800, 0x0111000, 0x0222000, 0x0000000, 0x0008000, 0x0110000, 0x0220000,
+        0x0440000, 0x0000000, 0x0100000, 0x0200000, 0x0400000, 0x0800000, 0x0000000,
+        0x0000000, 0x0000000, 0x0000000, 0x0000000,
     ],
     [
-        0x0108420, 0x0210840, 0x0421080, 0x0842100, 0x1084200, 0x0108400, 0x0210800, 0x0421000, 0x0842000,
-        0x1084000, 0x0108000, 0x0210000, 0x0420000, 0x0840000, 0x1080000, 0x0100000, 0x0200000, 0x0400000,
-        0x0800000, 0x1000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
+        0x0108420, 0x0210840, 0x0421080, 0x0842100, 0x1084200, 0x0108400, 0x0210800,
+        0x0421000, 0x0842000, 0x1084000, 0x0108000, 0x0210000, 0x0420000, 0x0840000,
+        0x1080000, 0x0100000, 0x0200000, 0x0400000, 0x0800000, 0x1000000, 0x0000000,
+        0x0000000, 0x0000000, 0x0000000, 0x0000000,
     ],
     [
-        0x1041040, 0x0082080, 0x0004100, 0x0000200, 0x0000000, 0x0820800, 0x1041000, 0x0082000, 0x0004000,
-        0x0000000, 0x0410000, 0x0820000, 0x1040000, 0x0080000, 0x0000000, 0x0200000, 0x0400000, 0x0800000,
-        0x1000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000,
+        0x1041040, 0x0082080, 0x0004100, 0x0000200, 0x0000000, 0x0820800, 0x1041000,
+        0x0082000, 0x0004000, 0x0000000, 0x0410000, 0x0820000, 0x1040000, 0x0080000,
+        0x0000000, 0x0200000, 0x0400000, 0x0800000, 0x1000000, 0x0000000, 0x0000000,
+        0x0000000, 0x0000000, 0x0000000, 0x0000000,
     ],
     [
-        0x0000000, 0x0000001, 0x0000003, 0x0000007, 0x000000f, 0x0000000, 0x0000020, 0x0000060, 0x00000e0,
-        0x00001e0, 0x0000000, 0x0000400, 0x0000c00, 0x0001c00, 0x0003c00, 0x0000000, 0x0008000, 0x0018000,
-        0x0038000, 0x0078000, 0x0000000, 0x0100000, 0x0300000, 0x0700000, 0x0f00000,
+        0x0000000, 0x0000001, 0x0000003, 0x0000007, 0x000000f, 0x0000000, 0x0000020,
+        0x0000060, 0x00000e0, 0x00001e0, 0x0000000, 0x0000400, 0x0000c00, 0x0001c00,
+        0x0003c00, 0x0000000, 0x0008000, 0x0018000, 0x0038000, 0x0078000, 0x0000000,
+        0x0100000, 0x0300000, 0x0700000, 0x0f00000,
     ],
     [
-        0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000002, 0x0000004, 0x0000008, 0x0000010,
-        0x0000000, 0x0000044, 0x0000088, 0x0000110, 0x0000200, 0x0000000, 0x0000888, 0x0001110, 0x0002200,
-        0x0004000, 0x0000000, 0x0011110, 0x0022200, 0x0044000, 0x0080000, 0x0000000,
+        0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000002, 0x0000004,
+        0x0000008, 0x0000010, 0x0000000, 0x0000044, 0x0000088, 0x0000110, 0x0000200,
+        0x0000000, 0x0000888, 0x0001110, 0x0002200, 0x0004000, 0x0000000, 0x0011110,
+        0x0022200, 0x0044000, 0x0080000, 0x0000000,
     ],
     [
-        0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000001, 0x0000002, 0x0000004, 0x0000008,
-        0x0000010, 0x0000021, 0x0000042, 0x0000084, 0x0000108, 0x0000210, 0x0000421, 0x0000842, 0x0001084,
-        0x0002108, 0x0004210, 0x0008421, 0x0010842, 0x0021084, 0x0042108, 0x0084210,
+        0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000001, 0x0000002,
+        0x0000004, 0x0000008, 0x0000010, 0x0000021, 0x0000042, 0x0000084, 0x0000108,
+        0x0000210, 0x0000421, 0x0000842, 0x0001084, 0x0002108, 0x0004210, 0x0008421,
+        0x0010842, 0x0021084, 0x0042108, 0x0084210,
     ],
     [
-        0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000001, 0x0000002, 0x0000004,
-        0x0000008, 0x0000000, 0x0000020, 0x0000041, 0x0000082, 0x0000104, 0x0000000, 0x0000400, 0x0000820,
-        0x0001041, 0x0002082, 0x0000000, 0x0008000, 0x0010400, 0x0020820, 0x0041041,
+        0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000000, 0x0000001,
+        0x0000002, 0x0000004, 0x0000008, 0x0000000, 0x0000020, 0x0000041, 0x0000082,
+        0x0000104, 0x0000000, 0x0000400, 0x0000820, 0x0001041, 0x0002082, 0x0000000,
+        0x0008000, 0x0010400, 0x0020820, 0x0041041,
     ],
 ];
 
 /// The direction from the first square to the second, 8 if they are not on one line.
-#[rustfmt::skip]
 pub static DIRECTION: [[u8; SQUARES]; SQUARES] = [
     [8, 0, 0, 0, 0, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8, 2, 8, 8, 3, 8, 2, 8, 8, 8, 3],
     [4, 8, 0, 0, 0, 1, 2, 3, 8, 8, 8, 2, 8, 3, 8, 8, 2, 8, 8, 3, 8, 2, 8, 8, 8],
@@ -453,61 +486,55 @@ pub static DIRECTION: [[u8; SQUARES]; SQUARES] = [
 ];
 
 /// The squares from which a step of any kind of either colour may reach a king here or its neighbours.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub static NEAR: [Word; SQUARES] = [
-    0x0001ce7, 0x0003def, 0x0007fff, 0x0007bde, 0x000739c, 0x0039ce7, 0x007bdef, 0x00fffff, 0x00f7bde,
-    0x00e739c, 0x0739ce7, 0x0f7bdef, 0x1ffffff, 0x1ef7bde, 0x1ce739c, 0x0739ce0, 0x0f7bde0, 0x1ffffe0,
-    0x1ef7bc0, 0x1ce7380, 0x0739c00, 0x0f7bc00, 0x1fffc00, 0x1ef7800, 0x1ce7000,
+    0x0001ce7, 0x0003def, 0x0007fff, 0x0007bde, 0x000739c, 0x0039ce7, 0x007bdef,
+    0x00fffff, 0x00f7bde, 0x00e739c, 0x0739ce7, 0x0f7bdef, 0x1ffffff, 0x1ef7bde,
+    0x1ce739c, 0x0739ce0, 0x0f7bde0, 0x1ffffe0, 0x1ef7bc0, 0x1ce7380, 0x0739c00,
+    0x0f7bc00, 0x1fffc00, 0x1ef7800, 0x1ce7000,
 ];
 
 /// The up to 24 squares within two steps of a square.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub static AROUND24: [Word; SQUARES] = [
-    0x0001ce6, 0x0003ded, 0x0007ffb, 0x0007bd6, 0x000738c, 0x0039cc7, 0x007bdaf, 0x00fff7f, 0x00f7ade,
-    0x00e719c, 0x07398e7, 0x0f7b5ef, 0x1ffefff, 0x1ef5bde, 0x1ce339c, 0x0731ce0, 0x0f6bde0, 0x1fdffe0,
-    0x1eb7bc0, 0x1c67380, 0x0639c00, 0x0d7bc00, 0x1bffc00, 0x16f7800, 0x0ce7000,
+    0x0001ce6, 0x0003ded, 0x0007ffb, 0x0007bd6, 0x000738c, 0x0039cc7, 0x007bdaf,
+    0x00fff7f, 0x00f7ade, 0x00e719c, 0x07398e7, 0x0f7b5ef, 0x1ffefff, 0x1ef5bde,
+    0x1ce339c, 0x0731ce0, 0x0f6bde0, 0x1fdffe0, 0x1eb7bc0, 0x1c67380, 0x0639c00,
+    0x0d7bc00, 0x1bffc00, 0x16f7800, 0x0ce7000,
 ];
 
 /// Which of the eight squares around a king each kind of Black attacks when it
 /// stands on each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
 /// in the order of their indices. Slides pass through the king; other blockers are left out of account.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const BLACK_RING_COVER: [u64; KINDS] = [
-    0x1000080401000000, 0x1018084643001800, 0x50b848862312050a, 0x0118044242201880, 0x74a2c98c3193452e,
-    0x50b848c663121d0a, 0x50b848862312050a, 0x50b848862312050a, 0x51b84cc663321d8a, 0x74bac9ce73935d2e,
+    0x1000080401000000, 0x1018084643001800, 0x50b848862312050a, 0x0118044242201880,
+    0x74a2c98c3193452e, 0x50b848c663121d0a, 0x50b848862312050a, 0x50b848862312050a,
+    0x51b84cc663321d8a, 0x74bac9ce73935d2e,
 ];
 
 /// Which of the eight squares around a king each kind of Black attacks when it
 /// is two squares off in the direction of each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
 /// in the order of their indices. Slides pass through the king; other blockers are left out of account.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const BLACK_FAR_COVER: [u64; KINDS] = [
-    0x0040000000000000, 0x80e0208421040501, 0x80e0201409000200, 0x81a0248421240581, 0x0042001818004200,
-    0x80e0209429040701, 0x80e0201409000200, 0x80e0201409000200, 0x81e0249429240781, 0x80e2209c39044701,
+    0x0040000000000000, 0x80e0208421040501, 0x80e0201409000200, 0x81a0248421240581,
+    0x0042001818004200, 0x80e0209429040701, 0x80e0201409000200, 0x80e0201409000200,
+    0x81e0249429240781, 0x80e2209c39044701,
 ];
 
 /// Which of the eight squares around a king each kind of White attacks when it
 /// stands on each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
 /// in the order of their indices. Slides pass through the king; other blockers are left out of account.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const WHITE_RING_COVER: [u64; KINDS] = [
-    0x0000008020100008, 0x001800c262101808, 0x50a048c461121d0a, 0x0118044242201880, 0x74a2c98c3193452e,
-    0x50b848c663121d0a, 0x50a048c461121d0a, 0x50a048c461121d0a, 0x51b84cc663321d8a, 0x74bac9ce73935d2e,
+    0x0000008020100008, 0x001800c262101808, 0x50a048c461121d0a, 0x0118044242201880,
+    0x74a2c98c3193452e, 0x50b848c663121d0a, 0x50a048c461121d0a, 0x50a048c461121d0a,
+    0x51b84cc663321d8a, 0x74bac9ce73935d2e,
 ];
 
 /// Which of the eight squares around a king each kind of White attacks when it
 /// is two squares off in the direction of each of them: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,
 /// in the order of their indices. Slides pass through the king; other blockers are left out of account.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub const WHITE_FAR_COVER: [u64; KINDS] = [
-    0x0000000000000200, 0x80a0208421040701, 0x0040009028040701, 0x81a0248421240581, 0x0042001818004200,
-    0x80e0209429040701, 0x0040009028040701, 0x0040009028040701, 0x81e0249429240781, 0x80e2209c39044701,
+    0x0000000000000200, 0x80a0208421040701, 0x0040009028040701, 0x81a0248421240581,
+    0x0042001818004200, 0x80e0209429040701, 0x0040009028040701, 0x0040009028040701,
+    0x81e0249429240781, 0x80e2209c39044701,
 ];
 
 /// A hand: for each kind the bits of its count and a guard bit above them, which is 0.
@@ -517,211 +544,250 @@ pub type HandWord = u32;
 pub const HAND_SHIFT: [u32; HAND_KINDS] = [0, 3, 6, 9, 12];
 
 /// The bits of the count of each kind, not shifted.
-#[allow(clippy::unreadable_literal)]
 pub const HAND_MASK: [HandWord; HAND_KINDS] = [0x3, 0x3, 0x3, 0x3, 0x3];
 
 /// All guard bits. Hand `a` has at least what `b` has of each kind exactly if
 /// `(a + HAND_GUARDS - b) & HAND_GUARDS == HAND_GUARDS`.
-#[allow(clippy::unreadable_literal)]
 pub const HAND_GUARDS: HandWord = 0x4924;
 
 /// What distinguishes the sides to move.
-#[allow(clippy::unreadable_literal)]
 pub const ZOBRIST_SIDE: u64 = 0x1ac046dda8e86e2a;
 
 /// The key of a kind in a colour's hand, added (wrapping) once for each piece.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub static ZOBRIST_HAND: [[u64; HAND_KINDS]; 2] = [
-    [0xbe2c3b00b1d348c8, 0x9b1a66a95412ff75, 0xc448c2b1f05f7e4c, 0xc111ca6b8f6e73c4, 0xb54861920d05b01d],
-    [0x8d61500f4a7bbe16, 0x5e0c25471f89e02e, 0x48105a3d28f0e221, 0x2169f8846b637746, 0x3d628782e0c0d863],
+    [
+        0xbe2c3b00b1d348c8, 0x9b1a66a95412ff75, 0xc448c2b1f05f7e4c, 0xc111ca6b8f6e73c4,
+        0xb54861920d05b01d,
+    ],
+    [
+        0x8d61500f4a7bbe16, 0x5e0c25471f89e02e, 0x48105a3d28f0e221, 0x2169f8846b637746,
+        0x3d628782e0c0d863,
+    ],
 ];
 
 /// The key of a colour's kind on a square.
-#[rustfmt::skip]
-#[allow(clippy::unreadable_literal)]
 pub static ZOBRIST_BOARD: [[[u64; SQUARES]; KINDS]; 2] = [
     [
         [
-            0xa5ddb2216078aa40, 0xc8119d17f0571101, 0x98e2e2eb8f33280f, 0x8cd1e28860679cc4,
-            0x9dca6189c923aef3, 0x9d8d3071ba4f04c4, 0x5d395ada34220c26, 0xe6de42a441a1e28e,
-            0x308fbf68cc864f59, 0x216a3c81332862f9, 0xbaceca0a77f3132e, 0xdf2a2215339ca69c,
-            0x3e4c11a103a5d859, 0x6d0f173ffec5f603, 0x0bf4bc630d193bb6, 0x5f76c4ad104b57fd,
-            0x99ca459f4e93f651, 0x4751799d68cf88a0, 0xa6b1639e3b42b61c, 0x278b01031924ea35,
-            0x430253eb7e993605, 0x5f4e14147961f2e8, 0x52aead5ef08ac45f, 0x583dca09af910274,
+            0xa5ddb2216078aa40, 0xc8119d17f0571101, 0x98e2e2eb8f33280f,
+            0x8cd1e28860679cc4, 0x9dca6189c923aef3, 0x9d8d3071ba4f04c4,
+            0x5d395ada34220c26, 0xe6de42a441a1e28e, 0x308fbf68cc864f59,
+            0x216a3c81332862f9, 0xbaceca0a77f3132e, 0xdf2a2215339ca69c,
+            0x3e4c11a103a5d859, 0x6d0f173ffec5f603, 0x0bf4bc630d193bb6,
+            0x5f76c4ad104b57fd, 0x99ca459f4e93f651, 0x4751799d68cf88a0,
+            0xa6b1639e3b42b61c, 0x278b01031924ea35, 0x430253eb7e993605,
+            0x5f4e14147961f2e8, 0x52aead5ef08ac45f, 0x583dca09af910274,
             0x4a8b9d4b576480cb,
         ],
         [
-            0xbee913dc4ef28b44, 0x7de79c7a57af8587, 0x1ecf42b9e34cd874, 0x38adac4ab1f3aad1,
-            0x80ff3025878a34b8, 0xf10a8816c7ac2d95, 0xeff8dc4b1fa1c5d4, 0x0b0ebe1144fe022f,
-            0x4d46a271e58e80a2, 0x09cd31f10075274f, 0xa82f74eaa55bc441, 0x497f6541631d47a4,
-            0x888b7ede7346db17, 0x256147dc71c784e0, 0x8a5d6ed77045cd6c, 0xa9fc0986de332f0b,
-            0x2f597787e8c75c47, 0x3648fb06e09eefe8, 0xceac1655a16aee55, 0x614c72624b61148d,
-            0x4cbdd6aec064c0f0, 0x6620e70990008130, 0x0f7c12bf3c7e6fc3, 0x33a8b131d6275b9b,
+            0xbee913dc4ef28b44, 0x7de79c7a57af8587, 0x1ecf42b9e34cd874,
+            0x38adac4ab1f3aad1, 0x80ff3025878a34b8, 0xf10a8816c7ac2d95,
+            0xeff8dc4b1fa1c5d4, 0x0b0ebe1144fe022f, 0x4d46a271e58e80a2,
+            0x09cd31f10075274f, 0xa82f74eaa55bc441, 0x497f6541631d47a4,
+            0x888b7ede7346db17, 0x256147dc71c784e0, 0x8a5d6ed77045cd6c,
+            0xa9fc0986de332f0b, 0x2f597787e8c75c47, 0x3648fb06e09eefe8,
+            0xceac1655a16aee55, 0x614c72624b61148d, 0x4cbdd6aec064c0f0,
+            0x6620e70990008130, 0x0f7c12bf3c7e6fc3, 0x33a8b131d6275b9b,
             0xfa11bd2037c759ca,
         ],
         [
-            0x720ddad5e616729a, 0xf7d65a62aa36f6cd, 0x79c452ac75db451d, 0xb67b17d3a1221ec5,
-            0xa121663523494b41, 0xb0299b3ec41c4ced, 0x6fc29450adcad869, 0x47e9b8ec3fc8cbb7,
-            0x62fdc189d1af50f0, 0xe2a4894d230c71c5, 0x2b29e84f96f10a17, 0x6a06d8f31cc8127b,
-            0xd2cff0ec00d51e42, 0x53a34f9751fa14db, 0x5527bdf3764839bd, 0x5b2b498aa588f2d2,
-            0x036c60fb15914351, 0x796dff2c504ae68c, 0xa0b68b3deb4a26ee, 0x538d384072828564,
-            0x5c8365c92d8e618e, 0xadcbd6468938043e, 0xa62e0a7bfd3c7a87, 0xf94882172a2802d2,
+            0x720ddad5e616729a, 0xf7d65a62aa36f6cd, 0x79c452ac75db451d,
+            0xb67b17d3a1221ec5, 0xa121663523494b41, 0xb0299b3ec41c4ced,
+            0x6fc29450adcad869, 0x47e9b8ec3fc8cbb7, 0x62fdc189d1af50f0,
+            0xe2a4894d230c71c5, 0x2b29e84f96f10a17, 0x6a06d8f31cc8127b,
+            0xd2cff0ec00d51e42, 0x53a34f9751fa14db, 0x5527bdf3764839bd,
+            0x5b2b498aa588f2d2, 0x036c60fb15914351, 0x796dff2c504ae68c,
+            0xa0b68b3deb4a26ee, 0x538d384072828564, 0x5c8365c92d8e618e,
+            0xadcbd6468938043e, 0xa62e0a7bfd3c7a87, 0xf94882172a2802d2,
             0xe1460d5af30b3df4,
         ],
         [
-            0x875af97cf2a77a1e, 0xcd4ced68dc5d03fe, 0x34b85bbb2ed2cbb8, 0x14382eba487c2a39,
-            0x1bf2b642ec0d725e, 0x3180c22f85fd4a6e, 0x6287e68c688b0a6a, 0xc781dbd269c1579b,
-            0x967fba740d8851ee, 0x8bcb6289f451eab1, 0xb00af395b957706a, 0xd66f731a7ebc0d9a,
-            0x0753e0b1e260c0ff, 0x9123b3fc244c22f0, 0xea18df1333df68c7, 0x9eec6b6e47ee4d7f,
-            0xfb67ca727d5a7eec, 0xff8b16c00c21c99e, 0x358784cdb4cb66ec, 0x03216b3236e1a9f0,
-            0xb04c2b63efd0ff13, 0x7c706fdd841f7fde, 0x7d73537d5868a02a, 0x79d2f0856b8f869b,
+            0x875af97cf2a77a1e, 0xcd4ced68dc5d03fe, 0x34b85bbb2ed2cbb8,
+            0x14382eba487c2a39, 0x1bf2b642ec0d725e, 0x3180c22f85fd4a6e,
+            0x6287e68c688b0a6a, 0xc781dbd269c1579b, 0x967fba740d8851ee,
+            0x8bcb6289f451eab1, 0xb00af395b957706a, 0xd66f731a7ebc0d9a,
+            0x0753e0b1e260c0ff, 0x9123b3fc244c22f0, 0xea18df1333df68c7,
+            0x9eec6b6e47ee4d7f, 0xfb67ca727d5a7eec, 0xff8b16c00c21c99e,
+            0x358784cdb4cb66ec, 0x03216b3236e1a9f0, 0xb04c2b63efd0ff13,
+            0x7c706fdd841f7fde, 0x7d73537d5868a02a, 0x79d2f0856b8f869b,
             0x3ed8cd3a1f18f1dc,
         ],
         [
-            0xa63e972135a79123, 0xbae6b248ea01376f, 0xc6a62efd6e07e935, 0x95bd020eb8287729,
-            0xddc64b8aa63f411b, 0xe3b876db230a4b8c, 0xfc2662a03a990c51, 0xc4164ab8549560b2,
-            0x03661ab91fdc46cf, 0x407d681d863d005e, 0x748cad2bdea25f24, 0xa6af3a8fbbe02591,
-            0x4fe003a7ae850547, 0x016d512803fe9519, 0xd3c80ba79b797d64, 0x519a33023219d39f,
-            0xa9b8738fd7958fca, 0xb068afbcd3e6cfac, 0x12d82d1c233b6a89, 0x52ff395050d637ef,
-            0x0b9289abd111c12b, 0x280a50d348204e9d, 0xc3e4bfbbb3b183f7, 0x460ac41c779fb804,
+            0xa63e972135a79123, 0xbae6b248ea01376f, 0xc6a62efd6e07e935,
+            0x95bd020eb8287729, 0xddc64b8aa63f411b, 0xe3b876db230a4b8c,
+            0xfc2662a03a990c51, 0xc4164ab8549560b2, 0x03661ab91fdc46cf,
+            0x407d681d863d005e, 0x748cad2bdea25f24, 0xa6af3a8fbbe02591,
+            0x4fe003a7ae850547, 0x016d512803fe9519, 0xd3c80ba79b797d64,
+            0x519a33023219d39f, 0xa9b8738fd7958fca, 0xb068afbcd3e6cfac,
+            0x12d82d1c233b6a89, 0x52ff395050d637ef, 0x0b9289abd111c12b,
+            0x280a50d348204e9d, 0xc3e4bfbbb3b183f7, 0x460ac41c779fb804,
             0x50a570f9e185ec4b,
         ],
         [
-            0x3f4da17a82d062a7, 0xd09ec8514e2854b2, 0xd693ad5620641415, 0xa7b39dbe6975c0ca,
-            0xa0d0f63f4d9aef1a, 0x15af0cbc4969c7d5, 0x278011eaab5c3f0e, 0x5e1cf19380ce0c38,
-            0xb1ba4d9029a2956d, 0x73f08e7440c16206, 0x6f9b01ffb859822e, 0x5a11189a2b6728e2,
-            0xa8558b99a4170496, 0x7f2f938318e74c32, 0xbea616a7fd5e3bc4, 0xdbfeafdd8425000d,
-            0x38c230df150c847f, 0x17ec72a519accd61, 0x036fa2fbc835b4f6, 0x3f4902d125ddcaee,
-            0xc9dc1fec3a0ac22f, 0x4fc8d70c9ee4d990, 0xaae8a531b1c93da2, 0xe1fa0e077e0cec8c,
+            0x3f4da17a82d062a7, 0xd09ec8514e2854b2, 0xd693ad5620641415,
+            0xa7b39dbe6975c0ca, 0xa0d0f63f4d9aef1a, 0x15af0cbc4969c7d5,
+            0x278011eaab5c3f0e, 0x5e1cf19380ce0c38, 0xb1ba4d9029a2956d,
+            0x73f08e7440c16206, 0x6f9b01ffb859822e, 0x5a11189a2b6728e2,
+            0xa8558b99a4170496, 0x7f2f938318e74c32, 0xbea616a7fd5e3bc4,
+            0xdbfeafdd8425000d, 0x38c230df150c847f, 0x17ec72a519accd61,
+            0x036fa2fbc835b4f6, 0x3f4902d125ddcaee, 0xc9dc1fec3a0ac22f,
+            0x4fc8d70c9ee4d990, 0xaae8a531b1c93da2, 0xe1fa0e077e0cec8c,
             0x90356a76ca9c574b,
         ],
         [
-            0x2a26cc7a2879d838, 0xcf4ed251a2ae162b, 0x098b973c62c609ea, 0x1be77277ef4b9126,
-            0x2acb7cac64d26155, 0xd876dbe01e1e90ac, 0x51ad90e39ff2711d, 0x56c2dbc758d198b0,
-            0x1f4e0301f8842f44, 0x708969745130b1a1, 0x9a4311b95a6a991d, 0x9afcede497e4ddb6,
-            0xcf3169e617e9ca2d, 0x1b4ecbbf8e54cf3d, 0x5e9ce5d535be41b4, 0xe7faa5baf8248ea5,
-            0x3675637ace70bdce, 0xd980d9032ec07c88, 0xec6e37a873ecf8b1, 0xf9d4074f810c18db,
-            0xb60a4b86daa6ef2a, 0x4e899a8f297395db, 0x7165c4bd2470cda3, 0x8253b43083c02137,
+            0x2a26cc7a2879d838, 0xcf4ed251a2ae162b, 0x098b973c62c609ea,
+            0x1be77277ef4b9126, 0x2acb7cac64d26155, 0xd876dbe01e1e90ac,
+            0x51ad90e39ff2711d, 0x56c2dbc758d198b0, 0x1f4e0301f8842f44,
+            0x708969745130b1a1, 0x9a4311b95a6a991d, 0x9afcede497e4ddb6,
+            0xcf3169e617e9ca2d, 0x1b4ecbbf8e54cf3d, 0x5e9ce5d535be41b4,
+            0xe7faa5baf8248ea5, 0x3675637ace70bdce, 0xd980d9032ec07c88,
+            0xec6e37a873ecf8b1, 0xf9d4074f810c18db, 0xb60a4b86daa6ef2a,
+            0x4e899a8f297395db, 0x7165c4bd2470cda3, 0x8253b43083c02137,
             0x3e025a61ee7fd941,
         ],
         [
-            0x322e76006c21fe35, 0x0ad2377d2e13ed73, 0x46c5cca798eb198e, 0x0f73c7b0b88be5a0,
-            0x9bdbeb2841204b09, 0x4d196436aae8e99b, 0x7f3bba1f8a36d062, 0xe65247c253ec319f,
-            0x536ec5f02d4e4335, 0x13a17a653a4e29ab, 0x6eb9f62ff9e69bcd, 0x9be0c43eee73606b,
-            0x42aa9b137474a26a, 0x38d992c2b7969b10, 0x00584830af6dcb06, 0x21fbd546ca9dc7b4,
-            0x613143aef10f037e, 0x249018dd3524b6eb, 0x625f5025eb78a5db, 0x89dffc140591ea45,
-            0xeabe2cb345bb7fa9, 0xb3d74fdd70015b81, 0xd31bf6ac6e6eff00, 0xffa32024d7e7a05e,
+            0x322e76006c21fe35, 0x0ad2377d2e13ed73, 0x46c5cca798eb198e,
+            0x0f73c7b0b88be5a0, 0x9bdbeb2841204b09, 0x4d196436aae8e99b,
+            0x7f3bba1f8a36d062, 0xe65247c253ec319f, 0x536ec5f02d4e4335,
+            0x13a17a653a4e29ab, 0x6eb9f62ff9e69bcd, 0x9be0c43eee73606b,
+            0x42aa9b137474a26a, 0x38d992c2b7969b10, 0x00584830af6dcb06,
+            0x21fbd546ca9dc7b4, 0x613143aef10f037e, 0x249018dd3524b6eb,
+            0x625f5025eb78a5db, 0x89dffc140591ea45, 0xeabe2cb345bb7fa9,
+            0xb3d74fdd70015b81, 0xd31bf6ac6e6eff00, 0xffa32024d7e7a05e,
             0x32675789370b11c1,
         ],
         [
-            0x26cf04b6940262d0, 0x7016e72357d61660, 0x25818a6720cebd3f, 0xdb731160b31e0635,
-            0x380407a507c37907, 0xcadf246dd50299f4, 0xbf8f0f184d6c4a16, 0x38119a0902b7a6d0,
-            0x06ac8fe2ec3606b2, 0x7abc00c02cc859cc, 0xf93819575bbf449e, 0x2d9dc57e43f28641,
-            0xea5df4a5436eaf2f, 0xcab3b92f92d36e8b, 0x211bcfa592b9e1bf, 0x67ae1da4c7d43427,
-            0xad700ad7ccaea894, 0x2b107d3d815d86d8, 0x0010b23e14c8bef3, 0x2b1d0f1d75d26f7b,
-            0x3b4ff56c622e7f43, 0x6cacaa7ec6e2f69e, 0xf134b52034eb99dd, 0x9a2f4c1d1b73a531,
+            0x26cf04b6940262d0, 0x7016e72357d61660, 0x25818a6720cebd3f,
+            0xdb731160b31e0635, 0x380407a507c37907, 0xcadf246dd50299f4,
+            0xbf8f0f184d6c4a16, 0x38119a0902b7a6d0, 0x06ac8fe2ec3606b2,
+            0x7abc00c02cc859cc, 0xf93819575bbf449e, 0x2d9dc57e43f28641,
+            0xea5df4a5436eaf2f, 0xcab3b92f92d36e8b, 0x211bcfa592b9e1bf,
+            0x67ae1da4c7d43427, 0xad700ad7ccaea894, 0x2b107d3d815d86d8,
+            0x0010b23e14c8bef3, 0x2b1d0f1d75d26f7b, 0x3b4ff56c622e7f43,
+            0x6cacaa7ec6e2f69e, 0xf134b52034eb99dd, 0x9a2f4c1d1b73a531,
             0xf3e4ad23b672706d,
         ],
         [
-            0x5c39b33babb430d6, 0xb3c783a4732b3fd5, 0xefd45192ceb437ad, 0x7d16c00ff3817bc1,
-            0xf69003865fca895e, 0xbd83805faee0202e, 0x398c44e739df0dec, 0x7b190c1260f2583e,
-            0xf33479f42bf6780c, 0x1e4b54e22fbe719d, 0x03d1f2ee77632020, 0x2a7414b98717fdc8,
-            0x8534a1646babf432, 0x55af162af065b106, 0x47cdbd2911f272e8, 0x7d9f49a5d5fce2e7,
-            0x0196fe50064dbca7, 0x69c325a23ab5755f, 0xb9cabfd1de7de997, 0x869756f713a06d5e,
-            0x893ce39b81c239a9, 0xc2f3ba8add134919, 0x8701afa3a8bc6e84, 0x24c7aedb30f69d75,
+            0x5c39b33babb430d6, 0xb3c783a4732b3fd5, 0xefd45192ceb437ad,
+            0x7d16c00ff3817bc1, 0xf69003865fca895e, 0xbd83805faee0202e,
+            0x398c44e739df0dec, 0x7b190c1260f2583e, 0xf33479f42bf6780c,
+            0x1e4b54e22fbe719d, 0x03d1f2ee77632020, 0x2a7414b98717fdc8,
+            0x8534a1646babf432, 0x55af162af065b106, 0x47cdbd2911f272e8,
+            0x7d9f49a5d5fce2e7, 0x0196fe50064dbca7, 0x69c325a23ab5755f,
+            0xb9cabfd1de7de997, 0x869756f713a06d5e, 0x893ce39b81c239a9,
+            0xc2f3ba8add134919, 0x8701afa3a8bc6e84, 0x24c7aedb30f69d75,
             0x6b1216b4c74b3e02,
         ],
     ],
     [
         [
-            0x6de90a571b0a8c1a, 0xea9467b3e05c4297, 0x64ddf5b2e8834334, 0x8256ccb1cad43780,
-            0xe3426f45b5ddf5b9, 0x3db6a3a52bf043ad, 0xc6887c522edcfbbb, 0xedd382b41f17af3a,
-            0x23a993b71abe2e65, 0x9c4fc3e3903dd023, 0xe0b3795ee05df0c9, 0x547a6dbb524e3099,
-            0x37bcc2a057205978, 0x5da6b345772b4014, 0x4b1a0e61b6e67cc8, 0x54b76bcc2652d48c,
-            0xe96ae53c4f1d4f20, 0x94f9af7ceee83be3, 0x143a6309d9b81590, 0xd29b84ddd8e3c052,
-            0xba943d645f9823f0, 0xdd743d9cb8707d65, 0xf9631bcdd8dc90c5, 0x40ca552871bd144f,
+            0x6de90a571b0a8c1a, 0xea9467b3e05c4297, 0x64ddf5b2e8834334,
+            0x8256ccb1cad43780, 0xe3426f45b5ddf5b9, 0x3db6a3a52bf043ad,
+            0xc6887c522edcfbbb, 0xedd382b41f17af3a, 0x23a993b71abe2e65,
+            0x9c4fc3e3903dd023, 0xe0b3795ee05df0c9, 0x547a6dbb524e3099,
+            0x37bcc2a057205978, 0x5da6b345772b4014, 0x4b1a0e61b6e67cc8,
+            0x54b76bcc2652d48c, 0xe96ae53c4f1d4f20, 0x94f9af7ceee83be3,
+            0x143a6309d9b81590, 0xd29b84ddd8e3c052, 0xba943d645f9823f0,
+            0xdd743d9cb8707d65, 0xf9631bcdd8dc90c5, 0x40ca552871bd144f,
             0x4dbc0a05c1dfc071,
         ],
         [
-            0x02d4cad40808f42b, 0x75492aca2076f925, 0xda68b754faded63c, 0x7f24f8ec24ff4fa3,
-            0x03ef4bde669764b2, 0x3e9cc94d058e7a1d, 0xbd47ba773ece5ced, 0x0585bc1ffea31f13,
-            0x8c953d47b92c68c7, 0xf56d9d82edda7a06, 0x3a83957e0e95c241, 0x30ccb3b7dded656b,
-            0x5638bd911684186a, 0x4e80d077328e7970, 0x4c461b1bf8485d8e, 0xb3f724f6b75ddd2f,
-            0x3bafc96ebc63bc44, 0xcc3dbf483fc09bad, 0x8006bdf6cb4518d9, 0xaab1ad98715e9968,
-            0x428ee3fe35ca023c, 0x075876df2c427bf6, 0x86f42494e44c42ca, 0x56fc5d6fa5f67b25,
+            0x02d4cad40808f42b, 0x75492aca2076f925, 0xda68b754faded63c,
+            0x7f24f8ec24ff4fa3, 0x03ef4bde669764b2, 0x3e9cc94d058e7a1d,
+            0xbd47ba773ece5ced, 0x0585bc1ffea31f13, 0x8c953d47b92c68c7,
+            0xf56d9d82edda7a06, 0x3a83957e0e95c241, 0x30ccb3b7dded656b,
+            0x5638bd911684186a, 0x4e80d077328e7970, 0x4c461b1bf8485d8e,
+            0xb3f724f6b75ddd2f, 0x3bafc96ebc63bc44, 0xcc3dbf483fc09bad,
+            0x8006bdf6cb4518d9, 0xaab1ad98715e9968, 0x428ee3fe35ca023c,
+            0x075876df2c427bf6, 0x86f42494e44c42ca, 0x56fc5d6fa5f67b25,
             0xf8b6dd167bf26ce3,
         ],
         [
-            0x743d5844224d522a, 0x1bf22dab3a0e91a3, 0x641cb432fb03183d, 0x44e9f8ba25c4b9ef,
-            0x31d86f813b22094f, 0x26e65fb2e49d2503, 0x8f946085634f2bb3, 0xbc7dbd001f490649,
-            0x1977cd32599fc66f, 0x44f9c2d79040e9eb, 0x4b8570e93198706d, 0xbf311fe654a4d378,
-            0x3fb8f91667693e6e, 0x870de46cf6010980, 0xb152c800b90499bc, 0x16fad467c0fc806e,
-            0x478789570f3584bc, 0x7e9dface31d164a3, 0xeda0f8e75177afe4, 0xaa9287d0abc82e17,
-            0xc5bd017a5083c07d, 0x60eec04fdaaebb03, 0x9351f51116b59112, 0x1cfc3aea62a8d58e,
+            0x743d5844224d522a, 0x1bf22dab3a0e91a3, 0x641cb432fb03183d,
+            0x44e9f8ba25c4b9ef, 0x31d86f813b22094f, 0x26e65fb2e49d2503,
+            0x8f946085634f2bb3, 0xbc7dbd001f490649, 0x1977cd32599fc66f,
+            0x44f9c2d79040e9eb, 0x4b8570e93198706d, 0xbf311fe654a4d378,
+            0x3fb8f91667693e6e, 0x870de46cf6010980, 0xb152c800b90499bc,
+            0x16fad467c0fc806e, 0x478789570f3584bc, 0x7e9dface31d164a3,
+            0xeda0f8e75177afe4, 0xaa9287d0abc82e17, 0xc5bd017a5083c07d,
+            0x60eec04fdaaebb03, 0x9351f51116b59112, 0x1cfc3aea62a8d58e,
             0x9abcef508e300135,
         ],
         [
-            0x21952a4eb5c39e91, 0x7271bc19c1bd79eb, 0x57f849c20634c950, 0xaf698150c7484448,
-            0x088c5d36fba1db29, 0x596541fd5b23881a, 0x3a3871dde9b85511, 0xf2f0419c26934fae,
-            0x3a2c957ffcb8b19d, 0x5fe4acb7a287fc3d, 0x91676f9be0e90f4c, 0xdb4ace4d81b3d2c5,
-            0x015f500a35364f01, 0x31e9aae69eeddebe, 0x7a5066dea7e64a18, 0x48a2b4746b1f129c,
-            0x1c974d8e94d7ce21, 0xa204011e60b593d8, 0x824e52fa70ab185a, 0xcc11fd10913b2cdd,
-            0xacebaee3a66af809, 0x933e2b067cdaf291, 0x5d2bd08283d3c1dc, 0x7d708d5550ffcfe1,
+            0x21952a4eb5c39e91, 0x7271bc19c1bd79eb, 0x57f849c20634c950,
+            0xaf698150c7484448, 0x088c5d36fba1db29, 0x596541fd5b23881a,
+            0x3a3871dde9b85511, 0xf2f0419c26934fae, 0x3a2c957ffcb8b19d,
+            0x5fe4acb7a287fc3d, 0x91676f9be0e90f4c, 0xdb4ace4d81b3d2c5,
+            0x015f500a35364f01, 0x31e9aae69eeddebe, 0x7a5066dea7e64a18,
+            0x48a2b4746b1f129c, 0x1c974d8e94d7ce21, 0xa204011e60b593d8,
+            0x824e52fa70ab185a, 0xcc11fd10913b2cdd, 0xacebaee3a66af809,
+            0x933e2b067cdaf291, 0x5d2bd08283d3c1dc, 0x7d708d5550ffcfe1,
             0x18dbf670d3090188,
         ],
         [
-            0xbf98c0a5d624bccc, 0xb6aec7073042e657, 0xd9b36f9feeb45c77, 0x1d6d9cee9d42890c,
-            0x45a234c595d28e3b, 0x4b905efc58b7973b, 0xf001367652c164df, 0xb488b67c76248479,
-            0x8d53f2ad2731c71a, 0x4de74e771bbaa3a9, 0x392c2f244970385e, 0xf1d2b63dd521f0a4,
-            0xa12b8d91f38b64cd, 0xe76fa4ac0ebe0ae1, 0x6fa37c702422bdaa, 0xa007906fa49c51e9,
-            0x627dbc89618383cd, 0x83f48e86919eb7bc, 0x200af56ef4b891f1, 0xf8167e0660d697a6,
-            0x7d0bda47f006de5b, 0xb70c93ff46cb0a44, 0x1a4dcec9aa2aa8e0, 0x98055893daeb834e,
+            0xbf98c0a5d624bccc, 0xb6aec7073042e657, 0xd9b36f9feeb45c77,
+            0x1d6d9cee9d42890c, 0x45a234c595d28e3b, 0x4b905efc58b7973b,
+            0xf001367652c164df, 0xb488b67c76248479, 0x8d53f2ad2731c71a,
+            0x4de74e771bbaa3a9, 0x392c2f244970385e, 0xf1d2b63dd521f0a4,
+            0xa12b8d91f38b64cd, 0xe76fa4ac0ebe0ae1, 0x6fa37c702422bdaa,
+            0xa007906fa49c51e9, 0x627dbc89618383cd, 0x83f48e86919eb7bc,
+            0x200af56ef4b891f1, 0xf8167e0660d697a6, 0x7d0bda47f006de5b,
+            0xb70c93ff46cb0a44, 0x1a4dcec9aa2aa8e0, 0x98055893daeb834e,
             0x55aebe04e93cbc7a,
         ],
         [
-            0x9526ef3d68db12ae, 0x05afa19e870e2c5a, 0xcff1df3efe9e19f6, 0x041a1ec6cd310001,
-            0x442d905784c8fb5e, 0xc9969dc79fbfd835, 0x0d221b846c50046f, 0x528bf78c899173b3,
-            0xa8d3e530405b9ca3, 0xa5e505e6af245ddd, 0x799794a84cdeb99a, 0xffae881ca77e0bf0,
-            0x3e5fd426abe09ec6, 0xd4fcb3a931fe8d44, 0xdf49666937fdef1f, 0x0ec9317a0971984c,
-            0x72041c3856496f3e, 0x9f1b0496bf96d951, 0xad7cfec12806292b, 0x2e6c8a7771ffb9e5,
-            0xb15b03bcaf4868dc, 0x816b52bcde8f75ea, 0x543c2808bd9a876b, 0xfa9fe4c802080c5c,
+            0x9526ef3d68db12ae, 0x05afa19e870e2c5a, 0xcff1df3efe9e19f6,
+            0x041a1ec6cd310001, 0x442d905784c8fb5e, 0xc9969dc79fbfd835,
+            0x0d221b846c50046f, 0x528bf78c899173b3, 0xa8d3e530405b9ca3,
+            0xa5e505e6af245ddd, 0x799794a84cdeb99a, 0xffae881ca77e0bf0,
+            0x3e5fd426abe09ec6, 0xd4fcb3a931fe8d44, 0xdf49666937fdef1f,
+            0x0ec9317a0971984c, 0x72041c3856496f3e, 0x9f1b0496bf96d951,
+            0xad7cfec12806292b, 0x2e6c8a7771ffb9e5, 0xb15b03bcaf4868dc,
+            0x816b52bcde8f75ea, 0x543c2808bd9a876b, 0xfa9fe4c802080c5c,
             0x94a6cd23d3f76b22,
         ],
         [
-            0x3b314e61b77d3f00, 0xae552960728b8236, 0xa6d67cba8b582a35, 0xd3905056ccc6f510,
-            0xd56e50554454274f, 0xae378037da82b856, 0x98a94ff8b6f4e60b, 0xe8c527efec36ab0a,
-            0xbaa3c6999ff4df9a, 0x4149cc25cdc0acaf, 0xbd37393e0b910b66, 0x6f1fe2e9a2c7d271,
-            0x8004462db7c1484e, 0xdb8559a290b33c8b, 0x8da00e1727d8025f, 0x76afcabf78d1f79b,
-            0xa142ca1d0a83cb69, 0x040fc32f1ba56c66, 0x967bc33bafa176e5, 0x2f1118e5f8e332ac,
-            0x5c300d379bb1cc3c, 0xc7a3d03ce5e4d28b, 0xf13c906058664eb4, 0x3a4fa05b354f496c,
+            0x3b314e61b77d3f00, 0xae552960728b8236, 0xa6d67cba8b582a35,
+            0xd3905056ccc6f510, 0xd56e50554454274f, 0xae378037da82b856,
+            0x98a94ff8b6f4e60b, 0xe8c527efec36ab0a, 0xbaa3c6999ff4df9a,
+            0x4149cc25cdc0acaf, 0xbd37393e0b910b66, 0x6f1fe2e9a2c7d271,
+            0x8004462db7c1484e, 0xdb8559a290b33c8b, 0x8da00e1727d8025f,
+            0x76afcabf78d1f79b, 0xa142ca1d0a83cb69, 0x040fc32f1ba56c66,
+            0x967bc33bafa176e5, 0x2f1118e5f8e332ac, 0x5c300d379bb1cc3c,
+            0xc7a3d03ce5e4d28b, 0xf13c906058664eb4, 0x3a4fa05b354f496c,
             0x597f93930a73c0d7,
         ],
         [
-            0xe06aba463cf11106, 0xb1948abfb8c238b9, 0x386090f8b5fe4242, 0xe68ebbdf1f972900,
-            0x592d1fad0de3e498, 0xdb349eff8ad30ba8, 0xb1414414109bf3fe, 0xbacb3562c16d1d82,
-            0xb651de1c0f036270, 0x9a1f32cb6609a91d, 0x9ea1c475a6027982, 0xa8ed17de0df66036,
-            0x1dada62de5c1985a, 0xb3355db59d8a0a40, 0x12f3e68e3f759160, 0xae24a3e1cc08b8e6,
-            0x42167081832d16bc, 0x4e5b9463ce9215f3, 0xb35f23088883d7f9, 0x3ac993d3ce444cf5,
-            0x3515693bda432f37, 0xc9e03e215b47fdd8, 0xdbfd6c501f1f2f23, 0x4cf59968fdc5c28b,
+            0xe06aba463cf11106, 0xb1948abfb8c238b9, 0x386090f8b5fe4242,
+            0xe68ebbdf1f972900, 0x592d1fad0de3e498, 0xdb349eff8ad30ba8,
+            0xb1414414109bf3fe, 0xbacb3562c16d1d82, 0xb651de1c0f036270,
+            0x9a1f32cb6609a91d, 0x9ea1c475a6027982, 0xa8ed17de0df66036,
+            0x1dada62de5c1985a, 0xb3355db59d8a0a40, 0x12f3e68e3f759160,
+            0xae24a3e1cc08b8e6, 0x42167081832d16bc, 0x4e5b9463ce9215f3,
+            0xb35f23088883d7f9, 0x3ac993d3ce444cf5, 0x3515693bda432f37,
+            0xc9e03e215b47fdd8, 0xdbfd6c501f1f2f23, 0x4cf59968fdc5c28b,
             0xca8399ccb26a489b,
         ],
         [
-            0x9e2813310fdf6fce, 0x40ad198d417d98cf, 0x83286de28104e630, 0xabd7f5ab9a9d80f6,
-            0x74a93ceb10525d94, 0x2890513bc17ff68e, 0x784f93f2c25e1fc6, 0x3bb19d7da66875d7,
-            0x53d8fa4e156bd241, 0xea133e86338d9538, 0xa18cdc369fce5d93, 0xc2d1410502c4a460,
-            0x9af5d78970151085, 0xd1115a14a49621ab, 0x8b079eb8886d7730, 0x20241338f1e90784,
-            0xb5424344b896850f, 0x7b5d374f443154cf, 0x7b6e373ceaced4a5, 0xf3764b0e0e6cad14,
-            0x008f7f07b743a687, 0x8a5aee7c77ec96b5, 0x2e0ceb8bb538e59b, 0x6d07ff0ff4ba5ef6,
+            0x9e2813310fdf6fce, 0x40ad198d417d98cf, 0x83286de28104e630,
+            0xabd7f5ab9a9d80f6, 0x74a93ceb10525d94, 0x2890513bc17ff68e,
+            0x784f93f2c25e1fc6, 0x3bb19d7da66875d7, 0x53d8fa4e156bd241,
+            0xea133e86338d9538, 0xa18cdc369fce5d93, 0xc2d1410502c4a460,
+            0x9af5d78970151085, 0xd1115a14a49621ab, 0x8b079eb8886d7730,
+            0x20241338f1e90784, 0xb5424344b896850f, 0x7b5d374f443154cf,
+            0x7b6e373ceaced4a5, 0xf3764b0e0e6cad14, 0x008f7f07b743a687,
+            0x8a5aee7c77ec96b5, 0x2e0ceb8bb538e59b, 0x6d07ff0ff4ba5ef6,
             0x2fa954325b3ce96d,
         ],
         [
-            0x03c6d28653adbfbf, 0xd9cff345be17d2ce, 0xd6f8298a08d4654c, 0x858e632d034ea469,
-            0x3f8f1373bbbc05f9, 0xed1ce3ef6d55a65b, 0x2ceffbed5374769b, 0x5add77b6de3fee50,
-            0x17bbb75cfb912688, 0xa177357cbd6fc059, 0x0bd979ce6ccd7090, 0xf57f530e19c5a744,
-            0xcffb0b2f47f779ef, 0x05da0561bd0c0c0f, 0xe7bb1355bcd1a458, 0xa238b91b7af9e7df,
-            0x079f0a5daec005b8, 0xcde547300eaf4f6e, 0x1e44bd3adc1f31ca, 0x50b4c14e419624dc,
-            0x49cbe2a3062b9242, 0x5d6ec802d4df7ce8, 0x18d89fb7fcd497a2, 0xf6929cd062180d95,
+            0x03c6d28653adbfbf, 0xd9cff345be17d2ce, 0xd6f8298a08d4654c,
+            0x858e632d034ea469, 0x3f8f1373bbbc05f9, 0xed1ce3ef6d55a65b,
+            0x2ceffbed5374769b, 0x5add77b6de3fee50, 0x17bbb75cfb912688,
+            0xa177357cbd6fc059, 0x0bd979ce6ccd7090, 0xf57f530e19c5a744,
+            0xcffb0b2f47f779ef, 0x05da0561bd0c0c0f, 0xe7bb1355bcd1a458,
+            0xa238b91b7af9e7df, 0x079f0a5daec005b8, 0xcde547300eaf4f6e,
+            0x1e44bd3adc1f31ca, 0x50b4c14e419624dc, 0x49cbe2a3062b9242,
+            0x5d6ec802d4df7ce8, 0x18d89fb7fcd497a2, 0xf6929cd062180d95,
             0xf6615989052b5398,
         ],
     ],

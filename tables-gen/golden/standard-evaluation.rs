@@ -4,10 +4,14 @@
 pub const HELD_VALUES: [i32; HAND_KINDS] = [106, 342, 372, 539, 630, 932, 1021];
 
 /// The material value of each kind that weights in Bonanza's format go with.
-pub const BONANZA_VALUES: [i32; KINDS] = [87, 232, 257, 369, 444, 569, 642, 0, 534, 489, 510, 495, 827, 945];
+pub const BONANZA_VALUES: [i32; KINDS] = [
+    87, 232, 257, 369, 444, 569, 642, 0, 534, 489, 510, 495, 827, 945,
+];
 
 /// The material value of each kind that weights in the format of Apery and `YaneuraOu` (KPPT) go with.
-pub const KPPT_VALUES: [i32; KINDS] = [90, 315, 405, 495, 540, 855, 990, 0, 540, 540, 540, 540, 945, 1395];
+pub const KPPT_VALUES: [i32; KINDS] = [
+    90, 315, 405, 495, 540, 855, 990, 0, 540, 540, 540, 540, 945, 1395,
+];
 
 /// How many pieces of each kind there are.
 #[allow(non_upper_case_globals)]
@@ -143,22 +147,60 @@ pub mod bonanza {
     pub const fe_end: usize = e_dragon + SQUARES;
 
     /// The blocks of each kind in hand: ours, theirs.
-    #[rustfmt::skip]
     pub const HAND: [[usize; HAND_KINDS]; 2] = [
-        [f_hand_pawn, f_hand_lance, f_hand_knight, f_hand_silver, f_hand_gold, f_hand_bishop, f_hand_rook],
-        [e_hand_pawn, e_hand_lance, e_hand_knight, e_hand_silver, e_hand_gold, e_hand_bishop, e_hand_rook],
+        [
+            f_hand_pawn,
+            f_hand_lance,
+            f_hand_knight,
+            f_hand_silver,
+            f_hand_gold,
+            f_hand_bishop,
+            f_hand_rook,
+        ],
+        [
+            e_hand_pawn,
+            e_hand_lance,
+            e_hand_knight,
+            e_hand_silver,
+            e_hand_gold,
+            e_hand_bishop,
+            e_hand_rook,
+        ],
     ];
 
     /// The blocks of each kind on the board: ours, theirs. Kings have none.
-    #[rustfmt::skip]
     pub const BOARD: [[usize; KINDS]; 2] = [
         [
-            f_pawn, f_lance, f_knight, f_silver, f_gold, f_bishop, f_rook, usize::MAX, f_gold, f_gold, f_gold,
-            f_gold, f_horse, f_dragon,
+            f_pawn,
+            f_lance,
+            f_knight,
+            f_silver,
+            f_gold,
+            f_bishop,
+            f_rook,
+            usize::MAX,
+            f_gold,
+            f_gold,
+            f_gold,
+            f_gold,
+            f_horse,
+            f_dragon,
         ],
         [
-            e_pawn, e_lance, e_knight, e_silver, e_gold, e_bishop, e_rook, usize::MAX, e_gold, e_gold, e_gold,
-            e_gold, e_horse, e_dragon,
+            e_pawn,
+            e_lance,
+            e_knight,
+            e_silver,
+            e_gold,
+            e_bishop,
+            e_rook,
+            usize::MAX,
+            e_gold,
+            e_gold,
+            e_gold,
+            e_gold,
+            e_horse,
+            e_dragon,
         ],
     ];
 
@@ -217,17 +259,32 @@ pub mod bonanza {
     pub const kkp_end: usize = kkp_dragon + SQUARES;
 
     /// The block in KKP of each kind in hand.
-    #[rustfmt::skip]
     pub const KKP_HAND: [usize; HAND_KINDS] = [
-        kkp_hand_pawn, kkp_hand_lance, kkp_hand_knight, kkp_hand_silver, kkp_hand_gold, kkp_hand_bishop,
+        kkp_hand_pawn,
+        kkp_hand_lance,
+        kkp_hand_knight,
+        kkp_hand_silver,
+        kkp_hand_gold,
+        kkp_hand_bishop,
         kkp_hand_rook,
     ];
 
     /// The block in KKP of each kind on the board; the king has none.
-    #[rustfmt::skip]
     pub const KKP_BOARD: [usize; KINDS] = [
-        kkp_pawn, kkp_lance, kkp_knight, kkp_silver, kkp_gold, kkp_bishop, kkp_rook, usize::MAX, kkp_gold,
-        kkp_gold, kkp_gold, kkp_gold, kkp_horse, kkp_dragon,
+        kkp_pawn,
+        kkp_lance,
+        kkp_knight,
+        kkp_silver,
+        kkp_gold,
+        kkp_bishop,
+        kkp_rook,
+        usize::MAX,
+        kkp_gold,
+        kkp_gold,
+        kkp_gold,
+        kkp_gold,
+        kkp_horse,
+        kkp_dragon,
     ];
 }
 
@@ -341,22 +398,60 @@ pub mod fixed {
     pub const fe_end: usize = e_dragon + SQUARES;
 
     /// The blocks of each kind in hand: ours, theirs.
-    #[rustfmt::skip]
     pub const HAND: [[usize; HAND_KINDS]; 2] = [
-        [f_hand_pawn, f_hand_lance, f_hand_knight, f_hand_silver, f_hand_gold, f_hand_bishop, f_hand_rook],
-        [e_hand_pawn, e_hand_lance, e_hand_knight, e_hand_silver, e_hand_gold, e_hand_bishop, e_hand_rook],
+        [
+            f_hand_pawn,
+            f_hand_lance,
+            f_hand_knight,
+            f_hand_silver,
+            f_hand_gold,
+            f_hand_bishop,
+            f_hand_rook,
+        ],
+        [
+            e_hand_pawn,
+            e_hand_lance,
+            e_hand_knight,
+            e_hand_silver,
+            e_hand_gold,
+            e_hand_bishop,
+            e_hand_rook,
+        ],
     ];
 
     /// The blocks of each kind on the board: ours, theirs. Kings have none.
-    #[rustfmt::skip]
     pub const BOARD: [[usize; KINDS]; 2] = [
         [
-            f_pawn, f_lance, f_knight, f_silver, f_gold, f_bishop, f_rook, usize::MAX, f_gold, f_gold, f_gold,
-            f_gold, f_horse, f_dragon,
+            f_pawn,
+            f_lance,
+            f_knight,
+            f_silver,
+            f_gold,
+            f_bishop,
+            f_rook,
+            usize::MAX,
+            f_gold,
+            f_gold,
+            f_gold,
+            f_gold,
+            f_horse,
+            f_dragon,
         ],
         [
-            e_pawn, e_lance, e_knight, e_silver, e_gold, e_bishop, e_rook, usize::MAX, e_gold, e_gold, e_gold,
-            e_gold, e_horse, e_dragon,
+            e_pawn,
+            e_lance,
+            e_knight,
+            e_silver,
+            e_gold,
+            e_bishop,
+            e_rook,
+            usize::MAX,
+            e_gold,
+            e_gold,
+            e_gold,
+            e_gold,
+            e_horse,
+            e_dragon,
         ],
     ];
 

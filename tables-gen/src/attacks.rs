@@ -126,30 +126,6 @@ pub fn longest_limit(kinds: &[Kind]) -> u8 {
     slides.filter_map(|slide| slide.reach).max().unwrap_or(0)
 }
 
-/// Which of the eight squares around a king a piece attacks: byte `n` for the piece `distance` (1 or 2) squares off in
-/// the direction of the `n`-th of them, bit `m` for the `m`-th attacked, in the order of their indices. Slides pass
-/// through the king, and whatever else may block them is left out of account.
-pub fn ring_cover(movement: &Movement, side: Side, distance: i32) -> u64 {
-    const ALONE: Geometry = Geometry { files: 5, ranks: 5 };
-    const KING: usize = 12;
-    let mut ring = Direction::ALL.map(Direction::offset);
-    ring.sort_unstable();
-    let steps = steps(movement, side);
-    let mut covers = 0;
-    for (n, direction) in ring.into_iter().enumerate() {
-        let offset = Offset { ranks: distance * direction.ranks, columns: distance * direction.columns };
-        let Some(from) = ALONE.step(KING, offset) else { continue };
-        let slid = slides(movement, side).flat_map(|slide| slide_path(ALONE, from, slide));
-        let slid = slid.fold(0, |set, square| set | 1 << square);
-        let attacked = step_targets(ALONE, &steps, from) | slid;
-        for m in 0..ring.len() {
-            let is_attacked = step_targets(ALONE, &ring[m..=m], KING) & attacked != 0;
-            covers |= u64::from(is_attacked) << (8 * n + m);
-        }
-    }
-    covers
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -165,22 +141,6 @@ mod tests {
         };
         assert_eq!(["fW", "fR", "ffN", "FfW", "WfF", "B"].map(dead), [9, 9, 18, 0, 0, 0]);
         assert_eq!(dead("fA"), 18);
-    }
-
-    #[test]
-    fn rings_are_covered_through_the_king() {
-        let cover = |notation, n: usize| {
-            ring_cover(&betza::parse(notation).unwrap(), Side::Black, 1).to_le_bytes()[n]
-        };
-        // A rook above the king: the squares beside itself and the one below the king.
-        assert_eq!(cover("R", 1), 0b0100_0101);
-        // A gold below the king: the squares beside itself and those beside the king, none of them behind it.
-        assert_eq!(cover("WfF", 6), 0b1011_1000);
-        // A dragon two squares above the king: the squares in front of it, and the one below the king.
-        let dragon = ring_cover(&betza::parse("RF").unwrap(), Side::Black, 2).to_le_bytes()[1];
-        assert_eq!(dragon, 0b0100_0111);
-        // A knight covers nothing that a king could step to from beside it but the squares two ahead.
-        assert_eq!(cover("ffN", 5), 0b0000_0010);
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Classes of kinds of pieces, which the engine's templates loop over.
 
-use crate::afar;
+use crate::betza::Movement;
 use crate::geometry::Side;
 use crate::kinds::Kind;
+use crate::king_cover;
 use crate::model::Permission;
 use crate::spec::Spec;
 
@@ -14,6 +15,10 @@ struct Class {
 
 fn kind(spec: &Spec, number: usize) -> &Kind {
     &spec.kinds[number]
+}
+
+fn movement(spec: &Spec, number: usize) -> &Movement {
+    &kind(spec, number).face.movement
 }
 
 fn is_pawn(spec: &Spec, number: usize) -> bool {
@@ -59,34 +64,21 @@ static CLASSES: [Class; 19] = [
     Class { name: "final_sliders", holds: |spec, number| slides(spec, number) && !turns(spec, number) },
     Class {
         name: "stepping_sliders",
-        holds: |spec, number| slides(spec, number) && !kind(spec, number).face.movement.steps.is_empty(),
+        holds: |spec, number| slides(spec, number) && !movement(spec, number).steps.is_empty(),
     },
     Class { name: "sliders", holds: slides },
     Class { name: "steppers", holds: |spec, number| !slides(spec, number) && number != spec.king() },
     Class {
         name: "plain_jumpers",
-        holds: |spec, number| afar::jumps_plainly(&kind(spec, number).face.movement),
+        holds: |spec, number| king_cover::is_plain_jumper(movement(spec, number)),
     },
     Class {
         name: "covering_jumpers",
-        holds: |spec, number| afar::jumps_covering(&kind(spec, number).face.movement),
+        holds: |spec, number| king_cover::is_covering_jumper(movement(spec, number)),
     },
-    Class {
-        name: "line_sliders",
-        holds: |spec, number| {
-            slides(spec, number) && afar::covers_its_line(&kind(spec, number).face.movement)
-        },
-    },
-    Class {
-        name: "near_sliders",
-        holds: |spec, number| {
-            slides(spec, number) && afar::covers_more_when_near(&kind(spec, number).face.movement)
-        },
-    },
-    Class {
-        name: "wide_sliders",
-        holds: |spec, number| slides(spec, number) && afar::covers_more(&kind(spec, number).face.movement),
-    },
+    Class { name: "line_sliders", holds: |spec, number| king_cover::is_line_slider(movement(spec, number)) },
+    Class { name: "near_sliders", holds: |spec, number| king_cover::is_near_slider(movement(spec, number)) },
+    Class { name: "wide_sliders", holds: |spec, number| king_cover::is_wide_slider(movement(spec, number)) },
     Class { name: "drop_kinds", holds: Spec::can_be_dropped },
     Class {
         name: "restricted_drops",

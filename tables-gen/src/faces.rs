@@ -146,6 +146,10 @@ fn face(
             "expected a name of small letters, digits and hyphens that begins with a letter, found `{name}`"
         )));
     }
+    let ident = standard.map_or_else(|| ident(name), |face| face.ident.to_owned());
+    if ident == "Self" {
+        return Err(place.key("name").problem("expected another name than `self`, a word of Rust"));
+    }
     let betza = said.movement.or(standard.map(|face| face.betza)).unwrap_or_default();
     let movement: Movement =
         betza::parse(betza).map_err(|problem| place.key("move").problem(format!("`{name}` {problem}")))?;
@@ -158,7 +162,7 @@ fn face(
     }
     let own = if side == 'F' { letter } else { letter.to_ascii_lowercase() };
     Ok(Face {
-        ident: standard.map_or_else(|| ident(name), |face| face.ident.to_owned()),
+        ident,
         name: name.to_owned(),
         kanji: said.kanji.or(standard.map(|face| face.kanji)).unwrap_or(own),
         csa,

@@ -12,7 +12,6 @@
 //! # Ok::<(), tables_gen::Error>(())
 //! ```
 
-mod afar;
 mod attacks;
 mod betza;
 mod build;
@@ -26,7 +25,7 @@ mod geometry;
 pub mod golden;
 mod hands;
 mod kinds;
-mod mirror;
+mod king_cover;
 mod model;
 mod offsets;
 mod pieces;
@@ -36,7 +35,6 @@ mod read;
 mod spec;
 mod start;
 mod unlike;
-mod zobrist;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -110,10 +110,83 @@ impl Spec {
             Goal::LastRow => self.geometry.rows(side, 1, 1),
         }
     }
+
+    /// For each kind the number of its mirror image: itself, but for pieces that come in a left and a right form. If some
+    /// such piece lacks its other form, the game has no mirror image, and each kind is its own.
+    pub(crate) fn mirrored_kinds(&self) -> Vec<usize> {
+        let own: Vec<usize> = (0..self.kinds.len()).collect();
+        let mut images = vec![None; self.kinds.len()];
+        for piece in 0..=self.king() {
+            if images[piece].is_some() {
+                continue;
+            }
+            let free = |other: &usize| images[*other].is_none() && self.are_images(piece, *other);
+            let Some(image) = [piece].into_iter().chain(piece + 1..self.king()).find(free) else {
+                return own;
+            };
+            for (one, other) in self.faces(piece).zip(self.faces(image)) {
+                images[one] = Some(other);
+                images[other] = Some(one);
+            }
+        }
+        own.into_iter().map(|kind| images[kind].unwrap_or(kind)).collect()
+    }
+
+    /// Whether two pieces are each other's mirror image, or one is its own.
+    fn are_images(&self, one: usize, other: usize) -> bool {
+        let rules = |piece: usize| {
+            let kind = &self.kinds[piece];
+            (kind.turning, kind.per_file, kind.drop_mate, self.max_count.get(piece))
+        };
+        let movement = |kind: usize| &self.kinds[kind].face.movement;
+        let reflected = self.faces(one).map(|kind| movement(kind).mirrored());
+        rules(one) == rules(other) && reflected.eq(self.faces(other).map(|kind| movement(kind).clone()))
+    }
 }
 
 /// The rules for entering kings that a board has, with or without those that count points.
 pub fn known_rules(points: bool) -> Vec<&'static str> {
     let points = if points { &POINT_RULES[..] } else { &[] };
     [&FREE_RULES[..1], points, &FREE_RULES[1..]].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn images(spec: &Spec) -> Vec<(&str, &str)> {
+        let name = |kind: usize| spec.kinds[kind].face.name.as_str();
+        let images = spec.mirrored_kinds().into_iter().enumerate();
+        images.filter(|(kind, image)| kind != image).map(|(kind, image)| (name(kind), name(image))).collect()
+    }
+
+    #[test]
+    fn quails_are_each_others_images() {
+        let spec = crate::load("tori").unwrap();
+        assert_eq!(images(&spec), [("left-quail", "right-quail"), ("right-quail", "left-quail")]);
+        assert_eq!(images(&crate::load("standard").unwrap()), []);
+    }
+
+    #[test]
+    fn backs_follow_their_fronts() {
+        let mut spec = crate::load("kyoto").unwrap();
+        assert_eq!(images(&spec), []);
+        // The fronts move alike, so that the backs alone tell the pieces apart.
+        let back = |spec: &Spec, piece: usize| spec.kinds[piece].promoted.unwrap();
+        let (left, right) = (back(&spec, 0), back(&spec, 1));
+        spec.kinds[1].face.movement = spec.kinds[0].face.movement.clone();
+        spec.kinds[left].face.movement = crate::betza::parse("flF").unwrap();
+        spec.kinds[right].face.movement = crate::betza::parse("frF").unwrap();
+        let [a, b, c, d] = [0, 1, left, right].map(|kind| spec.kinds[kind].face.name.clone());
+        let expected = [(&a, &b), (&b, &a), (&c, &d), (&d, &c)].map(|(x, y)| (x.as_str(), y.as_str()));
+        assert_eq!(images(&spec), expected);
+    }
+
+    #[test]
+    fn a_game_without_a_mirror_image_reflects_no_kind() {
+        let mut spec = crate::load("tori").unwrap();
+        let quail = spec.kinds.iter().position(|kind| kind.face.name == "left-quail").unwrap();
+        spec.kinds[quail].face.movement = crate::betza::parse("fRbrB").unwrap();
+        assert_eq!(images(&spec), []);
+    }
 }

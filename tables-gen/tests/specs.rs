@@ -137,6 +137,10 @@ fn pieces_must_be_known_or_described() {
          `Queen`"
     );
     assert_eq!(
+        problem("\"gold\"", "\"self\", letter = \"S\", move = \"Q\""),
+        "10: `pieces.name`: expected another name than `self`, a word of Rust"
+    );
+    assert_eq!(
         problem("\"gold\"", "\"queen\", letter = \"Q\", move = \"QX\""),
         "10: `pieces.move`: `queen` `QX`: unknown atom `X`, expected one of W, F, D, A, N, H, G, C, Z, K, R, B, Q"
     );

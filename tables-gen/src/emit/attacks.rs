@@ -1,180 +1,151 @@
 //! The tables of attacks.
 
-use super::source::{Source, Value};
-use crate::afar;
-use crate::attacks::{self, StepRows};
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use super::{code, doc, list, numbers, prefix, sets};
+use crate::attacks;
 use crate::geometry::{Direction, SIDES, Side, Squares};
+use crate::king_cover;
 use crate::spec::Spec;
 
-/// The prefix of a side's constants.
-fn prefix(side: Side) -> &'static str {
-    if side == Side::Black { "BLACK" } else { "WHITE" }
+/// The section.
+pub fn attacks(spec: &Spec) -> TokenStream {
+    [dead(spec), steps(spec), slides(spec), lines(spec), around_kings(spec)].into_iter().collect()
 }
 
-/// Writes the section.
-pub fn emit(source: &mut Source, spec: &Spec) {
+/// A set for each square.
+fn by_square(spec: &Spec, set: impl Fn(usize) -> Squares) -> TokenStream {
+    sets(spec, (0..spec.geometry.squares()).map(set))
+}
+
+fn dead(spec: &Spec) -> TokenStream {
+    let of_side = |side: Side| {
+        let doc =
+            doc(format_args!("Where each kind of {side:?} may not stand, since it could never move again."));
+        let name = format_ident!("{}_DEAD", prefix(side));
+        let squares = sets(spec, spec.kinds.iter().map(|kind| spec.dead_squares(kind, side)));
+        quote!(#doc pub const #name: [Word; KINDS] = #squares;)
+    };
+    SIDES.map(of_side).into_iter().collect()
+}
+
+fn steps(spec: &Spec) -> TokenStream {
     let rows = attacks::step_rows(&spec.kinds);
-    for side in SIDES {
-        dead(source, spec, side);
-    }
-    steps(source, spec, &rows);
-    for side in SIDES {
-        slides(source, spec, side);
-    }
-    limits(source, spec);
-    line_jumps(source, spec);
-    lines(source, spec);
-    source.table(
-        "The squares from which a step of any kind of either colour may reach a king here or its neighbours.",
-        "NEAR",
-        "[Word; SQUARES]",
-        &by_square(spec, |square| attacks::near(spec.geometry, &rows, square)),
-    );
-    source.table(
-        "The up to 24 squares within two steps of a square.",
-        "AROUND24",
-        "[Word; SQUARES]",
-        &by_square(spec, |square| attacks::within(spec.geometry, square, 2)),
-    );
-    for side in SIDES {
-        ring_cover(source, spec, side, "RING", 1, "stands on each of them");
-        ring_cover(source, spec, side, "FAR", 2, "is two squares off in the direction of each of them");
-    }
-}
-
-fn ring_cover(source: &mut Source, spec: &Spec, side: Side, name: &str, distance: i32, place: &str) {
-    let covers = spec.kinds.iter().map(|kind| attacks::ring_cover(&kind.face.movement, side, distance));
-    source.constant(
-        &format!(
-            "Which of the eight squares around a king each kind of {side:?} attacks when it\n\
-             {place}: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,\n\
-             in the order of their indices. Slides pass through the king; other blockers are left out of account."
-        ),
-        &format!("{}_{name}_COVER", prefix(side)),
-        "[u64; KINDS]",
-        &Value::list(covers.map(|cover| format!("0x{cover:016x}"))),
-    );
-}
-
-fn dead(source: &mut Source, spec: &Spec, side: Side) {
-    let squares = spec.kinds.iter().map(|kind| spec.dead_squares(kind, side));
-    source.constant(
-        &format!("Where each kind of {side:?} may not stand, since it could never move again."),
-        &format!("{}_DEAD", prefix(side)),
-        "[Word; KINDS]",
-        &Value::nested(squares.map(|squares| Value::squares(spec, squares))),
-    );
-}
-
-fn steps(source: &mut Source, spec: &Spec, rows: &StepRows) {
-    source.constant(
-        "How many distinct sets of steps there are.",
-        "STEP_ROWS",
-        "usize",
-        &Value::atom(rows.rows.len()),
-    );
-    for side in SIDES {
-        source.constant(
-            &format!("The row of `STEP_ATTACKS` that holds the steps of each kind of {side:?}."),
-            &format!("{}_STEP_ROW", prefix(side)),
-            "[usize; KINDS]",
-            &Value::list(&rows.row_of[side as usize]),
-        );
-    }
-    source.constant(
-        "Whether each kind steps or jumps at all.",
-        "HAS_STEPS",
-        "[bool; KINDS]",
-        &Value::list(spec.kinds.iter().map(|kind| !kind.face.movement.steps.is_empty())),
-    );
-    let table = rows
-        .rows
-        .iter()
-        .map(|row| by_square(spec, |square| attacks::step_targets(spec.geometry, row, square)));
-    source.table(
-        "Where steps and jumps lead, each distinct set of them once; zeros for those that only slide.",
-        "STEP_ATTACKS",
-        "[[Word; SQUARES]; STEP_ROWS]",
-        &Value::nested(table),
-    );
-}
-
-fn slides(source: &mut Source, spec: &Spec, side: Side) {
-    let masks = spec.kinds.iter().map(|kind| {
-        let slides = attacks::slides(&kind.face.movement, side);
-        let mask = slides.fold(0, |mask, slide| mask | 1_u8 << slide.direction.0);
-        format!("0b{:04b}_{:04b}", mask >> 4, mask & 15)
+    let count = code(rows.rows.len());
+    let row_of = SIDES.map(|side| {
+        let doc =
+            doc(format_args!("The row of `STEP_ATTACKS` that holds the steps of each kind of {side:?}."));
+        let name = format_ident!("{}_STEP_ROW", prefix(side));
+        let row_of = numbers(&rows.row_of[side as usize]);
+        quote!(#doc pub const #name: [usize; KINDS] = #row_of;)
     });
-    source.constant(
-        &format!("The directions in which each kind of {side:?} slides, bit `d` for direction `d`."),
-        &format!("{}_SLIDES", prefix(side)),
-        "[u8; KINDS]",
-        &Value::list(masks),
+    let has_steps = list(spec.kinds.iter().map(|kind| !kind.face.movement.steps.is_empty()));
+    let table = list(
+        rows.rows
+            .iter()
+            .map(|row| by_square(spec, |square| attacks::step_targets(spec.geometry, row, square))),
     );
+    quote! {
+        /// How many distinct sets of steps there are.
+        pub const STEP_ROWS: usize = #count;
+        #(#row_of)*
+        /// Whether each kind steps or jumps at all.
+        pub const HAS_STEPS: [bool; KINDS] = #has_steps;
+        /// Where steps and jumps lead, each distinct set of them once; zeros for those that only slide.
+        pub static STEP_ATTACKS: [[Word; SQUARES]; STEP_ROWS] = #table;
+    }
 }
 
-/// Whether pieces pass over others on lines.
-fn line_jumps(source: &mut Source, spec: &Spec) {
-    source.constant(
-        "Whether some kind jumps along a line, over what stands there.",
-        "LINE_JUMPS",
-        "bool",
-        &Value::atom(spec.kinds.iter().any(|kind| afar::jumps_along_lines(&kind.face.movement))),
-    );
-}
-
-/// How far the limited slides go.
-fn limits(source: &mut Source, spec: &Spec) {
+fn slides(spec: &Spec) -> TokenStream {
+    let directions = SIDES.map(|side| {
+        let doc = doc(format_args!(
+            "The directions in which each kind of {side:?} slides, bit `d` for direction `d`."
+        ));
+        let name = format_ident!("{}_SLIDES", prefix(side));
+        let masks = list(spec.kinds.iter().map(|kind| {
+            let slides = attacks::slides(&kind.face.movement, side);
+            let mask = slides.fold(0, |mask, slide| mask | 1_u8 << slide.direction.0);
+            code(format_args!("0b{:04b}_{:04b}", mask >> 4, mask & 15))
+        }));
+        quote!(#doc pub const #name: [u8; KINDS] = #masks;)
+    });
     let longest = attacks::longest_limit(&spec.kinds);
-    source.constant(
-        "The longest of the slides that end before the edge of the board; 0 if there are none.",
-        "LONGEST_LIMIT",
-        "usize",
-        &Value::atom(longest),
-    );
-    let limits = spec.kinds.iter().map(|kind| {
+    let limits = list(spec.kinds.iter().map(|kind| {
         let mut limits = [0; 8];
         for slide in &kind.face.movement.slides {
             limits[usize::from(slide.direction.0)] = slide.reach.unwrap_or(0);
         }
-        Value::list(limits)
-    });
-    source.constant(
-        "How many squares each kind of Black slides at most, by direction; 0 for any number.",
-        "SLIDE_LIMITS",
-        "[[u8; 8]; KINDS]",
-        &Value::nested(limits),
+        numbers(limits)
+    }));
+    let within = list(
+        (1..=i32::from(longest))
+            .map(|steps| by_square(spec, |square| attacks::within(spec.geometry, square, steps))),
     );
-    let within = |steps| by_square(spec, |square| attacks::within(spec.geometry, square, steps));
-    source.table(
-        "The squares within one step of a square, within two, and so on up to `LONGEST_LIMIT`.",
-        "WITHIN",
-        "[[Word; SQUARES]; LONGEST_LIMIT]",
-        &Value::nested((1..=i32::from(longest)).map(within)),
-    );
+    let longest = code(longest);
+    let line_jumps = spec.kinds.iter().any(|kind| king_cover::jumps_along_lines(&kind.face.movement));
+    quote! {
+        #(#directions)*
+        /// The longest of the slides that end before the edge of the board; 0 if there are none.
+        pub const LONGEST_LIMIT: usize = #longest;
+        /// How many squares each kind of Black slides at most, by direction; 0 for any number.
+        pub const SLIDE_LIMITS: [[u8; 8]; KINDS] = #limits;
+        /// The squares within one step of a square, within two, and so on up to `LONGEST_LIMIT`.
+        pub static WITHIN: [[Word; SQUARES]; LONGEST_LIMIT] = #within;
+        /// Whether some kind jumps along a line, over what stands there.
+        pub const LINE_JUMPS: bool = #line_jumps;
+    }
 }
 
-fn lines(source: &mut Source, spec: &Spec) {
+fn lines(spec: &Spec) -> TokenStream {
     let geometry = spec.geometry;
-    source.table(
-        "The squares beyond a square, by direction: 0 E, 1 SW, 2 S, 3 SE, 4 W, 5 NE, 6 N, 7 NW, where N leads\n\
-         to rank 0 and E to the last column. Directions 0 to 3 increase the index; `d ^ 4` is opposite to `d`.",
-        "RAYS",
-        "[[Word; SQUARES]; 8]",
-        &Value::nested(
-            Direction::ALL.map(|direction| by_square(spec, |square| attacks::ray(geometry, square, direction))),
-        ),
-    );
+    let ray = |direction| by_square(spec, |square| attacks::ray(geometry, square, direction));
+    let rays = list(Direction::ALL.map(ray));
     let squares = 0..geometry.squares();
-    let row = |from| Value::list(squares.clone().map(|to| attacks::direction(geometry, from, to)));
-    source.table(
-        "The direction from the first square to the second, 8 if they are not on one line.",
-        "DIRECTION",
-        "[[u8; SQUARES]; SQUARES]",
-        &Value::nested(squares.clone().map(row)),
-    );
+    let row = |from| numbers(squares.clone().map(move |to| attacks::direction(geometry, from, to)));
+    let directions = list(squares.clone().map(row));
+    quote! {
+        /// The squares beyond a square, by direction: 0 E, 1 SW, 2 S, 3 SE, 4 W, 5 NE, 6 N, 7 NW, where N leads
+        /// to rank 0 and E to the last column. Directions 0 to 3 increase the index; `d ^ 4` is opposite to `d`.
+        pub static RAYS: [[Word; SQUARES]; 8] = #rays;
+        /// The direction from the first square to the second, 8 if they are not on one line.
+        pub static DIRECTION: [[u8; SQUARES]; SQUARES] = #directions;
+    }
 }
 
-fn by_square(spec: &Spec, set: impl Fn(usize) -> Squares) -> Value {
-    Value::nested((0..spec.geometry.squares()).map(|square| Value::squares(spec, set(square))))
+fn around_kings(spec: &Spec) -> TokenStream {
+    let rows = attacks::step_rows(&spec.kinds);
+    let near = by_square(spec, |square| attacks::near(spec.geometry, &rows, square));
+    let around24 = by_square(spec, |square| attacks::within(spec.geometry, square, 2));
+    let covers = SIDES.into_iter().flat_map(|side| {
+        [
+            ("RING", 1, "stands on each of them"),
+            ("FAR", 2, "is two squares off in the direction of each of them"),
+        ]
+        .map(|(name, distance, place)| {
+            let docs = [
+                doc(format_args!(
+                    "Which of the eight squares around a king each kind of {side:?} attacks when it"
+                )),
+                doc(format_args!("{place}: byte `n` for the `n`-th, bit `m` for the `m`-th attacked,")),
+            ];
+            let name = format_ident!("{}_{name}_COVER", prefix(side));
+            let covers = list(spec.kinds.iter().map(|kind| {
+                let cover = king_cover::ring_cover(&kind.face.movement, side, distance);
+                code(format_args!("0x{cover:016x}"))
+            }));
+            quote! {
+                #(#docs)*
+                /// in the order of their indices. Slides pass through the king; other blockers are left out of account.
+                pub const #name: [u64; KINDS] = #covers;
+            }
+        })
+    });
+    quote! {
+        /// The squares from which a step of any kind of either colour may reach a king here or its neighbours.
+        pub static NEAR: [Word; SQUARES] = #near;
+        /// The up to 24 squares within two steps of a square.
+        pub static AROUND24: [Word; SQUARES] = #around24;
+        #(#covers)*
+    }
 }

@@ -12,8 +12,8 @@ use katagami_rules::internals::{BLACK_STEP_ROW, STEP_ATTACKS, STEP_ROWS, WHITE_S
 use katagami_rules::position::{Checks, Position, attacks};
 use katagami_rules::types::{self, ByColor, Color, Kind, Square};
 
-use super::kinds::PAWN;
-use super::moves::golds;
+use katagami_benches::quiets::kinds::PAWN;
+use katagami_benches::quiets::moves::golds;
 
 /// How many squares a word holds: those of the promotion zone.
 pub const PER_WORD: usize = FILES * ZONE_DEPTH;

@@ -1,5 +1,5 @@
 //! The king's neighbourhood as an index, and what it is good for:
-//! `cargo bench -p katagami-benches --bench neighbourhood`, on whatever board is built.
+//! `cargo bench --bench neighbourhood`, on whatever board is built.
 //!
 //! Prints nanoseconds for each way and the ratio of the plain way's to the fast one's; then a table over 24 neighbours
 //! beside what the engine does. Built for a processor without BMI2 (`RUSTFLAGS="-C target-cpu=x86-64-v2"`), both ways of

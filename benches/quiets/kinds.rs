@@ -3,15 +3,25 @@
 use katagami_rules::internals::KIND_NAMES;
 use katagami_rules::types::Kind;
 
+/// The pawn.
 pub const PAWN: Kind = named("pawn");
+/// The gold.
 pub const GOLD: Kind = named("gold");
+/// The lance.
 pub const LANCE: Kind = named("lance");
+/// The knight.
 pub const KNIGHT: Kind = named("knight");
+/// The silver.
 pub const SILVER: Kind = named("silver");
+/// The bishop.
 pub const BISHOP: Kind = named("bishop");
+/// The rook.
 pub const ROOK: Kind = named("rook");
+/// The horse.
 pub const HORSE: Kind = named("horse");
+/// The dragon.
 pub const DRAGON: Kind = named("dragon");
+/// The king.
 pub const KING: Kind = Kind::King;
 
 /// What moves like a gold: the gold and the small promoted pieces.

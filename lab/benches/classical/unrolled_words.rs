@@ -9,10 +9,12 @@ use codegen_macros::stencil;
 use katagami_rules::board::ZONE_DEPTH;
 use katagami_rules::types::{Color, Kind, Move, PartialMove, Square};
 
-use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, LEAP, PAWN, ROOK, SILVER};
-use super::moves::Moves;
 use super::walks::{Tested, Walk};
 use super::words::{Bitboard, Board, in_first, steps, word};
+use katagami_benches::quiets::kinds::{
+    BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, LEAP, PAWN, ROOK, SILVER,
+};
+use katagami_benches::quiets::moves::Moves;
 
 #[stencil]
 pub mod template {

@@ -1,12 +1,12 @@
 //! Designs that the engine could have been built on, each beside the one that it was built on:
-//! `cargo bench -p katagami-benches --bench designs`.
+//! `cargo bench --bench designs`.
 //!
 //! Four tables: attacks of sliders, the layout of a set of squares, copies of a position against taking moves back,
 //! and when checks are found and moves are listed. A rival first has to give the engine's own results; then they
 //! take turns. "of ours" is a rival's time divided by that of the engine's present way: below 1 it would be faster.
 //!
 //! After `--` come names of tables, to see only those, and the number of rounds:
-//! `cargo bench -p katagami-benches --bench designs -- layout 31`. `instructions` counts those of the sliders instead, by callgrind.
+//! `cargo bench --bench designs -- layout 31`. `instructions` counts those of the sliders instead, by callgrind.
 
 mod check_information;
 mod copy_make;

@@ -2,9 +2,10 @@
 
 use std::hint::black_box;
 
-use katagami_benches::rounds::medians;
 use katagami_rules::movegen::{MAX_MOVES, MoveList};
 use katagami_rules::types::Move;
+
+use crate::rounds::medians;
 
 /// How often each rival runs; the median counts.
 pub const ROUNDS: usize = 101;
@@ -15,6 +16,7 @@ const POSITIONS_A_ROUND: usize = 10_000;
 pub struct Room {
     slots: [Move; MAX_MOVES],
     listed: usize,
+    /// The list of the engine's generator.
     pub list: MoveList,
 }
 
@@ -38,7 +40,9 @@ impl Room {
 
 /// A rival: its name, and what lists the quiet moves of one position.
 pub struct Way<'a, P> {
+    /// Its name in the tables.
     pub name: &'a str,
+    /// Lists the quiet moves of a position.
     pub quiets: fn(&P, &mut Room),
 }
 

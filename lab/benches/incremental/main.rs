@@ -1,8 +1,8 @@
 //! Incremental generation, an experiment: do attack maps kept up to date across make and unmake save more than their
-//! upkeep costs? `cargo bench -p katagami-benches --bench incremental`; `docs/experiments.md` says what came out.
+//! upkeep costs? `cargo bench --bench incremental`; `lab/notebook` says what came out.
 //!
 //! The maps are checked against recomputing, then rivals take turns and medians count. On a busy machine instructions
-//! say more: `cargo bench -p katagami-benches --bench incremental -- instructions` (needs valgrind) counts those.
+//! say more: `cargo bench --bench incremental -- instructions` (needs valgrind) counts those.
 
 mod attacked;
 mod consumers;

@@ -9,6 +9,7 @@ use katagami_rules::types::{Bitboard, Color, Kind, Move, PartialMove, Square};
 use super::kinds::{BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, LEAP, PAWN, ROOK, SILVER};
 use super::moves::{Moves, golds};
 
+/// The generator, printed for both colours.
 #[stencil]
 pub mod template {
     use super::*;

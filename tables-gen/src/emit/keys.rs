@@ -1,0 +1,56 @@
+//! The keys of positions (Zobrist): a fixed sequence of pseudo-random numbers.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{code, list};
+use crate::spec::Spec;
+
+/// Any constant would do; this one is the first bits of the square root of 2.
+const SEED: u64 = 0x6a09_e667_f3bc_c908;
+
+/// The section.
+pub fn keys(spec: &Spec) -> TokenStream {
+    let mut keys = Keys { state: SEED }.map(|key| code(format_args!("0x{key:016x}")));
+    let side = keys.next();
+    let mut table = |length| list(keys.by_ref().take(length));
+    let hands = list([(); 2].map(|()| table(spec.hand_kinds())));
+    let squares = spec.geometry.squares();
+    let board = list([(); 2].map(|()| list(spec.kinds.iter().map(|_| table(squares)))));
+    quote! {
+        /// What distinguishes the sides to move.
+        pub const ZOBRIST_SIDE: u64 = #side;
+        /// The key of a kind in a colour's hand, added (wrapping) once for each piece.
+        pub static ZOBRIST_HAND: [[u64; HAND_KINDS]; 2] = #hands;
+        /// The key of a colour's kind on a square.
+        pub static ZOBRIST_BOARD: [[[u64; SQUARES]; KINDS]; 2] = #board;
+    }
+}
+
+/// Sebastiano Vigna's `splitmix64`, which never repeats a number in 2^64.
+struct Keys {
+    state: u64,
+}
+
+impl Iterator for Keys {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        Some(mixed ^ (mixed >> 31))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sequence_is_the_published_one() {
+        let mut keys = Keys { state: 1_234_567 };
+        assert_eq!(keys.next(), Some(6_457_827_717_110_365_317));
+        assert_eq!(keys.next(), Some(3_203_168_211_198_807_973));
+    }
+}
