@@ -9,7 +9,7 @@ use katagami_rules::board::SQUARES;
 use katagami_rules::position::Position;
 use katagami_trainer::game_records;
 use katagami_trainer::inputs;
-use katagami_trainer::learning::{
+use katagami_trainer::learn::{
     DEFAULT_EPSILON, SampleSource, Scale, TrainingConfig, ValueLoss, ValueSample, checkpoint_progress,
     sample_file,
 };
@@ -162,7 +162,6 @@ pub(crate) fn checkpoint(bytes: &[u8]) {
         monotone: false,
         hand_counts: false,
         factors: Vec::new(),
-        network: None,
         seed: 0,
         threads: 1,
     };

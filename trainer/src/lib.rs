@@ -17,7 +17,7 @@
 //! | [`inputs`] | any file of positions or games as a stream of samples |
 //! | [`selfplay`] | samples from games of the engine against itself |
 //! | [`pictures`] | weights as pictures |
-//! | [`learning`] | training the parameters of terms |
+//! | [`learn`] | training the parameters of terms |
 //! | [`pipeline`] | the program's own commands, run as processes |
 //! | [`evolution`] | self-play, training and a match, generation after generation |
 //! | [`term_search`] | search for the best combination of terms |
@@ -35,14 +35,13 @@ pub mod forge;
 pub mod game_records;
 pub mod inputs;
 pub mod json_lines;
-pub mod learning;
+pub mod learn;
 pub mod pictures;
 pub mod pipeline;
 pub mod positions;
 pub mod progress_display;
 pub mod search_memory;
 pub mod selfplay;
-mod settings_diff;
 mod settings_file;
 pub mod shard;
 pub mod stop_flag;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use katagami::search::Resources;
-use katagami_trainer::learning::{ComparisonLoss, ComparisonSample, Dataset, Samples, Scale};
+use katagami_trainer::learn::{ComparisonLoss, ComparisonSample, Dataset, Samples, Scale};
 use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;

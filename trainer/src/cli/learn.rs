@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use katagami_evaluation::Evaluation;
 use katagami_trainer::file_error::FileError;
-use katagami_trainer::learning::{
-    Dataset, HiddenUnits, SampleFileError, SampleFileWriter, Scale, TrainingConfig, ValueLoss, ValueSample,
-    sample_file,
+use katagami_trainer::learn::{
+    Dataset, SampleFileError, SampleFileWriter, Scale, ValueLoss, ValueSample, sample_file,
 };
 use katagami_trainer::stop_flag::StopFlag;
 
@@ -28,10 +27,6 @@ pub(super) struct Arguments {
     /// The scale of the win rate: this many points multiply the odds by e; fitted to the games if not given
     #[arg(long, value_name = "POINTS", value_parser = positive)]
     scale: Option<f32>,
-    /// Learn a network of one hidden layer beside the terms, with this number of units a side (16 to 64). It is there to measure its loss: the
-    /// engine cannot play with it, so no weights are written
-    #[arg(long, value_name = "UNITS", conflicts_with = "tables")]
-    network: Option<HiddenUnits>,
     /// The weights that find the quiet positions: a file or folder, or the word material; the built-in ones if not given
     #[arg(long, value_name = "WEIGHTS")]
     eval: Option<PathBuf>,
@@ -46,14 +41,14 @@ const DEFAULT_SCALE: Scale = Scale(600.0);
 
 /// Trains on scores and game outcomes.
 pub(super) fn run(arguments: &Arguments) -> Result {
-    let Arguments { training, outcome_weight, network, .. } = arguments;
+    let Arguments { training, outcome_weight, .. } = arguments;
     if let Err(error) = training.check_playable() {
         if training.tables {
             return Err(error);
         }
         eprintln!("warning: {error}");
     }
-    let config = TrainingConfig { network: *network, ..training.config(1, false)? };
+    let config = training.config(1, false)?;
     let evaluation = evaluation::load(arguments.eval.as_deref())?;
     training.create_folder()?;
     let stop = stop_on_interrupt()?;

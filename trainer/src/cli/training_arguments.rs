@@ -10,7 +10,7 @@ use katagami_evaluation::terms::Combination;
 use katagami_evaluation::terms::catalog::hand;
 use katagami_evaluation::{Evaluation, PieceValues};
 use katagami_trainer::file_error::FileError;
-use katagami_trainer::learning::{
+use katagami_trainer::learn::{
     self, DEFAULT_EPSILON, Dataset, FactoredTerm, LoadOptions, LoadSummary, Model, SampleSink, SampleSource,
     TrainingConfig, TrainingSample, checkpoint_progress,
 };
@@ -122,7 +122,6 @@ impl TrainingArguments {
             monotone: self.monotone,
             hand_counts: self.hand_counts,
             factors: self.factors.clone(),
-            network: None,
             seed: self.seed,
             threads: usize::from(self.threads),
         })
@@ -171,7 +170,7 @@ impl TrainingArguments {
         let bar = ProgressBar::new_spinner();
         let template = "{spinner} {pos} positions read, {per_sec}";
         ProgressStyle::with_template(template).map(|style| bar.set_style(style)).ok();
-        let loaded = learning::load(&self.files, options, train, convert, |more| bar.inc(more as u64));
+        let loaded = learn::load(&self.files, options, train, convert, |more| bar.inc(more as u64));
         bar.finish_and_clear();
         let (dataset, summary) = loaded?;
         print_summary(&summary);

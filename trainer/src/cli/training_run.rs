@@ -9,7 +9,7 @@ use katagami_evaluation::files::own::Provenance;
 use katagami_evaluation::terms::LoweredWeights;
 use katagami_evaluation::weights::{SquareOrder, Weights};
 use katagami_evaluation::{Evaluation, PieceValues};
-use katagami_trainer::learning::{
+use katagami_trainer::learn::{
     Dataset, EpochMetrics, EpochResult, MetricsLog, Model, Training, TrainingConfig, TrainingSample,
     draw_loss_curves, move_accuracy,
 };
@@ -156,8 +156,7 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
 
     /// Writes the current weights, their metrics and the loss curves.
     fn evaluate(&mut self, epoch: Option<EpochResult>) -> Result {
-        // What the engine cannot play with has losses, but finds no moves.
-        let move_accuracy = if self.training.model.has_network() { None } else { self.write_weights()? };
+        let move_accuracy = self.write_weights()?;
         let metrics = EpochMetrics {
             epoch: self.training.progress().epoch,
             steps: self.training.steps(),

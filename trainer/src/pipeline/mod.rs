@@ -25,7 +25,7 @@ pub use match_result::MatchResult;
 pub use selfplay_result::SelfPlayResult;
 
 use crate::file_error::FileError;
-use crate::learning::EpochMetrics;
+use crate::learn::EpochMetrics;
 use crate::stop_flag::StopFlag;
 
 /// This program, with the user's arguments for its commands.

@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 use super::kpos_record::{self, LENGTH};
 use super::sample::Sample;
 use crate::file_error::{FileError, Location};
-use crate::settings_diff;
+use crate::settings_file;
 
 /// The beginning of the first line. The number is the format's version.
 const MAGIC: &str = "katagami-positions 1 ";
@@ -99,7 +99,7 @@ impl Writer {
         mut visit: impl FnMut(Vec<Sample>),
     ) -> Result<Self, FileError> {
         let mut reader = Reader::open(path)?;
-        settings_diff::refuse(path, metadata, &reader.metadata)?;
+        settings_file::refuse_other(path, metadata, &reader.metadata)?;
         let mut complete = reader.offset;
         loop {
             match reader.block() {

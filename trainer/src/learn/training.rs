@@ -3,27 +3,20 @@
 use std::path::Path;
 use std::time::Instant;
 
-use katagami_rules::board::NAME;
+use katagami_rules::board::{KINDS, NAME};
 use serde::Serialize;
 
-use super::adam::{Adam, StepSize};
-use super::checkpoint::{self, CheckpointHeader};
-use super::config::TrainingConfig;
-use super::constraint::Constraint;
+use super::arrays::FloatBuffer;
+use super::checkpoint::{self, CheckpointHeader, TrainingConfig, TrainingProgress};
+use super::comparison::ConstantMaterial;
 use super::dataset::Dataset;
 use super::factors::Factors;
-use super::float_buffer::FloatBuffer;
-use super::gradient::GradientAccumulator;
-use super::hand_counts::HandCounts;
-use super::learning_rate::cosine_decay;
-use super::material::ConstantMaterial;
+use super::hand::{HandCounts, MonotoneHand};
 use super::model::Model;
-use super::monotone::MonotoneHand;
-use super::parametrization::Parametrization;
-use super::progress::TrainingProgress;
-use super::training_sample::TrainingSample;
+use super::optimizer::{Adam, GradientAccumulator, StepSize, cosine_decay};
+use super::sample::TrainingSample;
 use crate::file_error::FileError;
-use crate::settings_diff;
+use crate::settings_file;
 use crate::stop_flag::StopFlag;
 
 /// Why a training cannot begin or continue.
@@ -65,10 +58,7 @@ pub struct Training<'d, S: TrainingSample> {
     adam: Adam,
     /// The parameters at the beginning, if the present ones decay towards them.
     anchor: Option<FloatBuffer>,
-    constraints: Vec<Box<dyn Constraint>>,
-    parametrizations: Vec<Box<dyn Parametrization>>,
-    /// How many parameters are products of learned numbers.
-    products: usize,
+    around_steps: AroundSteps,
     progress: TrainingProgress,
     accumulators: Vec<GradientAccumulator>,
     /// The indices of the samples in the order of this epoch.
@@ -94,16 +84,11 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         }
         let factors = Factors::new(&config.factors, &model).map_err(TrainingError::Factors)?;
         factors.add_numbers(&mut model, config.seed);
-        if let Some(hidden) = config.network {
-            model.add_network(hidden, config.seed);
-        }
         let parameters = model.parameters.len();
         let accumulators = (0..config.threads.max(1)).map(|_| GradientAccumulator::new(parameters)).collect();
-        let constraints = constraints(&config, &model);
-        let products = factors.products();
         let adam = Adam::new(parameters, config.epsilon);
         let anchor = config.anchored.then(|| model.parameters.clone());
-        let parametrizations = parametrizations(&config, &model, factors);
+        let around_steps = AroundSteps::new(&config, &model, factors);
         let mut this = Self {
             config,
             dataset,
@@ -111,9 +96,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             model,
             adam,
             anchor,
-            constraints,
-            parametrizations,
-            products,
+            around_steps,
             progress: TrainingProgress::default(),
             accumulators,
             order: Vec::new(),
@@ -172,7 +155,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
 
     /// How many numbers are learned. A parameter that is a product of others is none.
     pub fn learned_numbers(&self) -> usize {
-        self.model.parameters.len() - self.products
+        self.model.parameters.len() - self.around_steps.products()
     }
 
     /// How far the training is.
@@ -242,19 +225,13 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         let step_size = StepSize {
             learning_rate: cosine_decay(self.config.learning_rate, self.adam.steps, total),
             weight_decay: self.config.weight_decay,
-            not_decaying: self.model.not_decaying(),
+            // Values of pieces do not decay.
+            not_decaying: KINDS,
             anchor: self.anchor.as_deref(),
         };
-        for parametrization in &self.parametrizations {
-            parametrization.before_step(&mut self.model.parameters, &mut self.accumulators);
-        }
+        self.around_steps.before(&mut self.model.parameters, &mut self.accumulators);
         self.adam.step(&mut self.model.parameters, &mut self.accumulators, step_size);
-        for parametrization in &self.parametrizations {
-            parametrization.after_step(&mut self.model.parameters);
-        }
-        for constraint in &self.constraints {
-            constraint.project(&mut self.model.parameters, &self.adam);
-        }
+        self.around_steps.after(&mut self.model.parameters, &self.adam);
     }
 
     /// The mean loss over the held-out samples, `None` if there are none.
@@ -314,32 +291,58 @@ pub fn checkpoint_progress<S: TrainingSample>(
     Ok(header.progress)
 }
 
-/// The constraints that a configuration asks for. `model` is the model before the training.
-fn constraints(config: &TrainingConfig, model: &Model) -> Vec<Box<dyn Constraint>> {
-    let mut all: Vec<Box<dyn Constraint>> = Vec::new();
-    if config.constant_material {
-        all.push(Box::new(ConstantMaterial::new(model)));
-    }
-    if config.monotone {
-        all.push(Box::new(MonotoneHand::new(model)));
-    }
-    all
+/// What a configuration does to the parameters before and after each step of the optimizer.
+#[derive(Debug)]
+struct AroundSteps {
+    /// Other numbers that are learned in place of parameters. The model holds its own parameters between steps.
+    hand_counts: Option<HandCounts>,
+    factors: Option<Factors>,
+    /// Conditions that a step may violate.
+    constant_material: Option<ConstantMaterial>,
+    monotone: Option<MonotoneHand>,
 }
 
-/// What is learned in place of parameters, as a configuration asks for it.
-fn parametrizations(
-    config: &TrainingConfig,
-    model: &Model,
-    factors: Factors,
-) -> Vec<Box<dyn Parametrization>> {
-    let mut all: Vec<Box<dyn Parametrization>> = Vec::new();
-    if config.hand_counts {
-        all.push(Box::new(HandCounts::new(model)));
+impl AroundSteps {
+    /// `model` is the model before the training.
+    fn new(config: &TrainingConfig, model: &Model, factors: Factors) -> Self {
+        Self {
+            hand_counts: config.hand_counts.then(|| HandCounts::new(model)),
+            factors: Some(factors).filter(|factors| factors.products() > 0),
+            constant_material: config.constant_material.then(|| ConstantMaterial::new(model)),
+            monotone: config.monotone.then(|| MonotoneHand::new(model)),
+        }
     }
-    if factors.products() > 0 {
-        all.push(Box::new(factors));
+
+    /// How many parameters are products of learned numbers.
+    fn products(&self) -> usize {
+        self.factors.as_ref().map_or(0, Factors::products)
     }
-    all
+
+    /// Puts the numbers that are learned in place, and their derivatives, which follow from those by the parameters.
+    fn before(&self, parameters: &mut [f32], accumulators: &mut [GradientAccumulator]) {
+        if let Some(counts) = &self.hand_counts {
+            counts.before_step(parameters, accumulators);
+        }
+        if let Some(factors) = &self.factors {
+            factors.backward(parameters, accumulators);
+        }
+    }
+
+    /// Puts the parameters that follow from the numbers in place, and moves them to the nearest that meet the conditions.
+    fn after(&self, parameters: &mut [f32], adam: &Adam) {
+        if let Some(counts) = &self.hand_counts {
+            counts.after_step(parameters);
+        }
+        if let Some(factors) = &self.factors {
+            factors.multiply_out(parameters);
+        }
+        if let Some(material) = &self.constant_material {
+            material.project(parameters);
+        }
+        if let Some(monotone) = &self.monotone {
+            monotone.project(parameters, adam);
+        }
+    }
 }
 
 /// Refuses a checkpoint because of the first difference.
@@ -357,8 +360,8 @@ fn refuse_settings<L: Serialize>(
     config: &TrainingConfig,
     loss: &L,
 ) -> Result<(), FileError> {
-    settings_diff::refuse(path, config, &header.config)?;
-    settings_diff::refuse(path, loss, &header.loss)
+    settings_file::refuse_other(path, config, &header.config)?;
+    settings_file::refuse_other(path, loss, &header.loss)
 }
 
 fn samples_checksum<S: TrainingSample>(samples: &[S]) -> u32 {

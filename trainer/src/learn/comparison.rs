@@ -1,17 +1,16 @@
-//! A played move and its siblings: Bonanza's method (Hoki, 2006).
+//! Bonanza's method (Hoki, 2006): samples that compare the move played with its siblings, and the constraint that they need.
 
 use katagami::search::{Resources, Settings, quiet_line, quiet_line_within};
 use katagami_evaluation::Evaluator;
+use katagami_rules::board::KINDS;
 use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
-use katagami_rules::types::{Color, Move};
+use katagami_rules::types::{Color, Kind, Move};
 use serde::{Deserialize, Serialize};
 
-use super::feature_vector::FeatureVector;
-use super::model::Model;
-use super::scale::Scale;
-use super::training_sample::TrainingSample;
+use super::model::{FeatureVector, Model};
+use super::sample::{Scale, TrainingSample};
 use crate::positions::{PackedPosition, Sample};
 
 /// A position, the move played in it and its siblings, each with the line to the quiet position behind it.
@@ -138,4 +137,38 @@ fn leaf(root: &Position, line: &[Move]) -> Position {
         leaf.make(mv);
     }
     leaf
+}
+
+/// Keeps the sum of the piece values.
+///
+/// A comparison says which of two positions is better, not by how many points. Without a constraint all values could
+/// grow together, and every comparison would look more certain. As in Bonanza, the sum of the values over all kinds,
+/// promoted ones included, is constant.
+#[derive(Debug)]
+pub(super) struct ConstantMaterial {
+    sum: f64,
+}
+
+impl ConstantMaterial {
+    /// Keeps the sum that a model has.
+    pub(super) fn new(model: &Model) -> Self {
+        Self { sum: sum(&model.parameters) }
+    }
+
+    /// Moves all values by the same number of points, so that they have the sum.
+    pub(super) fn project(&self, parameters: &mut [f32]) {
+        let excess = (sum(parameters) - self.sum) / kinds().count() as f64;
+        for kind in kinds() {
+            parameters[kind] = (f64::from(parameters[kind]) - excess) as f32;
+        }
+    }
+}
+
+fn sum(parameters: &[f32]) -> f64 {
+    kinds().map(|kind| f64::from(parameters[kind])).sum()
+}
+
+/// The indices of the values of all kinds but the king.
+fn kinds() -> impl Iterator<Item = usize> {
+    (0..KINDS).filter(|&kind| kind != Kind::King as usize)
 }

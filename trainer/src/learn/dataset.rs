@@ -1,13 +1,15 @@
-//! Training samples from files.
+//! Training samples from files: those to train on, in memory or in a mapped file, and those held out.
 
+use std::ops::{Deref, Range};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use bytemuck::Pod;
 use katagami::search::{Resources, TableMemoryError};
 use katagami_evaluation::Evaluation;
 use katagami_rules::types::Move;
+use katagami_storage::memory::Mapped;
 
-use super::samples::Samples;
 use crate::file_error::FileError;
 use crate::inputs;
 use crate::positions::{PackedPosition, Sample};
@@ -262,5 +264,54 @@ impl HeldOutSplit {
         }
         self.last_ply = ply;
         self.current
+    }
+}
+
+/// Samples in a row.
+#[derive(Debug)]
+pub enum Samples<S> {
+    /// In memory.
+    Memory(Vec<S>),
+    /// In a file.
+    Mapped(MappedSamples<S>),
+}
+
+/// Samples in a file that is mapped into memory: the system reads a page when it is needed, and may forget it again.
+#[derive(Debug)]
+pub struct MappedSamples<S> {
+    file: Mapped,
+    bytes: Range<usize>,
+    /// Not every type of samples can lie in a file, so the cast is chosen where the type is known to.
+    cast: fn(&[u8]) -> &[S],
+}
+
+impl<S: Pod> MappedSamples<S> {
+    /// The samples in these bytes of a file, which must be whole samples, as far aligned as they need.
+    pub(super) fn new(file: Mapped, bytes: Range<usize>) -> Self {
+        Self { file, bytes, cast: bytemuck::cast_slice }
+    }
+}
+
+impl<S> Deref for Samples<S> {
+    type Target = [S];
+
+    #[inline]
+    fn deref(&self) -> &[S] {
+        match self {
+            Self::Memory(samples) => samples,
+            Self::Mapped(MappedSamples { file, bytes, cast }) => cast(&file[bytes.clone()]),
+        }
+    }
+}
+
+impl<S> From<Vec<S>> for Samples<S> {
+    fn from(samples: Vec<S>) -> Self {
+        Self::Memory(samples)
+    }
+}
+
+impl<S> Default for Samples<S> {
+    fn default() -> Self {
+        Self::Memory(Vec::new())
     }
 }

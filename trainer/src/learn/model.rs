@@ -1,26 +1,23 @@
-//! The model: piece values and parameters of terms.
-
-use std::ops::Range;
+//! The model: piece values and parameters of terms, and the value that they give a position.
 
 use katagami_evaluation::PieceValues;
 use katagami_evaluation::forms::FV_SCALE;
+use katagami_evaluation::phase::{MAX_PHASE, phase};
 use katagami_evaluation::terms::{Combination, LoweredWeights};
+use katagami_evaluation::{ActiveFeatures, Perspectives};
 use katagami_rules::board::KINDS;
 use katagami_rules::internals::VALUES;
 use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Kind};
 
-use super::feature_vector::FeatureVector;
-use super::float_buffer::FloatBuffer;
-use super::network::{HiddenUnits, Network};
-use super::touched_blocks::TouchedBlocks;
+use super::arrays::FloatBuffer;
 
-/// A linear evaluation function with floating-point parameters, in points, and perhaps a network.
+/// A linear evaluation function with floating-point parameters, in points.
 #[derive(Clone, Debug)]
 pub struct Model {
     combination: Combination,
-    network: Option<Network>,
     /// The value of each kind, then the parameters of the terms in the order of the combination. Behind them a training may
-    /// keep further numbers, of which the value depends on those of the network only.
+    /// keep further numbers, on which the value does not depend.
     pub parameters: FloatBuffer,
 }
 
@@ -47,7 +44,7 @@ impl Model {
         for (parameter, value) in parameters.iter_mut().zip(VALUES) {
             *parameter = value as f32;
         }
-        Self { combination, network: None, parameters }
+        Self { combination, parameters }
     }
 
     /// The model that wrote these weights.
@@ -55,23 +52,7 @@ impl Model {
         let values = values.board.iter().map(|&value| value as f32);
         let terms = lowered.parameters().iter().map(|&fixed| f32::from(fixed) / FV_SCALE as f32);
         let parameters: Vec<f32> = values.chain(terms).collect();
-        Self {
-            combination: lowered.combination().clone(),
-            network: None,
-            parameters: FloatBuffer::from(&*parameters),
-        }
-    }
-
-    /// Adds a network, whose output is 0 before it has learned anything.
-    pub fn add_network(&mut self, hidden: HiddenUnits, seed: u64) {
-        let network = Network::new(hidden, self.parameters.len());
-        self.parameters = network.initial_numbers(&self.parameters, seed);
-        self.network = Some(network);
-    }
-
-    /// Whether it has a network, which weights have no place for.
-    pub fn has_network(&self) -> bool {
-        self.network.is_some()
+        Self { combination: lowered.combination().clone(), parameters: FloatBuffer::from(&*parameters) }
     }
 
     /// The terms.
@@ -81,44 +62,16 @@ impl Model {
 
     /// Replaces `features` by those of a position. Returns `false` if a king is missing.
     pub fn extract(&self, position: &Position, features: &mut FeatureVector) -> bool {
-        features.extract(&self.combination, self.network.as_ref(), position)
+        features.extract(&self.combination, position)
     }
 
     /// The value for Black of a position with these features, in points.
     pub fn value(&self, features: &FeatureVector) -> f32 {
         let (values, terms) = self.values_and_terms();
         let sum = |indices: &[u32]| indices.iter().map(|&index| terms[index as usize]).sum::<f32>();
-        let material: f32 = values.iter().zip(features.material()).map(|(value, count)| value * count).sum();
+        let material: f32 = values.iter().zip(&features.material).map(|(value, count)| value * count).sum();
         let weighted = features.weighted();
-        let linear = weighted
-            .iter()
-            .fold(material, |value, (indices, coefficient)| value + coefficient * sum(indices));
-        let network = self.network.as_ref();
-        linear + network.map_or(0.0, |network| network.value(&self.parameters, features.network()))
-    }
-
-    /// Adds the gradient of [`value`](Self::value), times `derivative`.
-    #[inline]
-    pub(super) fn add_gradient(
-        &self,
-        features: &FeatureVector,
-        derivative: f32,
-        gradient: &mut [f32],
-        touched: &mut TouchedBlocks,
-    ) {
-        features.for_each(|index, coefficient| {
-            gradient[index] += derivative * coefficient;
-            touched.touch(index);
-        });
-        if let Some(network) = &self.network {
-            network.add_gradient(&self.parameters, features.network(), derivative, gradient, touched);
-        }
-    }
-
-    /// Piece values and the network's numbers. The parameters of terms decay, so that what is seen rarely says little; a
-    /// network whose numbers decay as fast never learns anything.
-    pub(super) fn not_decaying(&self) -> [Range<usize>; 2] {
-        [0..KINDS, self.network.as_ref().map_or(0..0, Network::numbers)]
+        weighted.iter().fold(material, |value, (indices, coefficient)| value + coefficient * sum(indices))
     }
 
     /// The value of each kind, and the parameters of the terms.
@@ -128,7 +81,7 @@ impl Model {
         (values, &rest[..self.combination.parameter_count()])
     }
 
-    /// The weights that the engine plays with, without the network: parameters rounded to 32nds of a point, values to points.
+    /// The weights that the engine plays with, parameters rounded to 32nds of a point, values to points.
     ///
     /// # Errors
     ///
@@ -147,5 +100,65 @@ impl Model {
         let lowered = LoweredWeights::new(self.combination.clone(), fixed.collect::<Result<_, _>>()?)
             .map_err(|error| QuantizeError::Terms(error.to_string()))?;
         Ok((PieceValues::same_in_hand(values), lowered))
+    }
+}
+
+/// A sparse vector: the parameters that contribute to a position's value, each with its coefficient.
+///
+/// Features are counted for Black. The features of the first [`KINDS`] parameters are the differences in material.
+#[derive(Clone, Default, Debug)]
+pub struct FeatureVector {
+    active: ActiveFeatures,
+    /// By kind: Black's pieces less White's, on the board and in hand.
+    material: [f32; KINDS],
+    /// 1 if Black is to move, else -1.
+    side: f32,
+    /// The weight of the endgame component, from 0 to 1.
+    endgame: f32,
+}
+
+impl FeatureVector {
+    /// Replaces the vector by the features of a position. Returns `false` if a king is missing.
+    fn extract(&mut self, combination: &Combination, position: &Position) -> bool {
+        let Some(perspectives) = Perspectives::of(position) else { return false };
+        self.active.find(combination, perspectives.both());
+        for kind in Kind::ALL {
+            let count = |color| {
+                let held = if Kind::in_hand().any(|hand| hand == kind) {
+                    position.hand(color).count(kind)
+                } else {
+                    0
+                };
+                (position.pieces(color, kind).len() + held) as f32
+            };
+            self.material[kind as usize] = count(Color::Black) - count(Color::White);
+        }
+        self.side = if position.side() == Color::Black { 1.0 } else { -1.0 };
+        self.endgame = phase(position) as f32 / MAX_PHASE as f32;
+        true
+    }
+
+    /// Calls `visit` with the index in [`Model::parameters`] and the coefficient of each
+    /// active feature of the terms. A feature may come several times; its coefficients add up.
+    #[inline]
+    pub fn for_each(&self, mut visit: impl FnMut(usize, f32)) {
+        for (kind, &count) in self.material.iter().enumerate() {
+            if count != 0.0 {
+                visit(kind, count);
+            }
+        }
+        for (indices, coefficient) in self.weighted() {
+            for &index in indices {
+                visit(KINDS + index as usize, coefficient);
+            }
+        }
+    }
+
+    /// The active parameters of terms, with the coefficient of each list.
+    #[inline]
+    fn weighted(&self) -> [(&[u32], f32); 5] {
+        let ActiveFeatures { black, white, tempo, endgame_black, endgame_white } = &self.active;
+        let (side, endgame) = (self.side, self.endgame);
+        [(black, 1.0), (white, -1.0), (tempo, side), (endgame_black, endgame), (endgame_white, -endgame)]
     }
 }

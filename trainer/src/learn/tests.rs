@@ -3,12 +3,9 @@
 use katagami_evaluation::Evaluation;
 use katagami_tests::random_play::random_moves;
 
-use super::adam::{Adam, StepSize};
-use super::config::DEFAULT_EPSILON;
-use super::gradient::GradientAccumulator;
-use super::model::Model;
-use super::training_sample::TrainingSample;
-use super::{ComparisonLoss, ComparisonSample, Scale, ValueLoss, ValueSample};
+use super::optimizer::{Adam, DEFAULT_EPSILON, GradientAccumulator, StepSize};
+use super::sample::TrainingSample;
+use super::{ComparisonLoss, ComparisonSample, Model, Scale, ValueLoss, ValueSample};
 use crate::positions::{PackedPosition, Sample, Wdl};
 use crate::search_memory::SearchMemory;
 
@@ -49,19 +46,8 @@ fn linear() -> Model {
     model
 }
 
-/// A model with a network, whose output weights come last.
-fn with_network() -> Model {
-    const UNITS: usize = 16;
-    let mut model = Model::new("p".parse().unwrap());
-    model.add_network(UNITS.try_into().unwrap(), 5);
-    let outputs = model.parameters.len() - 2 * UNITS;
-    let mut random = fastrand::Rng::with_seed(5);
-    model.parameters[outputs..].fill_with(|| 800.0 * (random.f32() - 0.5));
-    model
-}
-
-/// Compares gradients with differences of the loss, up to a share of them.
-fn check<S: TrainingSample>(model: &Model, loss: S::Loss, scale: Scale, samples: &[S], tolerance: f64) {
+/// Compares gradients with differences of the loss, up to 2 % of them.
+fn check<S: TrainingSample>(model: &Model, loss: S::Loss, scale: Scale, samples: &[S]) {
     const STEP: f32 = 2.0;
     let mut random = fastrand::Rng::with_seed(6);
     let mut accumulator = GradientAccumulator::new(model.parameters.len());
@@ -82,7 +68,7 @@ fn check<S: TrainingSample>(model: &Model, loss: S::Loss, scale: Scale, samples:
         let expected = (at(STEP) - at(-STEP)) / f64::from(2.0 * STEP) * f64::from(scale.0);
         let found = f64::from(accumulator.gradient[index]);
         assert!(
-            (expected - found).abs() < tolerance * found.abs().max(1.0),
+            (expected - found).abs() < 0.02 * found.abs().max(1.0),
             "parameter {index}: {found}, expected {expected}"
         );
     }
@@ -90,18 +76,12 @@ fn check<S: TrainingSample>(model: &Model, loss: S::Loss, scale: Scale, samples:
 
 #[test]
 fn the_gradient_of_value_samples_is_the_derivative_of_the_loss() {
-    check(&linear(), VALUE_LOSS, VALUE_LOSS.scale, &value_samples(60), 0.02);
+    check(&linear(), VALUE_LOSS, VALUE_LOSS.scale, &value_samples(60));
 }
 
 #[test]
 fn the_gradient_of_comparison_samples_is_the_derivative_of_the_loss() {
-    check(&linear(), COMPARISON_LOSS, COMPARISON_LOSS.scale, &comparison_samples(40), 0.02);
-}
-
-#[test]
-fn the_gradient_of_a_network_is_the_derivative_of_the_loss() {
-    // Where a unit saturates its slope jumps, and the step of the difference may go across.
-    check(&with_network(), VALUE_LOSS, VALUE_LOSS.scale, &value_samples(60), 0.05);
+    check(&linear(), COMPARISON_LOSS, COMPARISON_LOSS.scale, &comparison_samples(40));
 }
 
 #[test]
@@ -112,7 +92,7 @@ fn an_accumulator_is_empty_after_a_step() {
     assert!(accumulator.gradient.iter().any(|&sum| sum != 0.0));
     let mut adam = Adam::new(model.parameters.len(), DEFAULT_EPSILON);
     let before = model.parameters.to_vec();
-    let size = StepSize { learning_rate: 1.0, weight_decay: 0.0, not_decaying: [0..0, 0..0], anchor: None };
+    let size = StepSize { learning_rate: 1.0, weight_decay: 0.0, not_decaying: 0, anchor: None };
     adam.step(&mut model.parameters, std::slice::from_mut(&mut accumulator), size);
     assert_ne!(before, model.parameters.to_vec());
     assert!(accumulator.gradient.iter().all(|&sum| sum == 0.0));

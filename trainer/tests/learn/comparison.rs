@@ -7,7 +7,7 @@ use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Move};
-use katagami_trainer::learning::{
+use katagami_trainer::learn::{
     ComparisonLoss, ComparisonSample, DEFAULT_EPSILON, Dataset, Model, Scale, Training, TrainingConfig,
     checkpoint_progress, move_accuracy,
 };

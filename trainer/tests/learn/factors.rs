@@ -1,7 +1,7 @@
 //! Terms learned in factors.
 
 use katagami_rules::board::KINDS;
-use katagami_trainer::learning::{Training, TrainingConfig, TrainingError};
+use katagami_trainer::learn::{Training, TrainingConfig, TrainingError};
 
 use super::{LOSS, config, evaluation, finish, interrupt, model, taught_by};
 

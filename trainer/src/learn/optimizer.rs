@@ -1,11 +1,89 @@
-//! The optimizer: Adam (Kingma and Ba, 2014) with decoupled weight decay (Loshchilov and Hutter, 2017).
+//! The optimizer: gradients of a batch, and Adam (Kingma and Ba, 2014) with decoupled weight decay (Loshchilov and Hutter,
+//! 2017).
 
 use std::mem::take;
 use std::ops::Range;
 
-use super::float_buffer::FloatBuffer;
-use super::gradient::GradientAccumulator;
-use super::touched_blocks::{BLOCK, TouchedBlocks};
+use super::arrays::{BLOCK, FloatBuffer, TouchedBlocks};
+use super::model::{FeatureVector, Model};
+use super::sample::TrainingSample;
+
+/// The gradient summed over one thread's share of a batch.
+///
+/// There are millions of parameters and a sample touches some thousands. The accumulator notes which blocks are not
+/// zero; only those are read and cleared.
+#[derive(Debug)]
+pub(super) struct GradientAccumulator {
+    /// One sum for each parameter.
+    pub gradient: FloatBuffer,
+    /// The blocks of the gradient that are not zero.
+    pub touched: TouchedBlocks,
+    /// The sum of the losses.
+    pub loss: f64,
+    /// The number of samples.
+    pub count: usize,
+    features: [FeatureVector; 2],
+}
+
+impl GradientAccumulator {
+    /// An empty accumulator for this number of parameters.
+    pub(super) fn new(parameters: usize) -> Self {
+        Self {
+            gradient: FloatBuffer::zeros(parameters.next_multiple_of(BLOCK)),
+            touched: TouchedBlocks::new(parameters),
+            loss: 0.0,
+            count: 0,
+            features: Default::default(),
+        }
+    }
+
+    /// Adds the losses and gradients of samples.
+    pub(super) fn add<'s, S: TrainingSample + 's>(
+        &mut self,
+        model: &Model,
+        loss: S::Loss,
+        samples: impl Iterator<Item = &'s S>,
+    ) {
+        let Self { gradient, touched, loss: total, count, features } = self;
+        let gradient: &mut [f32] = gradient;
+        let mut backward = |features: &FeatureVector, derivative: f32| {
+            features.for_each(|index, coefficient| {
+                gradient[index] += derivative * coefficient;
+                touched.touch(index);
+            });
+        };
+        for sample in samples {
+            let Some(found) = sample.loss_and_gradient(model, loss, features, &mut backward) else {
+                continue;
+            };
+            *total += f64::from(found);
+            *count += 1;
+        }
+    }
+
+    /// Adds the losses of samples without their gradients.
+    pub(super) fn add_loss<'s, S: TrainingSample + 's>(
+        &mut self,
+        model: &Model,
+        loss: S::Loss,
+        samples: impl Iterator<Item = &'s S>,
+    ) {
+        let features = &mut self.features;
+        for found in samples.filter_map(|sample| sample.loss_and_gradient(model, loss, features, |_, _| {})) {
+            self.loss += f64::from(found);
+            self.count += 1;
+        }
+    }
+
+    /// Empties the accumulator, whose gradient the optimizer has set to zero.
+    pub(super) fn reset(&mut self) {
+        self.touched.clear();
+        (self.loss, self.count) = (0.0, 0);
+    }
+}
+
+/// As Kingma and Ba have it: only a guard against a division by 0.
+pub const DEFAULT_EPSILON: f32 = 1e-8;
 
 /// The optimizer's state: moving averages of each parameter's gradient.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,8 +105,8 @@ pub(super) struct StepSize<'a> {
     pub learning_rate: f32,
     /// The share of a parameter that it loses by a step at a learning rate of 1.
     pub weight_decay: f32,
-    /// The parameters that do not decay, by their indices.
-    pub not_decaying: [Range<usize>; 2],
+    /// How many parameters, from the first, do not decay.
+    pub not_decaying: usize,
     /// What parameters decay towards, if that is not 0.
     pub anchor: Option<&'a [f32]>,
 }
@@ -165,14 +243,25 @@ impl Update<'_> {
 
     /// The weight decay of each parameter of a block.
     fn decays(&self, block: usize) -> [f32; BLOCK] {
-        let decays = |index| !self.size.not_decaying.iter().any(|range| range.contains(&index));
-        std::array::from_fn(|index| if decays(block + index) { self.size.weight_decay } else { 0.0 })
+        let not_decaying = self.size.not_decaying;
+        std::array::from_fn(|index| if block + index < not_decaying { 0.0 } else { self.size.weight_decay })
     }
+}
+
+/// The share of the initial learning rate that is left at the end.
+const FINAL: f32 = 0.05;
+
+/// The learning rate of a step out of `total`: half a cosine wave from `initial` to a twentieth of it.
+///
+/// Steps beyond the total have the final rate: rounds differ in their numbers of samples, so the total is an estimate.
+pub(super) fn cosine_decay(initial: f32, step: u64, total: u64) -> f32 {
+    let done = (step as f32 / total.max(1) as f32).min(1.0);
+    let wave = f32::midpoint(1.0, (std::f32::consts::PI * done).cos());
+    initial * (FINAL + (1.0 - FINAL) * wave)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::config::DEFAULT_EPSILON;
     use super::*;
 
     /// How far one step moves a parameter with a large gradient and one, seen rarely, with a small one.
@@ -184,8 +273,7 @@ mod tests {
             accumulator.touched.touch(index);
         }
         accumulator.count = 1;
-        let size =
-            StepSize { learning_rate: 1.0, weight_decay: 0.0, not_decaying: [0..0, 0..0], anchor: None };
+        let size = StepSize { learning_rate: 1.0, weight_decay: 0.0, not_decaying: 0, anchor: None };
         Adam::new(parameters.len(), epsilon).step(&mut parameters, &mut [accumulator], size);
         [-parameters[0], -parameters[BLOCK]]
     }
@@ -205,7 +293,7 @@ mod tests {
             let mut accumulator = GradientAccumulator::new(BLOCK);
             accumulator.touched.touch(0);
             accumulator.count = 1;
-            let size = StepSize { learning_rate: 0.5, weight_decay: 0.5, not_decaying: [0..1, 0..0], anchor };
+            let size = StepSize { learning_rate: 0.5, weight_decay: 0.5, not_decaying: 1, anchor };
             Adam::new(BLOCK, DEFAULT_EPSILON).step(&mut parameters, &mut [accumulator], size);
             parameters[..2].to_vec()
         };

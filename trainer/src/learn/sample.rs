@@ -1,16 +1,45 @@
-//! A quiet position and its expected result.
+//! What a model is trained on: samples with a loss and its gradient. The samples of `learn` are quiet positions with their
+//! expected results.
+
+use std::fmt::Debug;
 
 use bytemuck::{Pod, Zeroable};
 use katagami::search::{Resources, Settings, quiet_line};
 use katagami_rules::game::Game;
 use katagami_rules::types::Color;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::feature_vector::FeatureVector;
-use super::model::Model;
-use super::scale::Scale;
-use super::training_sample::TrainingSample;
+use super::model::{FeatureVector, Model};
 use crate::positions::{PackedPosition, Sample, Wdl};
+
+/// A sample to train on. It has a loss and the gradient of that loss.
+pub trait TrainingSample: Sync {
+    /// The settings of the loss function.
+    type Loss: Copy + Send + Sync + PartialEq + Debug + Serialize + DeserializeOwned;
+
+    /// The subcommand that trains on such samples. Weights and checkpoints name it.
+    const COMMAND: &'static str;
+
+    /// The sample's loss. `None` if the model cannot evaluate the sample.
+    ///
+    /// `backward` gets the features of each position that the loss depends on, with the derivative of the loss by that
+    /// position's value for Black. Derivatives leave out a positive factor that all samples share; Adam does not depend
+    /// on it. `features` is working memory.
+    fn loss_and_gradient(
+        &self,
+        model: &Model,
+        loss: Self::Loss,
+        features: &mut [FeatureVector; 2],
+        backward: impl FnMut(&FeatureVector, f32),
+    ) -> Option<f32>;
+
+    /// The same loss by game outcomes only, `None` if the loss does not use outcomes.
+    fn outcome_only(loss: Self::Loss) -> Option<Self::Loss>;
+
+    /// Adds the sample to a checksum.
+    fn update_checksum(&self, checksum: &mut crc32fast::Hasher);
+}
 
 /// The quiet position behind a sample, with the sample's labels. Labels are Black's.
 ///
@@ -130,4 +159,68 @@ fn cross_entropy(target: f32, predicted: f32) -> f32 {
         if target <= 0.0 { 0.0 } else { -target * predicted.max(EPSILON).ln() }
     };
     part(target, predicted) + part(1.0 - target, 1.0 - predicted)
+}
+
+/// The scale of a sigmoid: the number of points that multiply the odds of winning by *e*.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Scale(pub f32);
+
+impl Scale {
+    /// The logistic function of `points`, between 0 and 1: the expected result at this score.
+    #[inline]
+    pub fn sigmoid(self, points: f32) -> f32 {
+        1.0 / (1.0 + (-points / self.0).exp())
+    }
+
+    /// The scale with which scores predict results best, from pairs of a score and a result from 0 to 1.
+    ///
+    /// Returns `None` without pairs. The cross-entropy is convex in the scale's inverse; Newton's method finds its
+    /// minimum.
+    pub fn fit(pairs: impl Iterator<Item = (f32, f32)> + Clone) -> Option<Self> {
+        const ITERATIONS: usize = 50;
+        /// The first guess at the inverse, and its bounds.
+        const FIRST: f64 = 1.0 / 600.0;
+        const BOUNDS: [f64; 2] = [1.0 / 10_000.0, 1.0 / 50.0];
+        let pairs = pairs.map(|(score, result)| (f64::from(score), f64::from(result)));
+        pairs.clone().next()?;
+        let mut inverse = FIRST;
+        for _ in 0..ITERATIONS {
+            let (mut first, mut second) = (0.0, 0.0);
+            for (score, result) in pairs.clone() {
+                let expected = 1.0 / (1.0 + (-inverse * score).exp());
+                first += (expected - result) * score;
+                second += expected * (1.0 - expected) * score * score;
+            }
+            if second <= 0.0 {
+                break;
+            }
+            let next = (inverse - first / second).clamp(BOUNDS[0], BOUNDS[1]);
+            let change = next - inverse;
+            inverse = next;
+            if change.abs() < 1e-9 {
+                break;
+            }
+        }
+        Some(Self((1.0 / inverse) as f32))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scale_that_results_follow_is_found() {
+        let mut random = fastrand::Rng::with_seed(1);
+        let pair = |random: &mut fastrand::Rng| {
+            let score = f32::from(random.i16(-1500..1500));
+            let wins = random.f32() < Scale(470.0).sigmoid(score);
+            (score, if wins { 1.0 } else { 0.0 })
+        };
+        let pairs: Vec<_> = (0..40_000).map(|_| pair(&mut random)).collect();
+        let Scale(found) = Scale::fit(pairs.iter().copied()).unwrap();
+        assert!((found - 470.0).abs() < 20.0, "{found}");
+        assert_eq!(Scale::fit(std::iter::empty()), None);
+    }
 }

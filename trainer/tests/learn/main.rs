@@ -4,7 +4,6 @@ mod comparison;
 mod factors;
 mod hand_counts;
 mod monotone;
-mod network;
 
 use std::path::Path;
 
@@ -15,7 +14,7 @@ use katagami_rules::internals::VALUES;
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind, Move};
 use katagami_tests::random_play::random_moves;
-use katagami_trainer::learning::{
+use katagami_trainer::learn::{
     DEFAULT_EPSILON, Dataset, FeatureVector, LoadOptions, Model, QuantizeError, Scale, Training,
     TrainingConfig, TrainingSample, ValueLoss, ValueSample, load,
 };
@@ -66,7 +65,6 @@ fn config(terms: &str) -> TrainingConfig {
         monotone: false,
         hand_counts: false,
         factors: Vec::new(),
-        network: None,
         seed: 1,
         threads: 2,
     }

@@ -2,7 +2,7 @@
 
 use katagami_evaluation::terms::catalog::hand;
 use katagami_rules::board::KINDS;
-use katagami_trainer::learning::{Model, Training, TrainingConfig};
+use katagami_trainer::learn::{Model, Training, TrainingConfig};
 
 use super::{LOSS, config, finish, model, taught_by};
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use katagami_evaluation::terms::catalog::hand;
 use katagami_rules::board::KINDS;
 use katagami_rules::types::{Color, Kind};
-use katagami_trainer::learning::{Model, Training, TrainingConfig, ValueSample};
+use katagami_trainer::learn::{Model, Training, TrainingConfig, ValueSample};
 
 use super::{LOSS, config, finish, model, taught_by};
 

@@ -17,18 +17,48 @@
 //! step their derivatives follow from those of the parameters. After it the parameters are multiplied out, so that a model
 //! is always what its weight file will be; what the step itself did to them is overwritten.
 
+use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 
 use katagami_evaluation::forms::FV_SCALE;
 use katagami_rules::board::KINDS;
+use serde::{Deserialize, Serialize};
 
+use super::arrays::{BLOCK, FloatBuffer, TouchedBlocks};
 use super::factor_words::FactorWords;
-use super::factored_term::{FactoredTerm, MAX_RANK};
-use super::float_buffer::FloatBuffer;
-use super::gradient::GradientAccumulator;
 use super::model::Model;
-use super::parametrization::Parametrization;
-use super::touched_blocks::{BLOCK, TouchedBlocks};
+use super::optimizer::GradientAccumulator;
+
+/// The greatest number of products that a parameter may be a sum of.
+const MAX_RANK: u16 = 64;
+
+/// A term whose parameters are sums of products of learned numbers, written `kpp=8`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FactoredTerm {
+    /// The term, with its prefix if it has one: `turn:kp`.
+    pub term: String,
+    /// How many products a parameter is the sum of.
+    pub rank: u16,
+}
+
+impl FromStr for FactoredTerm {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text.split_once('=').and_then(|(term, rank)| Some((term, rank.parse().ok()?)));
+        match parts {
+            Some((term, rank)) if (1..=MAX_RANK).contains(&rank) => Ok(Self { term: term.into(), rank }),
+            _ => Err(format!("expected a term and a number from 1 to {MAX_RANK} such as kpp=8")),
+        }
+    }
+}
+
+impl fmt::Display for FactoredTerm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.term, self.rank)
+    }
+}
 
 /// What a learned number of 1 is as a factor.
 const UNIT: f32 = 0.3;
@@ -109,7 +139,7 @@ impl Factors {
     }
 
     /// Replaces the parameters by the products of the numbers.
-    fn multiply_out(&self, parameters: &mut [f32]) {
+    pub(super) fn multiply_out(&self, parameters: &mut [f32]) {
         let (parameters, numbers) = parameters.split_at_mut(self.numbers.start);
         for term in &self.terms {
             let numbers = &numbers[term.numbers - self.numbers.start..];
@@ -126,7 +156,7 @@ impl Factors {
     }
 
     /// Adds the derivatives by the numbers, which follow from those by the parameters, to the first accumulator.
-    fn backward(&self, parameters: &[f32], accumulators: &mut [GradientAccumulator]) {
+    pub(super) fn backward(&self, parameters: &[f32], accumulators: &mut [GradientAccumulator]) {
         let mut touched = TouchedBlocks::new(parameters.len());
         for accumulator in &*accumulators {
             touched.union(&accumulator.touched);
@@ -161,16 +191,6 @@ impl Factors {
     }
 }
 
-impl Parametrization for Factors {
-    fn before_step(&self, parameters: &mut [f32], accumulators: &mut [GradientAccumulator]) {
-        self.backward(parameters, accumulators);
-    }
-
-    fn after_step(&self, parameters: &mut [f32]) {
-        self.multiply_out(parameters);
-    }
-}
-
 impl Products {
     /// The numbers of a word, if those of the term come first.
     fn of<'n>(&self, numbers: &'n [f32], word: u32) -> &'n [f32] {
@@ -193,6 +213,16 @@ fn multiply(product: &mut [f32], numbers: &[f32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_term_and_its_rank_are_read_and_written() {
+        for text in ["kpp=8", "turn:rel-pp=1", "kp=64"] {
+            assert_eq!(text.parse::<FactoredTerm>().unwrap().to_string(), text);
+        }
+        for text in ["kpp", "kpp=", "kpp=0", "kpp=65", "kpp=-1", "kpp=two", "=", ""] {
+            assert!(text.parse::<FactoredTerm>().unwrap_err().contains("such as kpp=8"), "{text}");
+        }
+    }
 
     fn factored(chosen: &[&str], terms: &str) -> (Model, Factors) {
         let chosen: Vec<FactoredTerm> = chosen.iter().map(|text| text.parse().unwrap()).collect();

@@ -16,8 +16,7 @@ use katagami_storage::files::{CheckedWriter, NewFile, checked_contents};
 use katagami_storage::memory::Mapped;
 use serde::{Deserialize, Serialize};
 
-use super::dataset::{Dataset, SampleSink};
-use super::samples::{MappedSamples, Samples};
+use super::dataset::{Dataset, MappedSamples, SampleSink, Samples};
 use crate::file_error::FileError;
 use crate::positions::PackedPosition;
 
