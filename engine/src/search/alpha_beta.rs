@@ -1,31 +1,11 @@
 //! The search: principal variation search with null windows, step by step.
 
-use super::bound::Bound;
-use super::counts::{Event, count};
-use super::depth::{MAX_PLY, PLY};
-use super::history::{Gains, PieceTo, TriedMoves};
-use super::late_move_reduction::{base_reduction, full_reduction, is_reduced};
-use super::mate_in_one::find_mate_in_one;
-use super::move_info::MoveInfo;
-use super::move_picker::MovePicker;
-use super::move_pruning::{ends_quiets, prune_quiet, prune_tactical};
-use super::node::{Node, enter_node};
-use super::node_pruning::{
-    can_null_move, can_razor, internal_reduction, null_move_reduction, probcut_beta, reverse_futility_score,
-};
-use super::node_type::{NodeType, NonPv, Pv};
-use super::parameters;
+use super::node::{Node, NodeType, NonPv, Pv, StaticEvaluation, TriedMoves, Window};
+use super::parameters::{self, Event, Technique, count};
+use super::pruning::{self, MoveInfo};
 use super::quiescence::{DEPTH_WITH_CHECKS, DEPTH_WITHOUT_CHECKS, qsearch};
-use super::root_move::RootMove;
-use super::root_state::RootMoveResult;
-use super::score::{EVALUATION_BOUND, INFINITE, MATE_BOUND, Score, mate_in, mated_in};
+use super::score::{Bound, EVALUATION_BOUND, INFINITE, MATE_BOUND, MAX_PLY, PLY, Score, mate_in, mated_in};
 use super::searcher::Searcher;
-use super::static_evaluation::StaticEvaluation;
-use super::table_probe::{NodeResult, TableProbe};
-use super::tactical::{captured_kind, is_pawn_promotion, see_ge};
-use super::techniques::Technique;
-use super::updates::{finish_node, update_after_research, update_after_table_cutoff};
-use super::window::Window;
 use katagami_rules::position::CheckInfo;
 use katagami_rules::types::Move;
 
@@ -45,7 +25,7 @@ pub(super) fn search<N: NodeType>(
     }
 
     // Step 2. Stop, rules, deepest ply.
-    if let Some(score) = enter_node::<N>(searcher, ply) {
+    if let Some(score) = searcher.enter_node::<N>(ply) {
         return score;
     }
 
@@ -61,28 +41,27 @@ pub(super) fn search<N: NodeType>(
     // Step 4. Transposition table.
     let depth = depth.min(MAX_PLY as i32);
     let excluded = searcher.stack[ply].excluded;
-    let probe = TableProbe::new(searcher.resources.table, &searcher.board, ply);
+    let probe = searcher.probe(ply);
     let table_move = if N::ROOT { searcher.root.moves[searcher.root.pv_index].mv() } else { probe.mv };
     let table_pv = if excluded.is_some() { searcher.stack[ply].table_pv } else { N::PV || probe.pv() };
     searcher.stack.enter(ply, table_pv);
     if !N::PV
         && !excluded.is_some()
-        && searcher.uses(Technique::TableCutoff)
+        && Technique::TableCutoff.is_used()
         && let Some(score) = probe.cutoff(alpha, beta, depth)
         && (cut_node == (score >= beta) || depth > parameters::table_cutoff_any_node_depth())
     {
         if score >= beta {
             count(Event::TableCutoff);
-            update_after_table_cutoff(searcher, table_move, depth, ply);
+            searcher.update_after_table_cutoff(table_move, depth, ply);
         }
         return score;
     }
 
     // Step 5. Static evaluation.
-    let evaluation = evaluate(searcher, &probe, excluded, ply);
+    let evaluation = searcher.evaluate(&probe, excluded, ply);
     let improving = evaluation.is_some() && searcher.stack.is_improving(ply);
-    let table_capture =
-        table_move.is_some() && captured_kind(table_move, searcher.board.position()).is_some();
+    let table_capture = table_move.is_some() && searcher.board.captures(table_move);
     let cut = cut_node;
     let node =
         Node { depth, ply, cut, excluded, probe, table_move, table_capture, table_pv, evaluation, improving };
@@ -90,7 +69,7 @@ pub(super) fn search<N: NodeType>(
         && let Some(evaluation) = &node.evaluation
     {
         // Step 6. Razoring.
-        if can_razor(&node, evaluation, alpha, searcher.techniques) {
+        if pruning::can_razor(&node, evaluation, alpha) {
             let score = qsearch::<NonPv>(searcher, alpha - 1, alpha, DEPTH_WITHOUT_CHECKS, ply);
             if score < alpha {
                 return score;
@@ -99,15 +78,15 @@ pub(super) fn search<N: NodeType>(
 
         // Step 7. Reverse futility pruning.
         let last_history_score = searcher.stack.before(ply, 1).history_score;
-        let techniques = searcher.techniques;
-        if let Some(score) = reverse_futility_score(&node, evaluation, beta, last_history_score, techniques) {
+        let score = pruning::reverse_futility_score(&node, evaluation, beta, last_history_score);
+        if let Some(score) = score {
             return score;
         }
     }
 
     // Step 8. Mate in one: not before the node could end without it.
     if !N::ROOT && !excluded.is_some() {
-        if let Some(mv) = find_mate_in_one(&searcher.board, &node.probe, searcher.techniques) {
+        if let Some(mv) = searcher.mate_in_one(&node.probe) {
             return store_mate_in_one(searcher, mv, &node);
         }
         if let Some(evaluation) = &node.evaluation {
@@ -124,7 +103,7 @@ pub(super) fn search<N: NodeType>(
     }
 
     // Step 10. Internal iterative reduction.
-    let node = Node { depth: depth - internal_reduction::<N>(&node, searcher.techniques), ..node };
+    let node = Node { depth: depth - pruning::internal_reduction::<N>(&node), ..node };
     if node.depth <= 0 {
         return qsearch::<N>(searcher, alpha, beta, DEPTH_WITH_CHECKS, ply);
     }
@@ -147,46 +126,10 @@ fn store_mate_in_one(searcher: &mut Searcher<'_>, mv: Move, node: &Node) -> Scor
     let pv = &mut searcher.stack[node.ply].pv;
     pv.clear();
     pv.push(mv);
-    let result = NodeResult {
-        mv,
-        score,
-        bound: Bound::Exact,
-        // Deeper than the node, so that it stays; not for ever, for it is found again at once.
-        depth: (node.depth + parameters::mate_in_one_depth()).min(MAX_PLY as i32),
-        raw_evaluation: node.raw_evaluation(),
-        pv: node.table_pv,
-    };
-    result.store(searcher.resources.table, &searcher.board, node.ply);
+    // Deeper than the node, so that it stays; not for ever, for it is found again at once.
+    let depth = (node.depth + parameters::mate_in_one_depth()).min(MAX_PLY as i32);
+    searcher.store(node, mv, score, Bound::Exact, depth);
     score
-}
-
-/// Evaluates a node; `None` in check. The opponent's last move has gained the difference to the ply before.
-fn evaluate(
-    searcher: &mut Searcher<'_>,
-    probe: &TableProbe,
-    excluded: Move,
-    ply: usize,
-) -> Option<StaticEvaluation> {
-    if searcher.board.in_check() {
-        searcher.stack[ply].static_evaluation = None;
-        return None;
-    }
-    if excluded.is_some() {
-        return StaticEvaluation::on_stack(searcher, ply);
-    }
-    let evaluation = StaticEvaluation::of_node(searcher, probe, ply);
-    probe.store_evaluation(searcher.resources.table, &searcher.board, evaluation.raw);
-    let last = searcher.stack.before(ply, 1);
-    if Gains::are_used()
-        && searcher.uses(Technique::Gain)
-        && let Some(before) = last.static_evaluation
-        && last.quiet
-        && !is_pawn_promotion(last.current_move)
-    {
-        let gain = -evaluation.corrected - before;
-        searcher.histories.gains.update(!searcher.board.side(), PieceTo::new(last.current_move), gain);
-    }
-    Some(evaluation)
 }
 
 /// Passes the turn: if the opponent cannot profit even so, the node fails high (Donninger, 1993). Deep in the tree a
@@ -200,11 +143,11 @@ fn null_move_score(
     let ply = node.ply;
     if ply < searcher.null_move_min_ply
         || !searcher.stack.before(ply, 1).current_move.is_some()
-        || !can_null_move(node, evaluation, beta, searcher.techniques)
+        || !pruning::can_null_move(node, evaluation, beta)
     {
         return None;
     }
-    let depth = node.depth - null_move_reduction(node.depth, evaluation.estimate - beta);
+    let depth = node.depth - pruning::null_move_reduction(node.depth, evaluation.estimate - beta);
     searcher.make_null_move(ply);
     let score = -search::<NonPv>(searcher, -beta, -beta + 1, depth, ply + 1, !node.cut);
     searcher.board.undo_move();
@@ -231,12 +174,12 @@ fn probcut_score(
     evaluation: &StaticEvaluation,
     beta: Score,
 ) -> Option<Score> {
-    let raised = probcut_beta(node, beta, searcher.techniques)?;
+    let raised = pruning::probcut_beta(node, beta)?;
     let table_move = if node.table_capture { node.table_move } else { Move::NONE };
     let ply = node.ply;
     let depth = node.depth - parameters::probcut_reduction();
     let threshold = raised - evaluation.corrected;
-    let mut picker = MovePicker::probcut(ply, table_move, threshold, searcher.techniques);
+    let mut picker = searcher.probcut_picker(ply, table_move, threshold);
     while let Some(mv) = searcher.next_move(&mut picker) {
         searcher.board.prefetch(mv);
         searcher.make_move(ply, mv, 0);
@@ -249,15 +192,7 @@ fn probcut_score(
             return None;
         }
         if score >= raised {
-            let result = NodeResult {
-                mv,
-                score,
-                bound: Bound::Lower,
-                depth: depth + 1,
-                raw_evaluation: node.raw_evaluation(),
-                pv: node.table_pv,
-            };
-            result.store(searcher.resources.table, &searcher.board, ply);
+            searcher.store(node, mv, score, Bound::Lower, depth + 1);
             return Some(if score < MATE_BOUND { score - (raised - beta) } else { score });
         }
     }
@@ -273,11 +208,11 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
     count(Event::Interior);
     let check_info = CheckInfo::new(searcher.board.position());
     let previous = searcher.stack.previous_moves(ply);
-    let mut picker = main_picker(searcher, node);
+    let mut picker = searcher.main_picker(node);
     let mut window = Window::new(alpha, beta);
     let mut number = 0;
     let (mut quiets, mut captures) = (TriedMoves::new(), TriedMoves::new());
-    while let Some(mv) = next_move::<N>(searcher, &mut picker, number) {
+    while let Some(mv) = searcher.next_of_node::<N>(&mut picker, number) {
         if mv == node.excluded {
             continue;
         }
@@ -288,14 +223,17 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
         }
         let position = searcher.board.position();
         let info = MoveInfo::new(mv, number, position, &check_info, &searcher.histories, previous);
-        let reduction = base_reduction(&searcher.reductions, node, number, &window, searcher.root.window);
+        let reduction =
+            pruning::base_reduction(&searcher.reductions, node, number, &window, searcher.root.window);
 
-        // Step 13. Pruning at low depth, once something holds.
+        // Step 13. Pruning at low depth, once a move is known after which we are not mated.
         if !N::ROOT && window.best_score > -MATE_BOUND {
-            if searcher.uses(Technique::LateMovePruning) && ends_quiets(node, &info) {
+            if pruning::ends_quiets(node, &info) {
                 picker.skip_quiets();
             }
-            if let Some(bound) = prune_move(searcher, node, &info, window.alpha, reduction) {
+            let (position, histories) = (searcher.board.position(), &searcher.histories);
+            let bound = pruning::prune_move(position, histories, node, &info, window.alpha, reduction);
+            if let Some(bound) = bound {
                 window.best_score = window.best_score.max(bound);
                 continue;
             }
@@ -320,10 +258,7 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
             return searcher.adjudicator.draw(searcher.board.side());
         }
         if N::ROOT {
-            let nodes = searcher.counter.nodes() - nodes;
-            let pv = &searcher.stack[1].pv;
-            let result = RootMoveResult { number, score, alpha: window.alpha, nodes, pv };
-            searcher.root.update(mv, &result);
+            searcher.update_root(mv, number, score, window.alpha, nodes);
         }
 
         // Step 16. A new best move? Only moves that did not raise alpha are to blame if another one is best in the end.
@@ -343,9 +278,9 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
             }
             window.alpha = score;
         } else if info.captured.is_some() {
-            captures.push(mv);
+            let _ = captures.try_push(mv);
         } else {
-            quiets.push(mv);
+            let _ = quiets.try_push(mv);
         }
     }
 
@@ -357,58 +292,11 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
     if window.best_score == -INFINITE {
         window.best_score = alpha;
     }
-    finish_node::<N>(searcher, node, &window, [&quiets, &captures]);
+    searcher.finish_node::<N>(node, &window, [&quiets, &captures]);
     window.best_score
 }
 
-/// The picker of all moves of a node.
-fn main_picker(searcher: &Searcher<'_>, node: &Node) -> MovePicker {
-    if searcher.board.in_check() {
-        return MovePicker::evasions(node.ply, node.table_move, searcher.techniques);
-    }
-    let mut refutations = [Move::NONE; 3];
-    if searcher.uses(Technique::Killers) {
-        refutations[..2].copy_from_slice(&searcher.stack[node.ply].killers);
-    }
-    if searcher.uses(Technique::CounterMove) {
-        refutations[2] = searcher.histories.counter_move(searcher.stack.previous_moves(node.ply));
-    }
-    MovePicker::main_search(node.ply, node.table_move, refutations, node.depth, searcher.techniques)
-}
-
-/// The next move: at the root from its list, elsewhere from the picker.
-fn next_move<N: NodeType>(
-    searcher: &mut Searcher<'_>,
-    picker: &mut MovePicker,
-    number: usize,
-) -> Option<Move> {
-    if N::ROOT {
-        searcher.root.moves.get(searcher.root.pv_index + number).map(RootMove::mv)
-    } else {
-        searcher.next_move(picker)
-    }
-}
-
-/// If a move at low depth is left out: the score that it was expected to reach at most, minus infinity if that is not
-/// known. `None` if the move is searched.
-fn prune_move(
-    searcher: &Searcher<'_>,
-    node: &Node,
-    info: &MoveInfo,
-    alpha: Score,
-    base_reduction: i32,
-) -> Option<Score> {
-    let Searcher { histories, techniques, .. } = searcher;
-    let position = searcher.board.position();
-    let depth = (node.depth - 1 - base_reduction / PLY).max(0);
-    if info.tactical || info.gives_check {
-        prune_tactical(position, node, info, alpha, depth, *techniques)
-    } else {
-        prune_quiet(position, histories, node, info, alpha, depth, *techniques)
-    }
-}
-
-/// What the look at extensions says.
+/// What the test for extensions decides.
 enum Extension {
     /// By how many plies the move is searched deeper or, if negative, less deep.
     Plies(i32),
@@ -427,28 +315,11 @@ fn extension<N: NodeType>(
     if N::ROOT || node.ply as i32 >= parameters::extension_ply_limit() * searcher.root.depth {
         return Extension::Plies(0);
     }
-    if let Some(singular_beta) = singular_beta(searcher, node, info) {
+    if let Some(singular_beta) = pruning::singular_beta(node, info) {
         return singular_extension::<N>(searcher, node, singular_beta, window);
     }
-    let extended = info.gives_check
-        && searcher.uses(Technique::CheckExtension)
-        && node.depth >= parameters::check_extension_min_depth()
-        && see_ge(searcher.board.position(), info.mv, 0);
+    let extended = pruning::extends_check(searcher.board.position(), node, info);
     Extension::Plies(i32::from(extended))
-}
-
-/// The score that all other moves must stay below for the table move to be singular, if that is asked at all.
-fn singular_beta(searcher: &Searcher<'_>, node: &Node, info: &MoveInfo) -> Option<Score> {
-    let (entry, score) = (node.probe.entry?, node.probe.score?);
-    let asked = searcher.uses(Technique::Singular)
-        && info.mv == node.table_move
-        && !node.excluded.is_some()
-        && node.depth >= parameters::singular_min_depth()
-        && score.abs() < MATE_BOUND
-        && entry.bound != Some(Bound::Upper)
-        && entry.depth >= node.depth - parameters::singular_table_depth();
-    let margin = parameters::singular_margin() + parameters::singular_pv_margin() * i32::from(node.table_pv);
-    asked.then(|| score - node.depth * margin / 64)
 }
 
 /// If all other moves stay below `singular_beta`, the table move is searched deeper (Anantharaman, Campbell and Hsu, 1990,
@@ -497,8 +368,8 @@ fn search_move<N: NodeType>(
     let (alpha, beta, ply) = (window.alpha, window.beta, node.ply);
     let mut score = -INFINITE;
     let mut new_depth = depth;
-    if is_reduced::<N>(node, info, searcher.techniques) {
-        let reduction = full_reduction::<N>(base_reduction, &searcher.stack, node, info, searcher.techniques);
+    if pruning::is_reduced::<N>(node, info) {
+        let reduction = pruning::full_reduction::<N>(base_reduction, &searcher.stack, node, info);
         let reduced = (depth - reduction / PLY).min(depth + 1).max(1);
         count(Event::Reduced);
         score = -search::<NonPv>(searcher, -alpha - 1, -alpha, reduced, ply + 1, true);
@@ -513,7 +384,7 @@ fn search_move<N: NodeType>(
             if new_depth > reduced {
                 score = -search::<NonPv>(searcher, -alpha - 1, -alpha, new_depth, ply + 1, !node.cut);
             }
-            update_after_research(searcher, info, score, window, new_depth, ply);
+            searcher.update_after_research(info, score, window, new_depth, ply);
         }
     } else if !N::PV || info.number > 1 {
         score = -search::<NonPv>(searcher, -alpha - 1, -alpha, new_depth, ply + 1, !node.cut);

@@ -2,6 +2,7 @@
 
 use super::resources::Resources;
 use super::score::{EVALUATION_BOUND, Score};
+use super::tactical::captured_kind;
 use super::transposition_table::TranspositionTable;
 use katagami_evaluation::{Cache, Evaluator};
 use katagami_rules::game::Game;
@@ -54,6 +55,12 @@ impl<'a> Board<'a> {
         self.checks().any()
     }
 
+    /// Whether a move captures.
+    #[inline]
+    pub(super) fn captures(&self, mv: Move) -> bool {
+        captured_kind(mv, self.position()).is_some()
+    }
+
     /// The static evaluation for the side to move, kept apart from scores with a special meaning.
     #[inline]
     pub(super) fn evaluate(&mut self) -> Score {
@@ -100,7 +107,7 @@ impl<'a> Board<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::history_pool::HistoryPool;
+    use crate::search::resources::HistoryPool;
     use katagami_evaluation::Evaluation;
     use katagami_rules::movegen::{self, MoveList};
 

@@ -1,24 +1,46 @@
-//! Iterative deepening with aspiration windows, and when it is enough.
+//! Iterative deepening with aspiration windows, with a mate search beside it, and when it is enough.
 
 use std::time::Duration;
 
 use web_time::Instant;
 
 use super::alpha_beta::search;
-use super::bound::Bound;
-use super::depth::MAX_PLY;
-use super::limits::Limits;
-use super::mate_search::MateSearch;
-use super::node_type::Root;
-use super::parameters;
-use super::report::Report;
-use super::root_move::RootMove;
-use super::score::{INFINITE, MATE, MATE_BOUND, Score, mate_in};
+use super::node::Root;
+use super::parameters::{self, Technique};
+use super::resources::HistoryPool;
+use super::root::RootMove;
+use super::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, mate_in};
 use super::searcher::Searcher;
-use super::settings::Settings;
+use super::settings::{Limits, Settings};
 use super::skill::Skill;
-use super::stability::Stability;
-use super::techniques::Technique;
+use super::time::Stability;
+use crate::mate::{Mate, MateResult, Solver};
+use katagami_rules::types::Move;
+
+/// One line of progress.
+#[derive(Clone, Debug)]
+pub struct Report<'a> {
+    /// The depth searched, in plies.
+    pub depth: u32,
+    /// The deepest ply reached.
+    pub selective_depth: usize,
+    /// Which of the lines wanted this is, the best being 1.
+    pub line: usize,
+    /// How many lines are wanted at present.
+    pub lines: usize,
+    /// Its score for the side to move.
+    pub score: Score,
+    /// Whether the score is exact.
+    pub bound: Bound,
+    /// Positions searched by all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How much of the transposition table is filled, in thousandths.
+    pub hashfull: usize,
+    /// The principal variation.
+    pub pv: &'a [Move],
+}
 
 /// The result of a thread.
 pub(super) struct ThreadResult {
@@ -165,7 +187,7 @@ impl IterativeDeepening<'_> {
         let by_score = expected.map_or(0, |score| score.abs() / parameters::aspiration_score_divisor());
         let mut width = parameters::aspiration_window() + by_score;
         let narrow =
-            searcher.uses(Technique::Aspiration) && searcher.root.depth >= parameters::aspiration_min_depth();
+            Technique::Aspiration.is_used() && searcher.root.depth >= parameters::aspiration_min_depth();
         let (mut alpha, mut beta) = match expected {
             Some(score) if narrow => ((score - width).max(-INFINITE), (score + width).min(INFINITE)),
             _ => (-INFINITE, INFINITE),
@@ -218,7 +240,7 @@ impl IterativeDeepening<'_> {
         searcher.counter.report();
         let best = &searcher.root.moves[line];
         if best.known_score() == -INFINITE {
-            // The first iteration is cut short only by a "stop" right after "go".
+            // Nothing was searched: only a "stop" right after "go" ends the first iteration so early.
             return;
         }
         listen(&Report {
@@ -250,4 +272,59 @@ impl IterativeDeepening<'_> {
         let since = condition.signals.thinking_since();
         mate_found || (forced && since.is_some()) || condition.budget.is_used_up(since, self.start, factor)
     }
+}
+
+/// The proof-number search of one root. A mate by checks alone is found far deeper than the search itself looks, with a
+/// small part of its nodes.
+struct MateSearch<'a> {
+    histories: &'a HistoryPool,
+    /// `None` after a mate was found or excluded.
+    solver: Option<Solver>,
+    /// Nodes spent so far.
+    spent: u64,
+}
+
+impl<'a> MateSearch<'a> {
+    fn new(searcher: &Searcher<'a>) -> Self {
+        let histories = searcher.resources.histories;
+        let solver = Technique::MateSearch.is_used().then(|| histories.take_mate_solver()).flatten();
+        Self { histories, solver, spent: 0 }
+    }
+
+    /// Goes on in proportion to the nodes of the search; the mate if one is found.
+    fn resume(&mut self, searcher: &Searcher<'_>) -> Option<Mate> {
+        let share = u64::from(parameters::mate_search_share().unsigned_abs());
+        let due = (searcher.counter.nodes() / share).saturating_sub(self.spent);
+        if due < u64::from(parameters::mate_search_min_nodes().unsigned_abs()) {
+            return None;
+        }
+        let mut solver = self.solver.take()?;
+        let stop = || searcher.counter.condition().must_stop();
+        let rule = searcher.adjudicator.rules().entering_king;
+        let verdict = solver.solve(searcher.board.game(), rule, due, &stop);
+        self.spent += solver.nodes();
+        if verdict == MateResult::Unknown {
+            self.solver = Some(solver);
+            return None;
+        }
+        self.histories.keep_mate_solver(solver);
+        match verdict {
+            MateResult::Mate(mate) if is_better(&mate, searcher) => Some(mate),
+            _ => None,
+        }
+    }
+
+    /// Keeps the solver for the next search.
+    fn finish(self) {
+        if let Some(solver) = self.solver {
+            self.histories.keep_mate_solver(solver);
+        }
+    }
+}
+
+/// Whether a mate is better than what the search has found, and within the limit of moves.
+fn is_better(mate: &Mate, searcher: &Searcher<'_>) -> bool {
+    let ply = searcher.board.position().ply() as usize + mate.plies;
+    let in_time = searcher.adjudicator.rules().maximum_plies.is_none_or(|maximum| ply <= maximum as usize);
+    in_time && mate_in(mate.plies) > searcher.root.moves[0].known_score()
 }

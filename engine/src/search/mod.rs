@@ -1,75 +1,61 @@
 //! Search: from a game and limits to a move.
 //!
 //! [`search`] runs on the caller's thread, with as many helper threads as wanted, until a limit is reached or [`Signals`]
-//! stop it. What it finds on the way goes to a callback. It does not depend on any protocol.
+//! stop it. Its progress is reported to a callback. It does not depend on any protocol.
 //!
-//! The tree is searched in `alpha_beta.rs` (`search`, step by step) and `quiescence.rs` (`qsearch`); what they work on
-//! is in `searcher.rs`, and every number that was tuned in `parameters.rs`.
+//! | file | question that it answers |
+//! | --- | --- |
+//! | `settings`, `skill` | what does a caller ask for? |
+//! | `resources` | what outlives a search? |
+//! | `threads` | how do threads search side by side, and which move is played? |
+//! | `iterative_deepening` | how is one iteration made after another, and when is it enough? |
+//! | `alpha_beta` | what is the score of a node? |
+//! | `quiescence` | and that of a leaf? |
+//! | `searcher` | what does a thread know, how does it enter a node, and what does it learn from its result? |
+//! | `node` | what is known of a node before its moves are searched? |
+//! | `pruning` | what is left out, reduced or extended? |
+//! | `move_picker` | in which order are moves searched? |
+//! | `history` | what was learned of moves and positions? |
+//! | `stack`, `root`, `board` | what does a thread keep for each ply, for the root, for the position? |
+//! | `transposition_table`, `table_probe` | what is stored of positions, and what does it say of a node? |
+//! | `adjudication`, `tactical`, `score` | what do the rules say, what is a tactical move, what does a score mean? |
+//! | `stop`, `time` | when must a search stop, and how long does it think? |
+//! | `parameters` | what can a tuner change, leave out and count? |
+//! | `bench` | how large is the tree, and what are its nodes spent on? |
 
 mod adjudication;
 mod alpha_beta;
 mod bench;
 mod board;
-mod bound;
-mod counts;
-mod depth;
 mod history;
-mod history_pool;
 mod iterative_deepening;
-mod late_move_reduction;
-mod limits;
-mod mate_in_one;
-mod mate_search;
-mod move_info;
 mod move_picker;
-mod move_pruning;
 mod node;
-mod node_pruning;
-mod node_type;
 mod parameters;
+mod pruning;
 mod quiescence;
-mod quiet_line;
-mod quiet_scoring;
-mod reductions;
-mod report;
 mod resources;
 mod root;
-mod root_move;
-mod root_state;
 mod score;
-mod scored_move;
 mod searcher;
 mod settings;
-mod signals;
 mod skill;
-mod stability;
 mod stack;
-mod static_evaluation;
-mod statistics;
 mod stop;
 mod table_probe;
 mod tactical;
-mod techniques;
+mod threads;
 mod time;
 mod transposition_table;
-mod updates;
-mod window;
 
-pub use bench::{BENCH_DEPTH, Bench, MAX_BENCH_DEPTH, bench, bench_games};
-pub use bound::Bound;
-pub use depth::MAX_PLY;
-pub use history_pool::HistoryPool;
-pub use limits::{Clock, Limits};
-pub use parameters::{PARAMETERS, Parameter};
-pub use quiet_line::{quiet_line, quiet_line_within};
-pub use report::{Decision, Report};
-pub use resources::Resources;
-pub use root::search;
-pub use score::{Score, ScoreKind};
-pub use settings::Settings;
-pub use signals::Signals;
+pub use bench::{BENCH_DEPTH, Bench, MAX_BENCH_DEPTH, Statistics, bench, bench_games, statistics};
+pub use iterative_deepening::Report;
+pub use parameters::{PARAMETERS, Parameter, Technique};
+pub use quiescence::{quiet_line, quiet_line_within};
+pub use resources::{HistoryPool, Resources};
+pub use score::{Bound, MAX_PLY, Score, ScoreKind};
+pub use settings::{Clock, Delays, Limits, Settings};
 pub use skill::Skill;
-pub use statistics::{Statistics, statistics};
-pub use techniques::{Technique, Techniques};
-pub use time::Delays;
+pub use stop::Signals;
+pub use threads::{Decision, search};
 pub use transposition_table::{TableMemoryError, TranspositionTable};

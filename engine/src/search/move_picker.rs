@@ -1,17 +1,17 @@
 //! The move picker: hands out the moves of a node one by one, the most promising first, and generates no more than
 //! needed.
 
-use super::history::{Histories, PieceTo};
-use super::parameters;
-use super::quiet_scoring::{QuietScorer, ScoredQuiets};
-use super::scored_move::{ScoredMove, partition, sort_best};
-use super::stack::Stack;
-use super::tactical::{captured_kind, is_pawn_promotion, is_tactical, see_ge};
-use super::techniques::{Technique, Techniques};
+use super::history::{
+    Histories, HistoryEntry, MoveTable, MovedPiece, PieceTo, PieceToHistory, PreviousMoves,
+};
+use super::parameters::{self, Technique};
+use super::stack::{ScoredMove, Stack};
+use super::tactical::{captured_kind, is_pawn_promotion, is_tactical, near_their_king, see_ge};
+use katagami_rules::board::{PAWN, SQUARES};
 use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList, PromotionFilter, Sink};
 use katagami_rules::position::Position;
-use katagami_rules::types::Move;
+use katagami_rules::types::{Bitboard, Color, Kind, Move, PartialMove, PawnPush, Square};
 
 /// Where the next move comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,7 +53,6 @@ const FIRST_SORTED: usize = 16;
 pub(super) struct MovePicker {
     stage: Stage,
     purpose: Purpose,
-    techniques: Techniques,
     in_check: bool,
     ply: usize,
     table_move: Move,
@@ -74,11 +73,10 @@ pub(super) struct MovePicker {
 }
 
 impl MovePicker {
-    fn new(ply: usize, in_check: bool, table_move: Move, purpose: Purpose, techniques: Techniques) -> Self {
+    fn new(ply: usize, in_check: bool, table_move: Move, purpose: Purpose) -> Self {
         Self {
             stage: Stage::TableMove,
             purpose,
-            techniques,
             in_check,
             ply,
             table_move,
@@ -93,37 +91,25 @@ impl MovePicker {
     }
 
     /// All moves of a node that is out of check and searched to `depth`.
-    pub(super) fn main_search(
-        ply: usize,
-        table_move: Move,
-        refutations: [Move; 3],
-        depth: i32,
-        techniques: Techniques,
-    ) -> Self {
+    pub(super) fn main_search(ply: usize, table_move: Move, refutations: [Move; 3], depth: i32) -> Self {
         let sorted_above = -parameters::order_sorted_above() * depth;
-        let picker = Self::new(ply, false, table_move, Purpose::MainSearch, techniques);
+        let picker = Self::new(ply, false, table_move, Purpose::MainSearch);
         Self { refutations, sorted_above, ..picker }
     }
 
     /// All moves of a node in check. They are generated at once, so a killer must not be taken for tried.
-    pub(super) fn evasions(ply: usize, table_move: Move, techniques: Techniques) -> Self {
-        Self::new(ply, true, table_move, Purpose::MainSearch, techniques)
+    pub(super) fn evasions(ply: usize, table_move: Move) -> Self {
+        Self::new(ply, true, table_move, Purpose::MainSearch)
     }
 
     /// The moves of quiescence.
-    pub(super) fn quiescence(
-        ply: usize,
-        in_check: bool,
-        table_move: Move,
-        checks: bool,
-        techniques: Techniques,
-    ) -> Self {
-        Self::new(ply, in_check, table_move, Purpose::Quiescence { checks }, techniques)
+    pub(super) fn quiescence(ply: usize, in_check: bool, table_move: Move, checks: bool) -> Self {
+        Self::new(ply, in_check, table_move, Purpose::Quiescence { checks })
     }
 
     /// Captures that win at least `threshold` by exchange, out of check.
-    pub(super) fn probcut(ply: usize, table_move: Move, threshold: i32, techniques: Techniques) -> Self {
-        Self::new(ply, false, table_move, Purpose::ProbCut { threshold }, techniques)
+    pub(super) fn probcut(ply: usize, table_move: Move, threshold: i32) -> Self {
+        Self::new(ply, false, table_move, Purpose::ProbCut { threshold })
     }
 
     /// From now on quiet moves are left out.
@@ -294,7 +280,7 @@ impl MovePicker {
         let mut sink = self.cleared(generated);
         movegen::captures(position, checks, &mut sink);
         movegen::pawn_promotions(position, checks, &mut sink);
-        let use_history = self.techniques.has(Technique::CaptureHistory);
+        let use_history = Technique::CaptureHistory.is_used();
         moves.clear();
         for &mv in generated.iter() {
             moves.push(ScoredMove::new(tactical_score(mv, position, histories, use_history), mv));
@@ -311,7 +297,7 @@ impl MovePicker {
         self.next = moves.len();
         // Its rows are the ones that no other node nearby has read.
         histories.replies.prefetch(previous.opponent);
-        let scorer = QuietScorer::new(histories, position.side(), previous, self.techniques);
+        let scorer = QuietScorer::new(histories, position.side(), previous);
         let mut quiets = ScoredQuiets::new(scorer, position, moves);
         let mut sink = self.filtered(&mut quiets);
         movegen::quiets(position, checks, &mut sink);
@@ -325,7 +311,7 @@ impl MovePicker {
         let previous = stack.previous_moves(self.ply);
         let (generated, moves) = stack.move_lists(self.ply);
         movegen::evasions(position, checks, &mut self.cleared(generated));
-        let scorer = QuietScorer::new(histories, position.side(), previous, self.techniques);
+        let scorer = QuietScorer::new(histories, position.side(), previous);
         moves.clear();
         for &mv in generated.iter() {
             let score = match captured_kind(mv, position) {
@@ -348,7 +334,7 @@ impl MovePicker {
         self.next = moves.len();
         for &mv in generated.iter() {
             if !is_pawn_promotion(mv) {
-                moves.push(ScoredMove::new(histories.quiets.get(position.side(), PieceTo::new(mv)), mv));
+                moves.push(ScoredMove::new(histories.quiet(position.side(), PieceTo::new(mv)), mv));
             }
         }
         self.sort_from_next(moves, i32::MIN);
@@ -364,7 +350,7 @@ impl MovePicker {
     /// A sink behind a filter that leaves out pointless non-promotions.
     #[inline]
     fn filtered<'a, S: Sink>(&self, sink: &'a mut S) -> PromotionFilter<'a, S> {
-        PromotionFilter::new(sink, self.techniques.has(Technique::Promotion))
+        PromotionFilter::new(sink, Technique::Promotion.is_used())
     }
 }
 
@@ -373,8 +359,183 @@ fn tactical_score(mv: Move, position: &Position, histories: &Histories, use_hist
     let promotion = mv.kind_after().value() - mv.kind().value();
     let Some(captured) = captured_kind(mv, position) else { return weight * promotion };
     let history =
-        if use_history { histories.captures.get(position.side(), PieceTo::new(mv), captured) } else { 0 };
+        if use_history { histories.capture(position.side(), PieceTo::new(mv), captured) } else { 0 };
     weight * (captured.value() + promotion) + history
+}
+
+/// Brings the moves with a score of at least `above` to the front, in no order; how many there are.
+fn partition(moves: &mut [ScoredMove], above: i32) -> usize {
+    let mut count = 0;
+    for index in 0..moves.len() {
+        if moves[index].score() >= above {
+            moves.swap(index, count);
+            count += 1;
+        }
+    }
+    count
+}
+
+/// Brings the `count` moves with the highest scores to the front, the highest first.
+fn sort_best(moves: &mut [ScoredMove], count: usize) {
+    if count < moves.len() {
+        moves.select_nth_unstable_by(count, |a, b| b.cmp(a));
+    }
+    moves[..count].sort_unstable_by(|a, b| b.cmp(a));
+}
+
+/// What the histories of a node say of its quiet moves.
+#[derive(Clone, Copy)]
+struct QuietScorer<'a> {
+    quiets: Option<&'a MoveTable<HistoryEntry>>,
+    color: Color,
+    continuations: Option<[PieceToHistory<'a>; 4]>,
+}
+
+impl<'a> QuietScorer<'a> {
+    #[inline]
+    fn new(histories: &'a Histories, color: Color, previous: PreviousMoves) -> Self {
+        Self {
+            quiets: Technique::QuietHistory.is_used().then_some(&histories.quiets),
+            color,
+            continuations: Technique::Continuation.is_used().then(|| {
+                let [two, four, six] = previous.own.map(|key| histories.follow_ups.after(key));
+                [histories.replies.after(previous.opponent), two, four, six]
+            }),
+        }
+    }
+
+    /// The score of a move.
+    #[inline]
+    fn score(&self, mv: Move) -> i32 {
+        self.row(MovedPiece::new(mv.kind_after(), mv.is_drop())).at(mv.target().index())
+    }
+
+    /// The scores of a piece's moves.
+    #[inline]
+    fn row(&self, piece: MovedPiece) -> ScoreRow<'a> {
+        ScoreRow {
+            quiet: self.quiets.map_or(&NO_QUIETS, |quiets| quiets.row(self.color, piece)),
+            continuations: self
+                .continuations
+                .map_or([&NO_CONTINUATIONS; 4], |histories| histories.map(|history| history.row(piece))),
+        }
+    }
+}
+
+/// What stands in for histories that are left out.
+static NO_QUIETS: [HistoryEntry; SQUARES] = [HistoryEntry::ZERO; SQUARES];
+static NO_CONTINUATIONS: [i16; SQUARES] = [0; SQUARES];
+
+/// What the histories say of one piece's moves, by target.
+#[derive(Clone, Copy)]
+struct ScoreRow<'a> {
+    quiet: &'a [HistoryEntry; SQUARES],
+    /// After the opponent's last move, and after our own two, four and six plies before.
+    continuations: [&'a [i16; SQUARES]; 4],
+}
+
+impl ScoreRow<'_> {
+    /// The scores to all squares. Added up for many squares at once, which is quicker than for each where many are needed.
+    #[inline]
+    fn scores(&self) -> [i32; SQUARES] {
+        std::array::from_fn(|index| self.at(index))
+    }
+
+    #[inline(always)]
+    fn at(&self, index: usize) -> i32 {
+        let [reply, two, four, six] = self.continuations.map(|history| i32::from(history[index]));
+        parameters::order_quiet_weight() * self.quiet[index].get()
+            + parameters::order_reply_weight() * reply
+            + two
+            + four
+            + six
+    }
+}
+
+/// From this number of targets on the scores to all squares are computed: drops go nearly everywhere.
+const MANY_TARGETS: usize = 20;
+
+/// Takes quiet moves from the generator and scores them. Promotions of pawns are left out: they are tactical.
+struct ScoredQuiets<'a> {
+    scorer: QuietScorer<'a>,
+    position: &'a Position,
+    near_king: Bitboard,
+    moves: &'a mut Vec<ScoredMove>,
+}
+
+impl<'a> ScoredQuiets<'a> {
+    /// Adds to `moves`. Moves near the opponent's king have a bonus, and so have checks that lose nothing by exchange.
+    fn new(scorer: QuietScorer<'a>, position: &'a Position, moves: &'a mut Vec<ScoredMove>) -> Self {
+        Self { scorer, position, near_king: near_their_king(position), moves }
+    }
+
+    /// Adds a move to each target of a piece that arrives as `kind`. The room is taken once.
+    #[inline(always)]
+    fn add(
+        &mut self,
+        us: Color,
+        kind: Kind,
+        targets: Bitboard,
+        scored_move: impl Fn(Square, i32) -> ScoredMove,
+    ) {
+        let length = self.moves.len();
+        self.moves.resize(length + targets.len(), ScoredMove::default());
+        let near_king = self.near_king;
+        let mut room = self.moves[length..].iter_mut();
+        targets.from_far_side(us).for_each(|to| {
+            if let Some(place) = room.next() {
+                *place = scored_move(to, if near_king.has(to) { parameters::order_near_king() } else { 0 });
+            }
+        });
+        let checking = self.position.checking_squares(kind);
+        if parameters::order_safe_check() > 0 && (targets & checking).any() {
+            self.prefer_safe_checks(length, checking);
+        }
+    }
+
+    /// Raises the scores of the moves from `first` on that check and lose nothing by exchange.
+    #[inline(never)]
+    fn prefer_safe_checks(&mut self, first: usize, checking: Bitboard) {
+        for scored in &mut self.moves[first..] {
+            let mv = scored.mv();
+            if checking.has(mv.target()) && see_ge(self.position, mv, 0) {
+                *scored = ScoredMove::new(scored.score() + parameters::order_safe_check(), mv);
+            }
+        }
+    }
+}
+
+impl Sink for ScoredQuiets<'_> {
+    // Not inlined: the generator calls it from a dozen places.
+
+    #[inline(never)]
+    fn moves(&mut self, us: Color, base: PartialMove, targets: Bitboard) {
+        if targets.is_empty() || (base.is_promotion() && Some(base.kind()) == PAWN) {
+            return;
+        }
+        let row = self.scorer.row(MovedPiece::new(base.kind_after(), base.is_drop()));
+        if targets.len() < MANY_TARGETS {
+            self.add(us, base.kind_after(), targets, |to, bonus| {
+                ScoredMove::new(row.at(to.index()) + bonus, base.to(to))
+            });
+        } else {
+            let scores = row.scores();
+            self.add(us, base.kind_after(), targets, |to, bonus| {
+                ScoredMove::new(scores[to.index()] + bonus, base.to(to))
+            });
+        }
+    }
+
+    #[inline(never)]
+    fn pushes(&mut self, us: Color, base: PawnPush, targets: Bitboard) {
+        if targets.is_empty() || (base.is_promotion() && Some(base.kind()) == PAWN) {
+            return;
+        }
+        let row = self.scorer.row(MovedPiece::new(base.kind_after(), false));
+        self.add(us, base.kind_after(), targets, |to, bonus| {
+            ScoredMove::new(row.at(to.index()) + bonus, base.to(us, to))
+        });
+    }
 }
 
 #[cfg(test)]
@@ -394,7 +555,7 @@ mod tests {
         movegen::legal(game.position(), &mut legal);
         let quiets: Vec<_> = legal.iter().copied().filter(|&mv| !is_tactical(mv, game.position())).collect();
         let [first, second] = [quiets[0], quiets[quiets.len() - 1]];
-        let picker = MovePicker::main_search(0, first, [second, Move::NONE, second], 5, Techniques::ALL);
+        let picker = MovePicker::main_search(0, first, [second, Move::NONE, second], 5);
         let mut moves = picked(picker, &game);
         assert_eq!(moves[0], first, "the table move comes first");
         // Moves without a promotion that would only gain are left out: some boards begin with one.
@@ -408,8 +569,29 @@ mod tests {
     #[test]
     fn quiet_moves_can_be_skipped() {
         let game = Game::new(Position::start());
-        let mut picker = MovePicker::main_search(0, Move::NONE, [Move::NONE; 3], 5, Techniques::ALL);
+        let mut picker = MovePicker::main_search(0, Move::NONE, [Move::NONE; 3], 5);
         picker.skip_quiets();
         assert!(picked(picker, &game).iter().all(|&mv| is_tactical(mv, game.position())));
+    }
+
+    fn scores<const N: usize>(moves: [ScoredMove; N]) -> [i32; N] {
+        moves.map(ScoredMove::score)
+    }
+
+    #[test]
+    fn low_scores_stay_behind() {
+        let mut moves = [3, -9, 7, -8, 5].map(|score| ScoredMove::new(score, Move::NONE));
+        assert_eq!(partition(&mut moves, 0), 3);
+        let scores = scores(moves);
+        assert!(scores[..3].iter().all(|&score| score > 0) && scores[3..].iter().all(|&score| score < 0));
+    }
+
+    #[test]
+    fn the_best_come_first() {
+        for count in 0..=5 {
+            let mut moves = [3, -9, 7, -8, 5].map(|score| ScoredMove::new(score, Move::NONE));
+            sort_best(&mut moves, count);
+            assert_eq!(scores(moves)[..count], [7, 5, 3, -8, -9][..count]);
+        }
     }
 }

@@ -1,12 +1,64 @@
-//! What is known of a node before its moves are searched, and how it is entered.
+//! What is known of a node before its moves are searched, and the state of their search.
 
-use super::depth::MAX_PLY;
-use super::node_type::NodeType;
-use super::score::Score;
-use super::searcher::Searcher;
-use super::static_evaluation::StaticEvaluation;
+use arrayvec::ArrayVec;
+
+use super::history::CorrectionKeys;
+use super::score::{INFINITE, Score};
 use super::table_probe::TableProbe;
 use katagami_rules::types::Move;
+
+/// A type of node, distinguished at build time (Knuth and Moore, 1975; principal variation search: Marsland and Campbell,
+/// 1982).
+pub(super) trait NodeType {
+    /// Whether the node has an open window: it may be on the principal variation.
+    const PV: bool;
+    /// Whether it is the root.
+    const ROOT: bool;
+}
+
+/// The root.
+pub(super) struct Root;
+
+/// A node on the principal variation.
+pub(super) struct Pv;
+
+/// A node with a null window: the question is only whether a bound holds.
+pub(super) struct NonPv;
+
+impl NodeType for Root {
+    const PV: bool = true;
+    const ROOT: bool = true;
+}
+
+impl NodeType for Pv {
+    const PV: bool = true;
+    const ROOT: bool = false;
+}
+
+impl NodeType for NonPv {
+    const PV: bool = false;
+    const ROOT: bool = false;
+}
+
+/// The static evaluation of a node that is not in check.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StaticEvaluation {
+    /// Without corrections, as the transposition table keeps it.
+    pub raw: Score,
+    /// With corrections.
+    pub corrected: Score,
+    /// The corrected one, or the score of the transposition table where that is nearer to the truth.
+    pub estimate: Score,
+    /// Where the corrections come from.
+    pub keys: CorrectionKeys,
+}
+
+impl StaticEvaluation {
+    /// An evaluation of which only the corrected value is known.
+    pub(super) fn known(corrected: Score) -> Self {
+        Self { raw: corrected, corrected, estimate: corrected, keys: CorrectionKeys::default() }
+    }
+}
 
 /// What is known of a node before its moves are searched.
 #[derive(Clone, Copy, Debug)]
@@ -48,27 +100,24 @@ impl Node {
             improving: false,
         }
     }
+}
 
-    /// The static evaluation without corrections, as it is stored.
-    pub(super) fn raw_evaluation(&self) -> Option<Score> {
-        self.evaluation.map(|evaluation| evaluation.raw)
+/// The window of a node, and the best of its moves so far.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    pub alpha: Score,
+    pub beta: Score,
+    /// The best score so far; minus infinity if there is none.
+    pub best_score: Score,
+    /// The move that raised alpha; [`Move::NONE`] if none did.
+    pub best_move: Move,
+}
+
+impl Window {
+    pub(super) fn new(alpha: Score, beta: Score) -> Self {
+        Self { alpha, beta, best_score: -INFINITE, best_move: Move::NONE }
     }
 }
 
-/// Enters a node. Its score, if the search stops or the rules decide it.
-pub(super) fn enter_node<N: NodeType>(searcher: &mut Searcher<'_>, ply: usize) -> Option<Score> {
-    if N::PV {
-        searcher.stack[ply].pv.clear();
-    }
-    if searcher.stopped() {
-        return Some(searcher.adjudicator.draw(searcher.board.side()));
-    }
-    searcher.root.selective_depth = searcher.root.selective_depth.max(ply);
-    if N::ROOT {
-        return None;
-    }
-    if let Some(score) = searcher.adjudicator.adjudicate(searcher.board.game(), ply) {
-        return Some(score);
-    }
-    (ply >= MAX_PLY).then(|| searcher.board.evaluate())
-}
+/// Moves of a node that were searched without a cutoff. Those after the 64th are not remembered.
+pub(super) type TriedMoves = ArrayVec<Move, 64>;

@@ -1,10 +1,18 @@
-//! Every number that the search was tuned by: margins, depths, reductions, bonuses, shares of the time.
+//! What a build with the feature `tune` can change and count: parameters, techniques, events. In other builds parameters and
+//! techniques are constants, and counting does nothing.
 //!
-//! One line is one parameter: its name, its value, the range within which a tuner may change it, and its meaning. It is
-//! read by the function of its name. In a normal build that function returns a constant. With the feature `tune` each
-//! parameter is an option of the USI engine, so that SPSA can tune it; see `docs/src/how-it-works/search.md`.
+//! One line of `parameters!` is one parameter: its name, its value, the range within which a tuner may change it, and its
+//! meaning. It is read by the function of its name. With `tune` each parameter is an option of the USI engine, so that SPSA
+//! can tune it, and the option `Without` leaves techniques out; see `docs/src/how-it-works/search.md`.
+//! Values hold for the whole process, from the next search on.
 //!
 //! Scores are in the evaluation's units (a pawn is about 100), depths in plies.
+
+#[cfg(feature = "tune")]
+use std::cell::Cell;
+use std::str::FromStr;
+#[cfg(feature = "tune")]
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A parameter of the search.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +43,7 @@ macro_rules! parameters {
             #[doc = $meaning]
             #[inline]
             pub(super) fn $name() -> i32 {
-                tuned::$name.load(std::sync::atomic::Ordering::Relaxed)
+                tuned::$name.load(Ordering::Relaxed)
             }
 
             const _: () = assert!(
@@ -107,13 +115,10 @@ parameters! {
     late_move_count = 3, 1..=50, "After how many moves quiet ones are left out at depth 0; halved unless improving.";
     late_move_depth_factor = 1, 0..=10, "What that grows by with the square of the depth.";
     late_move_squares = 40, 10..=1000, "Both are multiplied by one plus the number of squares divided by this.";
-    late_move_gain_weight = 0, 0..=100, "By how many moves later, for 100 points that the gain of a move is above the threshold.";
-    late_move_gain_percent = 0, 0..=100, "By how many percent sooner a move is left out by itself if its gain is below the threshold.";
 
     // History pruning.
     history_pruning_max_depth = 5, 0..=30, "The deepest reduced depth at which it is tried.";
     history_pruning_margin = 3300, 0..=20_000, "Quiet moves with a continuation score below minus this times the depth are left out.";
-    history_pruning_gain_weight = 0, 0..=200, "How often what the gain of a move is above the threshold is added to that score.";
 
     // Futility pruning.
     futility_max_depth = 11, 0..=30, "The deepest reduced depth at which quiet moves are left out.";
@@ -121,8 +126,7 @@ parameters! {
     futility_depth_margin = 92, 0..=500, "What the margin grows by with each ply of reduced depth.";
     futility_history_divisor = 8000, 1..=50_000, "The history score divided by this is added to the reduced depth.";
     futility_number_margin = 0, 0..=50, "What the margin falls by with each move tried before.";
-    futility_gain_weight = 0, 0..=10, "How often the gain of the move is added to the margin; 0, for without gains the search is stronger.";
-    futility_gain_max = 32_767, 0..=32_767, "The largest gain that counts there.";
+    futility_gain_weight = 0, 0..=10, "How often the gain of the move is added to the margin: twice in Apery; 0, for the search is stronger without gains.";
     futility_raises_best = 1, 0..=1, "Whether a quiet move that is left out raises the best score to what it could reach.";
     capture_futility_max_depth = 6, 0..=30, "The deepest reduced depth at which captures are left out.";
     capture_futility_margin = 150, 0..=1000, "Margin for captures at depth 0.";
@@ -164,7 +168,6 @@ parameters! {
     reduction_near_king = 1024, 0..=4096, "How much less for moves to within two squares of the opponent's king.";
     reduction_table_capture = 1024, 0..=4096, "How much more for quiet moves if the table move is a capture.";
     reduction_history_divisor = 18_000, 1000..=100_000, "A ply less for each multiple of this in the history score.";
-    reduction_gain_weight = 0, 0..=50, "How much less for each point that the gain of a quiet move is above the threshold.";
     research_deeper_margin = 38, 0..=500, "A reduced move this far above the best score is searched a ply deeper.";
     research_deeper_depth_margin = 12, 0..=100, "What that margin grows by with each ply of reduction.";
     research_shallower_depth_margin = 0, 0..=100, "A reduced move less than this times the depth above the best score is searched a ply less deep.";
@@ -188,7 +191,6 @@ parameters! {
     continuation_divisor_4 = 1, 1..=20, "What the bonus is divided by for our move four plies before.";
     continuation_divisor_6 = 2, 1..=20, "What the bonus is divided by for our move six plies before.";
     gain_decay = 1, 0..=100, "By how much a gain falls each time that the move gains less.";
-    gain_threshold = 100, 0..=1000, "The threshold of gains: on 9x9 five of six quiet moves gained less.";
     correction_limit = 1024, 64..=8192, "The largest value of the correction history.";
     correction_scale = 12, 1..=200, "What the sum of the corrections is divided by.";
     correction_moves_weight = 2, 0..=10, "How often the correction after the last two moves counts in that sum.";
@@ -203,7 +205,6 @@ parameters! {
     order_near_king = 5000, 0..=20_000, "The bonus of quiet moves to within two squares of the opponent's king in their order.";
     order_safe_check = 8000, 0..=50_000, "The bonus of quiet moves that check and lose nothing by exchange in their order.";
     order_reply_weight = 2, 0..=10, "How often the history after the opponent's last move counts in the order of quiet moves.";
-    order_gain_weight = 0, 0..=200, "How often the gain counts in the order of quiet moves.";
     order_sorted_above = 3500, 0..=20_000, "Quiet moves below minus this times the depth are not sorted.";
     order_capture_weight = 4, 1..=50, "How often the value gained counts in the order of captures, beside their history.";
     order_losing_divisor = 24, 1..=200, "A capture may lose its score divided by this before it is put aside.";
@@ -213,8 +214,7 @@ parameters! {
     quiescence_futility_margin = 75, 0..=1000, "What a capture may bring beside what it captures.";
     quiescence_exchange_margin = 100, 0..=500, "What a move may lose by exchange.";
     quiescence_all_captures = 5, 0..=100, "After how many plies only recaptures and checks are searched.";
-    quiescence_quiet_evasions = 1, 1..=20, "How many quiet evasions are searched once one holds.";
-    quiescence_gain_weight = 0, 0..=20, "If not 0, a quiet check may bring this times its gain, beside the margin of captures, and is left out like them.";
+    quiescence_quiet_evasions = 1, 1..=20, "How many quiet evasions are searched once one is known that is not mated.";
 
     // Transposition table.
     mate_in_one_depth = 6, 0..=30, "By how many plies an entry with a mate in one is deeper than its node.";
@@ -242,9 +242,6 @@ parameters! {
     time_stable_factor = 85, 10..=200, "The factor if the best move does not change, in percent.";
     time_change_factor = 35, 0..=200, "What each change of the best move adds to that factor, in percent.";
     time_changes_max = 4, 1..=20, "The most changes that count.";
-    time_settled = 0, 0..=20, "What each iteration that keeps the best move takes off the time, in percent.";
-    time_settled_mean = 4, 0..=20, "After how many such iterations the time is neither longer nor shorter.";
-    time_settled_max = 8, 0..=30, "The most such iterations that count.";
     time_effort_base = 155, 100..=300, "The factor for the nodes that did not go into the best move: this less its share, in percent.";
     time_effort_min = 60, 10..=100, "The least value of that factor, in percent.";
     time_effort_max = 130, 100..=300, "The greatest value of that factor, in percent.";
@@ -259,7 +256,7 @@ parameters! {
 impl Parameter {
     /// The present values of all parameters, in the order of [`PARAMETERS`].
     pub fn values() -> impl Iterator<Item = i32> {
-        tuned::ALL.iter().map(|value| value.load(std::sync::atomic::Ordering::Relaxed))
+        tuned::ALL.iter().map(|value| value.load(Ordering::Relaxed))
     }
 
     /// Gives the parameter of this name (in letters of any case) another value, for all searches from now on.
@@ -275,7 +272,7 @@ impl Parameter {
         let number = value.parse().ok().filter(|number| (parameter.min..=parameter.max).contains(number));
         Some(match number {
             Some(number) => {
-                tuned::ALL[index].store(number, std::sync::atomic::Ordering::Relaxed);
+                tuned::ALL[index].store(number, Ordering::Relaxed);
                 Ok(())
             }
             None => Err(format!(
@@ -286,9 +283,202 @@ impl Parameter {
     }
 }
 
+macro_rules! techniques {
+    ($($variant:ident $name:literal $about:literal)*) => {
+        /// A technique of the search.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[repr(u8)]
+        pub enum Technique { $(#[doc = $about] $variant,)* }
+
+        impl Technique {
+            /// All techniques.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// Its name, as the option `Without` takes it (in a build with the feature `tune`).
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            /// What it is, in one line.
+            pub const fn about(self) -> &'static str {
+                match self { $(Self::$variant => $about,)* }
+            }
+        }
+    };
+}
+
+techniques! {
+    Aspiration "aspiration" "A narrow window around the last iteration's score."
+    TableCutoff "table-cutoff" "Scores of the transposition table end nodes."
+    MateInOne "mate-in-one" "A mate on the next ply is looked for at every node."
+    MateSearch "mate-search" "A proof-number search for a long mate at the root, beside the search itself."
+    Correction "correction" "The static evaluation is corrected by what searches of similar positions found."
+    Razoring "razoring" "Far below the window, quiescence decides."
+    ReverseFutility "reverse-futility" "Far above the window, the node fails high."
+    NullMove "null-move" "The turn is passed: if the opponent cannot profit, the node fails high."
+    ProbCut "probcut" "A capture that holds above a raised bound by a shallow search fails high."
+    InternalReduction "internal-reduction" "Nodes without a table move are searched less deep."
+    Killers "killers" "Quiet moves that cut off a sibling come early."
+    CounterMove "counter-move" "The quiet move that refuted the last move before comes early."
+    QuietHistory "quiet-history" "Quiet moves are ordered by how often they cut off."
+    CaptureHistory "capture-history" "Captures are ordered by how often they cut off."
+    Continuation "continuation" "Quiet moves are ordered by how they did after the moves before them."
+    FailLowBonus "fail-low-bonus" "A quiet move that no reply refuted gets a bonus."
+    LateMovePruning "late-move-pruning" "After many moves at low depth, quiet ones are left out."
+    HistoryPruning "history-pruning" "At low depth, quiet moves with a bad history are left out."
+    Futility "futility" "At low depth, moves that cannot raise the static evaluation to alpha are left out."
+    Gain "gain" "Quiet moves are judged by how much they raised the static evaluation before."
+    ExchangePruning "exchange-pruning" "At low depth, moves that lose the exchange on their target are left out."
+    Singular "singular" "A move that is much better than all others is searched deeper."
+    CheckExtension "check-extension" "Checks are searched deeper."
+    LateMoveReduction "late-move-reduction" "Late moves are searched less deep first."
+    HistoryReduction "history-reduction" "Reductions depend on the move's history."
+    QuiescenceChecks "quiescence-checks" "The first ply of quiescence tries quiet checks."
+    DeltaPruning "delta-pruning" "Quiescence leaves out captures that cannot raise the score to alpha."
+    QuiescenceExchange "quiescence-exchange" "Quiescence leaves out captures that lose the exchange."
+    Promotion "promotion" "Pointless non-promotions are left out."
+}
+
+/// The techniques that are left out, a bit each.
+#[cfg(feature = "tune")]
+static LEFT_OUT: AtomicU64 = AtomicU64::new(0);
+
+impl Technique {
+    /// Whether this build can leave techniques out.
+    pub const SELECTABLE: bool = cfg!(feature = "tune");
+
+    /// Whether the search uses it. In a build without the feature `tune` it always does, and asking costs nothing.
+    #[inline(always)]
+    pub fn is_used(self) -> bool {
+        #[cfg(feature = "tune")]
+        return LEFT_OUT.load(Ordering::Relaxed) & (1 << self as u64) == 0;
+        #[cfg(not(feature = "tune"))]
+        true
+    }
+}
+
+#[cfg(feature = "tune")]
+impl Technique {
+    /// Leaves out the techniques named, with commas or spaces between the names, and no others: in all searches from now on.
+    ///
+    /// # Errors
+    ///
+    /// If a name is unknown: the message lists all names. Nothing changes then.
+    ///
+    /// ```
+    /// use katagami::search::Technique;
+    ///
+    /// Technique::leave_out("null-move, killers").unwrap();
+    /// assert!(!Technique::NullMove.is_used() && Technique::Singular.is_used());
+    /// assert!(Technique::leave_out("nul-move").is_err());
+    /// assert_eq!(Technique::left_out(), "null-move,killers");
+    /// ```
+    pub fn leave_out(names: &str) -> Result<(), String> {
+        let names = names.split([',', ' ']).filter(|name| !name.is_empty());
+        let techniques = names.map(str::parse::<Self>).collect::<Result<Vec<_>, _>>()?;
+        LEFT_OUT.store(
+            techniques.iter().fold(0, |bits, &technique| bits | 1 << technique as u64),
+            Ordering::Relaxed,
+        );
+        Ok(())
+    }
+
+    /// The names of the techniques that are left out, with commas between them.
+    pub fn left_out() -> String {
+        let names: Vec<_> =
+            Self::ALL.iter().filter(|technique| !technique.is_used()).map(|it| it.name()).collect();
+        names.join(",")
+    }
+}
+
+impl FromStr for Technique {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let found = Self::ALL.iter().copied().find(|technique| technique.name() == name);
+        found.ok_or_else(|| {
+            let names: Vec<_> = Self::ALL.iter().map(|technique| technique.name()).collect();
+            format!("{name:?} is no technique of the search; there are {}", names.join(" "))
+        })
+    }
+}
+
+macro_rules! events {
+    ($($name:ident $text:literal)*) => {
+        /// What is counted.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(super) enum Event { $(#[doc = $text] $name,)* }
+
+        impl Event {
+            pub(super) const ALL: &[(Self, &str)] = &[$((Self::$name, $text),)*];
+        }
+    };
+}
+
+events! {
+    QuiescenceNode "nodes of quiescence"
+    Interior "nodes whose moves were searched"
+    Cutoff "cutoffs by a move"
+    FirstMoveCutoff "cutoffs by the first move"
+    TableCutoff "cutoffs by the table"
+    Exchange "static exchanges"
+    MateInOne "searches for a mate in one"
+    EvaluationAsked "static evaluations"
+    EvaluationOnStack "static evaluations taken from the stack"
+    EvaluationInTable "static evaluations taken from the transposition table"
+    EvaluationInCache "static evaluations taken from the cache"
+    EvaluationComputed "static evaluations computed"
+    SingularSearch "searches for singular moves"
+    Singular "singular moves"
+    Reduced "reduced searches"
+    Research "reduced searches that were repeated"
+}
+
+#[cfg(feature = "tune")]
+thread_local! {
+    static COUNTS: [Cell<u64>; Event::ALL.len()] = const { [const { Cell::new(0) }; Event::ALL.len()] };
+}
+
+/// Counts an event of this thread.
+#[cfg(feature = "tune")]
+#[inline]
+pub(super) fn count(event: Event) {
+    COUNTS.with(|counts| counts[event as usize].update(|count| count + 1));
+}
+
+/// Counts nothing: this build has no feature `tune`.
+#[cfg(not(feature = "tune"))]
+#[inline(always)]
+pub(super) fn count(event: Event) {
+    let _ = event;
+}
+
+/// Counts one of two events of this thread: the first if the condition holds. Only a build that counts looks at it.
+#[inline(always)]
+pub(super) fn count_either(condition: impl FnOnce() -> bool, [if_so, if_not]: [Event; 2]) {
+    if cfg!(feature = "tune") {
+        count(if condition() { if_so } else { if_not });
+    }
+}
+
+/// A number for each [`Event`].
+pub(super) type Counts = [u64; Event::ALL.len()];
+
+/// The counts of this thread.
+#[cfg(feature = "tune")]
+pub(super) fn counts() -> Counts {
+    COUNTS.with(|counts| std::array::from_fn(|index| counts[index].get()))
+}
+
+/// No counts: this build has no feature `tune`.
+#[cfg(not(feature = "tune"))]
+pub(super) fn counts() -> Counts {
+    Counts::default()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::PARAMETERS;
+    use super::*;
 
     #[test]
     fn names_differ_in_more_than_case() {

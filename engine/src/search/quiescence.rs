@@ -1,20 +1,20 @@
 //! Quiescence: captures, promotions and at first checks, then recaptures, until the position is quiet.
 
-use super::bound::Bound;
-use super::counts::{Event, count};
-use super::history::PieceTo;
-use super::mate_in_one::find_mate_in_one;
+use std::sync::atomic::AtomicU64;
+
+use super::adjudication::Adjudicator;
 use super::move_picker::MovePicker;
-use super::node::enter_node;
-use super::node_type::NodeType;
-use super::parameters;
-use super::score::{EVALUATION_BOUND, INFINITE, MATE_BOUND, Score, mate_in, mated_in};
+use super::node::{NodeType, Pv, StaticEvaluation, Window};
+use super::parameters::{self, Event, Technique, count};
+use super::resources::Resources;
+use super::root::RootState;
+use super::score::{Bound, EVALUATION_BOUND, INFINITE, MATE_BOUND, Score, mate_in, mated_in};
 use super::searcher::Searcher;
-use super::static_evaluation::StaticEvaluation;
+use super::settings::Settings;
+use super::stop::{Signals, StopCondition};
 use super::table_probe::{EVALUATED, NodeResult, QUIESCENCE, QUIESCENCE_WITH_CHECKS, TableProbe};
 use super::tactical::{captured_kind, is_tactical, see_ge};
-use super::techniques::Technique;
-use super::window::Window;
+use katagami_rules::game::Game;
 use katagami_rules::position::CheckInfo;
 use katagami_rules::types::{Kind, Move};
 
@@ -36,7 +36,7 @@ pub(super) fn qsearch<N: NodeType>(
     ply: usize,
 ) -> Score {
     // Step 1. Stop, rules, deepest ply.
-    if let Some(score) = enter_node::<N>(searcher, ply) {
+    if let Some(score) = searcher.enter_node::<N>(ply) {
         return score;
     }
 
@@ -44,9 +44,9 @@ pub(super) fn qsearch<N: NodeType>(
 
     // Step 2. Transposition table.
     let in_check = searcher.board.in_check();
-    let checks = depth >= DEPTH_WITH_CHECKS && searcher.uses(Technique::QuiescenceChecks);
+    let checks = depth >= DEPTH_WITH_CHECKS && Technique::QuiescenceChecks.is_used();
     let table_depth = if checks || in_check { QUIESCENCE_WITH_CHECKS } else { QUIESCENCE };
-    let probe = TableProbe::new(searcher.resources.table, &searcher.board, ply);
+    let probe = searcher.probe(ply);
     if !N::PV
         && let Some(score) = probe.cutoff(alpha, beta, table_depth)
     {
@@ -57,7 +57,7 @@ pub(super) fn qsearch<N: NodeType>(
     let mut window = Window::new(alpha, beta);
     let mut evaluation = None;
     if !in_check {
-        let stand_pat = StaticEvaluation::of_node(searcher, &probe, ply);
+        let stand_pat = searcher.static_evaluation(&probe, ply);
         if stand_pat.estimate >= beta {
             if probe.entry.is_none() {
                 store_stand_pat(searcher, &stand_pat, ply);
@@ -65,7 +65,7 @@ pub(super) fn qsearch<N: NodeType>(
             return stand_pat.estimate;
         }
         // Only now: where standing pat is enough, a mate changes nothing.
-        if find_mate_in_one(&searcher.board, &probe, searcher.techniques).is_some() {
+        if searcher.mate_in_one(&probe).is_some() {
             return mate_in(ply + 1);
         }
         window.best_score = stand_pat.estimate;
@@ -75,7 +75,7 @@ pub(super) fn qsearch<N: NodeType>(
 
     // Step 4. The moves.
     let table_move = table_move(searcher, &probe);
-    let mut picker = MovePicker::quiescence(ply, in_check, table_move, checks, searcher.techniques);
+    let mut picker = MovePicker::quiescence(ply, in_check, table_move, checks);
     let check_info = CheckInfo::new(searcher.board.position());
     let futility_base =
         evaluation.map(|evaluation| evaluation.estimate + parameters::quiescence_futility_margin());
@@ -83,7 +83,7 @@ pub(super) fn qsearch<N: NodeType>(
     while let Some(mv) = searcher.next_move(&mut picker) {
         searcher.board.prefetch(mv);
 
-        // Step 5. Pruning, once something holds.
+        // Step 5. Pruning, once a move is known after which we are not mated.
         if window.best_score > -MATE_BOUND {
             if let Some(base) = futility_base
                 && let Some(bound) = futility_bound(searcher, mv, &check_info, base, window.alpha)
@@ -177,13 +177,10 @@ fn futility_bound(
     alpha: Score,
 ) -> Option<Score> {
     let position = searcher.board.position();
-    if !searcher.uses(Technique::DeltaPruning) || base.abs() >= EVALUATION_BOUND {
+    if !Technique::DeltaPruning.is_used() || base.abs() >= EVALUATION_BOUND {
         return None;
     }
-    if !is_tactical(mv, position) {
-        return quiet_futility_bound(searcher, mv, base, alpha);
-    }
-    if check_info.gives_check(mv) {
+    if !is_tactical(mv, position) || check_info.gives_check(mv) {
         return None;
     }
     let captured = captured_kind(mv, position).map_or(0, Kind::capture_value);
@@ -197,13 +194,6 @@ fn futility_bound(
     }
 }
 
-/// The same for a quiet check, by what such moves gained.
-fn quiet_futility_bound(searcher: &Searcher<'_>, mv: Move, base: Score, alpha: Score) -> Option<Score> {
-    let weight = parameters::quiescence_gain_weight();
-    let reachable = base + weight * searcher.histories.gains.get(searcher.board.side(), PieceTo::new(mv));
-    (weight > 0 && reachable <= alpha).then_some(reachable)
-}
-
 /// Whether a move goes on with the exchange that the last move was part of, or gives check.
 fn goes_on(searcher: &Searcher<'_>, mv: Move, check_info: &CheckInfo, ply: usize) -> bool {
     let last = searcher.stack.before(ply, 1).current_move;
@@ -212,6 +202,51 @@ fn goes_on(searcher: &Searcher<'_>, mv: Move, check_info: &CheckInfo, ply: usize
 
 /// Whether a move loses too much by exchange.
 fn loses_exchange(searcher: &Searcher<'_>, mv: Move) -> bool {
-    searcher.uses(Technique::QuiescenceExchange)
+    Technique::QuiescenceExchange.is_used()
         && !see_ge(searcher.board.position(), mv, -parameters::quiescence_exchange_margin())
+}
+
+/// The captures, promotions, checks and evasions that quiescence expects both sides to play from here, none if the
+/// position is quiet; `None` if it sees a mate.
+///
+/// The static evaluation of the position at the end of the line is the score of this one. An evaluation that is learned
+/// there need not learn tactics (Bonanza, 2006).
+///
+/// ```
+/// use katagami_evaluation::Evaluation;
+/// use katagami_rules::{Game, Position};
+/// use katagami::search::{Resources, HistoryPool, Settings, TranspositionTable, quiet_line};
+///
+/// let (table, evaluation) = (TranspositionTable::new(1).unwrap(), Evaluation::material());
+/// let resources = Resources { table: &table, evaluation: &evaluation, histories: &HistoryPool::new() };
+/// # if katagami_rules::board::NAME == "standard" {
+/// let hanging = Position::from_sfen("4k4/9/9/4p4/4L4/9/9/9/4K4 b - 1").unwrap();
+/// let line = quiet_line(Game::new(hanging), &Settings::default(), resources).unwrap();
+/// assert_eq!(line[0].to_string(), "5e5d");
+/// let quiet = quiet_line(Game::new(Position::start()), &Settings::default(), resources);
+/// assert_eq!(quiet, Some(vec![]));
+/// # }
+/// ```
+pub fn quiet_line(game: Game, settings: &Settings, resources: Resources<'_>) -> Option<Vec<Move>> {
+    quiet_line_within(game, settings, resources, [-INFINITE, INFINITE])
+}
+
+/// The same, and `None` as well if the position at the end of the line is worth no more than the first of two scores, or no
+/// less than the second, for the side to move now. The narrower this window, the sooner the search ends.
+pub fn quiet_line_within(
+    game: Game,
+    settings: &Settings,
+    resources: Resources<'_>,
+    [low, high]: [Score; 2],
+) -> Option<Vec<Move>> {
+    let signals = Signals::thinking();
+    let nodes = AtomicU64::new(0);
+    let condition = StopCondition::signals_only(&signals, &nodes);
+    let adjudicator = Adjudicator::new(settings.rules, settings.draws_for(game.position().side()));
+    let root = RootState::without_moves();
+    let mut searcher = Searcher::new(game, resources, &condition, adjudicator, root);
+    let score = qsearch::<Pv>(&mut searcher, low, high, 0, 0);
+    let line = std::mem::take(&mut searcher.stack[0].pv);
+    searcher.finish();
+    (low < score && score < high && score.abs() < MATE_BOUND).then_some(line)
 }

@@ -1,133 +1,218 @@
-//! A search from limits to a move: threads deepen side by side (lazy SMP), then they vote.
+//! A move at the root with what is known of it.
 
-use std::panic::resume_unwind;
-use std::sync::atomic::AtomicU64;
-use std::time::Duration;
+use super::parameters;
+use super::score::{INFINITE, Score};
+use katagami_rules::game::Game;
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::types::Move;
 
-use web_time::Instant;
-
-use super::adjudication::Adjudicator;
-use super::iterative_deepening::{IterativeDeepening, ThreadResult};
-use super::limits::Limits;
-use super::report::{Decision, Report};
-use super::resources::Resources;
-use super::root_state::RootState;
-use super::score::{DRAW, INFINITE, MATE_BOUND};
-use super::searcher::Searcher;
-use super::settings::Settings;
-use super::signals::Signals;
-use super::stop::StopCondition;
-use super::time::TimeBudget;
-use katagami_rules::game::{Declaration, Game};
-
-/// Searches the game's current position and decides on a move.
-///
-/// `listen` is called with the best lines: after an iteration if `report_interval` has passed since the last report, after the last
-/// iteration, and in a long search also with scores outside the expected window. The last report has the move that is played.
-/// The call returns when a limit is reached or `signals` say so; a search that ponders or is infinite does not return before it is
-/// stopped. Signals that have stopped a search stop the next one, too.
-pub fn search(
-    game: &Game,
-    limits: &Limits,
-    settings: &Settings,
-    resources: Resources<'_>,
-    signals: &Signals,
-    listen: &mut dyn FnMut(&Report<'_>),
-) -> Decision {
-    let decision = decide(game, limits, settings, resources, signals, listen);
-    while (limits.infinite || signals.thinking_since().is_none()) && !signals.stopped() {
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    decision
+/// A legal move at the root.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    /// Its score in this iteration; minus infinity if it was only shown not to be best.
+    pub score: Score,
+    /// Its score in the iteration before.
+    pub previous_score: Score,
+    /// The mean of its scores, late ones weighing more.
+    pub average_score: Option<Score>,
+    /// The variation that begins with it.
+    pub pv: Vec<Move>,
+    /// The deepest ply reached below it.
+    pub selective_depth: usize,
+    /// How many nodes were spent on it.
+    pub nodes: u64,
 }
 
-fn decide(
-    game: &Game,
-    limits: &Limits,
-    settings: &Settings,
-    resources: Resources<'_>,
-    signals: &Signals,
-    listen: &mut dyn FnMut(&Report<'_>),
-) -> Decision {
-    let start = Instant::now();
-    if game.declaration(&settings.rules) == Some(Declaration::Win) {
-        return Decision::Win;
-    }
-    let root = RootState::new(game, &limits.search_moves);
-    if root.moves.is_empty() {
-        return Decision::Resign;
-    }
-    let last = resources.histories.take_root().filter(|last| limits.go_on && last.is_same(&root));
-    if last.is_none() {
-        resources.table.new_search();
-    }
-    let root = last.unwrap_or(root);
-    let side = game.position().side();
-    let adjudicator = Adjudicator::new(settings.rules, settings.draws_for(side));
-    let budget = TimeBudget::new(limits, side, &settings.delays);
-    let nodes = AtomicU64::new(0);
-    let condition = StopCondition::new(signals, budget, limits.nodes, &nodes);
-    // Helpers observe no limits of their own: they go on until the main thread has decided.
-    let helper_signals = Signals::thinking();
-    let helpers = StopCondition::signals_only(&helper_signals, &nodes);
-    let searcher = |condition| {
-        Searcher::new(game.clone(), resources, condition, adjudicator, settings.techniques, root.clone())
-    };
-    let deepening = IterativeDeepening { limits, settings, start };
-    let best = std::thread::scope(|scope| {
-        let main_thread = searcher(&condition);
-        let threads: Vec<_> = (1..settings.threads)
-            .map(|number| {
-                let helper = searcher(&helpers);
-                scope.spawn(move || deepening.helper_thread(helper, number))
-            })
-            .collect();
-        let mut results = Vec::with_capacity(settings.threads);
-        {
-            // Helpers are stopped whether the main thread ends or panics.
-            let _stop = StopOnDrop(&helper_signals);
-            results.push(deepening.main_thread(main_thread, listen));
-        }
-        results.extend(
-            threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))),
-        );
-        let one_line = settings.lines == 1 && settings.skill.is_none();
-        vote(results, one_line)
-    });
-    let nodes = condition.nodes();
-    // The move played must be among those reported.
-    if best.thread > 0 || settings.skill.is_some() {
-        listen(&best.report(start, nodes, resources.table.hashfull()));
-    }
-    // Nothing is known of a move that was never searched.
-    let score = best.best.known_score();
-    let score = if score > -INFINITE { score } else { DRAW };
-    Decision::Move { best: best.best.mv(), ponder: best.best.pv.get(1).copied(), score }
-}
-
-/// Stops threads when it goes out of scope.
-struct StopOnDrop<'a>(&'a Signals);
-
-impl Drop for StopOnDrop<'_> {
-    fn drop(&mut self) {
-        self.0.stop();
-    }
-}
-
-/// The main thread's result, unless another thread went deeper and found a better score, or found a mate.
-fn vote(results: Vec<ThreadResult>, one_line: bool) -> ThreadResult {
-    let mut results = results.into_iter();
-    // There is always the main thread's.
-    let Some(mut best) = results.next() else { unreachable!("the main thread has a result") };
-    if !one_line {
-        return best;
-    }
-    for other in results {
-        let (score, other_score) = (best.best.known_score(), other.best.known_score());
-        let mates = other_score >= MATE_BOUND && other_score > score;
-        if mates || (other.depth > best.depth && other_score > score && score < MATE_BOUND) {
-            best = other;
+impl RootMove {
+    pub(super) fn new(mv: Move) -> Self {
+        Self {
+            score: -INFINITE,
+            previous_score: -INFINITE,
+            average_score: None,
+            pv: vec![mv],
+            selective_depth: 0,
+            nodes: 0,
         }
     }
-    best
+
+    /// The move itself.
+    pub(super) fn mv(&self) -> Move {
+        self.pv[0]
+    }
+
+    /// The score to report: this iteration's, or the last known.
+    pub(super) fn known_score(&self) -> Score {
+        if self.score == -INFINITE { self.previous_score } else { self.score }
+    }
+
+    /// Notes a new best score with the variation behind the move.
+    pub(super) fn update(&mut self, score: Score, selective_depth: usize, pv: &[Move]) {
+        let weight = parameters::root_average_weight();
+        let average = |old| (old + weight * score) / (weight + 1);
+        self.score = score;
+        self.average_score = Some(self.average_score.map_or(score, average));
+        self.selective_depth = selective_depth;
+        self.pv.truncate(1);
+        self.pv.extend_from_slice(pv);
+    }
+}
+
+/// The moves at the root, the best first as far as is known, and the state of the present iteration.
+#[derive(Clone, Debug)]
+pub(super) struct RootState {
+    /// The position's key.
+    key: u64,
+    pub moves: Vec<RootMove>,
+    /// Which line of `MultiPV` is searched: the moves before this index are settled in this iteration.
+    pub pv_index: usize,
+    /// How often the best move changed in this iteration.
+    pub best_move_changes: u32,
+    /// The depth of this iteration.
+    pub depth: i32,
+    /// The last iteration that was completed.
+    pub completed: u32,
+    /// The deepest ply reached in it.
+    pub selective_depth: usize,
+    /// The width of the window at the root.
+    pub window: Score,
+    /// Whether the first move is a proved mate: no further iteration is needed.
+    pub mate_proved: bool,
+}
+
+impl RootState {
+    /// With the legal moves, restricted to those wanted if any of them is legal.
+    pub(super) fn new(game: &Game, wanted: &[Move]) -> Self {
+        let mut legal = MoveList::new();
+        movegen::legal_with(game.position(), game.checks(), &mut legal);
+        let restricted = legal.iter().any(|mv| wanted.contains(mv));
+        let chosen = legal.iter().filter(|mv| !restricted || wanted.contains(mv));
+        let moves = chosen.map(|&mv| RootMove::new(mv)).collect();
+        Self { key: game.position().key(), moves, ..Self::without_moves() }
+    }
+
+    /// For a search without a root: quiescence alone.
+    pub(super) fn without_moves() -> Self {
+        Self {
+            key: 0,
+            moves: Vec::new(),
+            pv_index: 0,
+            best_move_changes: 0,
+            depth: 0,
+            completed: 0,
+            selective_depth: 0,
+            window: 1,
+            mate_proved: false,
+        }
+    }
+
+    /// Whether `other` is a root of the same position with the same moves.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        let has = |wanted: &RootMove| other.moves.iter().any(|root_move| root_move.mv() == wanted.mv());
+        self.key == other.key && self.moves.len() == other.moves.len() && self.moves.iter().all(has)
+    }
+
+    /// Begins another iteration.
+    pub(super) fn begin_iteration(&mut self, depth: u32) {
+        self.depth = depth as i32;
+        self.selective_depth = 0;
+        self.pv_index = 0;
+        self.best_move_changes = 0;
+        for root_move in &mut self.moves {
+            root_move.previous_score = root_move.known_score();
+        }
+    }
+
+    /// Sorts the moves that are not settled: by score, then by the score of the iteration before.
+    pub(super) fn sort(&mut self) {
+        self.moves[self.pv_index..]
+            .sort_by_key(|root_move| std::cmp::Reverse((root_move.score, root_move.previous_score)));
+    }
+
+    /// Sorts the best lines by their last known scores.
+    pub(super) fn sort_lines(&mut self, lines: usize) {
+        self.moves[..lines].sort_by_key(|root_move| std::cmp::Reverse(root_move.known_score()));
+    }
+
+    /// The first move of which nothing is known; there is one only if the first iteration was cut short.
+    pub(super) fn first_unsearched(&self) -> Option<Move> {
+        self.moves.iter().find(|root_move| root_move.nodes == 0).map(RootMove::mv)
+    }
+
+    /// Puts the first move of `line` first, with a score that comes from elsewhere. Returns whether it is among the moves.
+    pub(super) fn put_first(&mut self, line: &[Move], score: Score) -> bool {
+        let same = |root_move: &RootMove| line.first() == Some(&root_move.mv());
+        let Some(index) = self.moves.iter().position(same) else { return false };
+        let root_move = &mut self.moves[index];
+        root_move.score = score;
+        root_move.pv = line.to_vec();
+        root_move.selective_depth = root_move.selective_depth.max(line.len());
+        self.moves[..=index].rotate_right(1);
+        true
+    }
+
+    /// Updates a move that was searched with this result.
+    pub(super) fn update(&mut self, mv: Move, result: &RootMoveResult<'_>) {
+        let Some(root_move) = self.moves.iter_mut().find(|root_move| root_move.mv() == mv) else { return };
+        root_move.nodes += result.nodes;
+        if result.number > 1 && result.score <= result.alpha {
+            // It is not best; its place stays.
+            root_move.score = -INFINITE;
+            return;
+        }
+        root_move.update(result.score, self.selective_depth, result.pv);
+        // Changes among the other lines of MultiPV say nothing of the best move.
+        if result.number > 1 && self.pv_index == 0 {
+            self.best_move_changes += 1;
+        }
+    }
+}
+
+/// The result of the search of a root move.
+pub(super) struct RootMoveResult<'a> {
+    /// Its number among the moves searched, from 1.
+    pub number: usize,
+    pub score: Score,
+    pub alpha: Score,
+    pub nodes: u64,
+    /// The variation behind the move.
+    pub pv: &'a [Move],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use katagami_rules::position::Position;
+
+    #[test]
+    fn a_better_move_comes_first() {
+        let mut root = RootState::new(&Game::new(Position::start()), &[]);
+        let (first, second) = (root.moves[0].mv(), root.moves[1].mv());
+        root.begin_iteration(1);
+        root.update(first, &RootMoveResult { number: 1, score: 10, alpha: -INFINITE, nodes: 5, pv: &[] });
+        root.update(second, &RootMoveResult { number: 2, score: 20, alpha: 10, nodes: 5, pv: &[first] });
+        root.sort();
+        assert_eq!((root.moves[0].mv(), root.best_move_changes), (second, 1));
+        assert_eq!(root.moves[0].pv, [second, first]);
+        root.update(first, &RootMoveResult { number: 2, score: 15, alpha: 20, nodes: 5, pv: &[] });
+        assert_eq!(root.moves[1].score, -INFINITE);
+    }
+
+    #[test]
+    fn changes_of_other_lines_do_not_count() {
+        let mut root = RootState::new(&Game::new(Position::start()), &[]);
+        let [first, second, third] = [0, 1, 2].map(|index| root.moves[index].mv());
+        root.begin_iteration(1);
+        root.update(first, &RootMoveResult { number: 1, score: 30, alpha: -INFINITE, nodes: 5, pv: &[] });
+        root.pv_index = 1;
+        root.update(second, &RootMoveResult { number: 1, score: 10, alpha: -INFINITE, nodes: 5, pv: &[] });
+        root.update(third, &RootMoveResult { number: 2, score: 20, alpha: 10, nodes: 5, pv: &[] });
+        assert_eq!(root.best_move_changes, 0);
+    }
+
+    #[test]
+    fn wanted_moves_restrict_the_root() {
+        let game = Game::new(Position::start());
+        let wanted = RootState::new(&game, &[]).moves[3].mv();
+        assert_eq!(RootState::new(&game, &[wanted]).moves.len(), 1);
+    }
 }

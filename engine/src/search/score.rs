@@ -1,7 +1,5 @@
 //! Scores of a search and their special values.
 
-use super::depth::MAX_PLY;
-
 /// A score for the side to move, in the evaluation's units; close to the ends of the range it counts plies to mate.
 pub type Score = i32;
 
@@ -76,6 +74,46 @@ impl From<Score> for ScoreKind {
     }
 }
 
+/// Whether a score is exact.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// It is the true score.
+    Exact,
+    /// The true score is at least this.
+    Lower,
+    /// The true score is at most this.
+    Upper,
+}
+
+impl Bound {
+    /// The bound that a score is when it came from a search of the window above `alpha` and below `beta`.
+    pub(super) fn of(score: i32, alpha: i32, beta: i32) -> Self {
+        if score >= beta {
+            Self::Lower
+        } else if score > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+
+    /// Whether a score with this bound tells more about the true score than `estimate` does.
+    #[inline]
+    pub(super) fn improves(self, score: i32, estimate: i32) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => score > estimate,
+            Self::Upper => score < estimate,
+        }
+    }
+}
+
+/// The deepest ply that a search reaches, quiescence included.
+pub const MAX_PLY: usize = 127;
+
+/// One ply in the unit of reductions, which count in 1024ths.
+pub(super) const PLY: i32 = 1024;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -94,5 +132,12 @@ mod tests {
         assert_eq!(ScoreKind::from(mate_in(3)), ScoreKind::Mate(3));
         assert_eq!(ScoreKind::from(mated_in(4)), ScoreKind::Mate(-4));
         assert_eq!(ScoreKind::from(SUPERIOR), ScoreKind::Centipawns(SUPERIOR));
+    }
+
+    #[test]
+    fn bounds_improve_estimates_on_their_side() {
+        assert!(Bound::Exact.improves(0, 10));
+        assert!(Bound::Lower.improves(11, 10) && !Bound::Lower.improves(9, 10));
+        assert!(Bound::Upper.improves(9, 10) && !Bound::Upper.improves(11, 10));
     }
 }

@@ -1,7 +1,7 @@
 //! Playing weaker: one of the better moves, not always the best.
 
 use super::parameters;
-use super::root_move::RootMove;
+use super::root::RootMove;
 
 /// How strong to play, from 0 to [`Skill::FULL`]; below full strength a search looks less deep and picks among the
 /// best lines at random, the more so the lower the level (after Stockfish's skill levels).

@@ -2,12 +2,33 @@
 
 use std::ops::{Index, IndexMut};
 
-use super::depth::MAX_PLY;
 use super::history::{ContinuationKey, PreviousMoves};
-use super::score::Score;
-use super::scored_move::ScoredMove;
+use super::score::{MAX_PLY, Score};
 use katagami_rules::movegen::MoveList;
 use katagami_rules::types::Move;
+
+/// A move with its score for ordering in one word: comparing is cheap, and the order never ambiguous.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(super) struct ScoredMove {
+    word: i64,
+}
+
+impl ScoredMove {
+    #[inline]
+    pub(super) fn new(score: i32, mv: Move) -> Self {
+        Self { word: i64::from(score) << 32 | i64::from(mv.bits()) }
+    }
+
+    #[inline]
+    pub(super) fn score(self) -> i32 {
+        (self.word >> 32) as i32
+    }
+
+    #[inline]
+    pub(super) fn mv(self) -> Move {
+        Move::from_bits(self.word as u32)
+    }
+}
 
 /// One ply.
 #[derive(Clone, Default)]
@@ -57,7 +78,7 @@ pub(super) struct Stack {
 /// Plies before the root, so that looking back needs no test.
 const BEFORE_ROOT: usize = 6;
 
-/// Plies after the deepest, for the same reason.
+/// Plies after the deepest, so that looking ahead needs no test.
 const AFTER_DEEPEST: usize = 4;
 
 impl Stack {

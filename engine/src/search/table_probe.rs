@@ -1,8 +1,7 @@
 //! What the transposition table holds for the current node.
 
 use super::board::Board;
-use super::bound::Bound;
-use super::score::{MATE_BOUND, Score, from_table, to_table};
+use super::score::{Bound, MATE_BOUND, Score, from_table, to_table};
 use super::transposition_table::{TableEntry, TranspositionTable};
 use katagami_rules::movegen;
 use katagami_rules::types::Move;
@@ -128,8 +127,7 @@ impl NodeResult {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::history_pool::HistoryPool;
-    use crate::search::resources::Resources;
+    use crate::search::resources::{HistoryPool, Resources};
     use katagami_evaluation::Evaluation;
     use katagami_rules::game::Game;
     use katagami_rules::position::Position;

@@ -1,6 +1,6 @@
 //! Tactical moves: captures and promotions of pawns, moves near the king, and what moves lose by exchange.
 
-use super::counts::{Event, count};
+use super::parameters::{Event, count};
 use katagami_rules::board::PAWN;
 use katagami_rules::position::Position;
 use katagami_rules::position::neighbourhood::around24;

@@ -1,33 +1,13 @@
-//! How long to think.
+//! How long to think: the time for a move, and how settled the best move is, which decides how much of it is used.
 
 use std::time::Duration;
 
 use web_time::Instant;
 
-use super::limits::{Clock, Limits};
 use super::parameters;
+use super::score::Score;
+use super::settings::{Clock, Delays, Limits};
 use katagami_rules::types::Color;
-
-/// The time that is lost between engine and referee.
-#[derive(Clone, Copy, Debug)]
-pub struct Delays {
-    /// The usual delay: subtracted from the time that a move is meant to take.
-    pub usual: Duration,
-    /// The worst delay: always kept in reserve, so that no move oversteps its time.
-    pub worst: Duration,
-    /// No move is meant to take less, if the clock allows.
-    pub minimum_thinking: Duration,
-}
-
-impl Default for Delays {
-    fn default() -> Self {
-        Self {
-            usual: Duration::from_millis(5),
-            worst: Duration::from_millis(10),
-            minimum_thinking: Duration::ZERO,
-        }
-    }
-}
 
 /// The time for a move; none if it is not limited.
 #[derive(Clone, Copy, Debug)]
@@ -94,6 +74,40 @@ fn spans(clock: &Clock, side: Color, delays: &Delays) -> TimeSpans {
     TimeSpans { optimum: optimum.max(least), maximum: maximum.max(least), use_all }
 }
 
+/// How the best move and its score changed over the iterations.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Stability {
+    /// The mean of how often the best move changed, late iterations weighing more.
+    changes: f64,
+    /// The scores of the last two iterations, the last one second.
+    scores: [Option<Score>; 2],
+}
+
+impl Stability {
+    /// After an iteration: the factor, about 1, for the time meant for the move. It is greater if the best move changes
+    /// or the score falls, less if nearly all nodes (of which `effort` is the share) went into the best move.
+    pub(super) fn time_factor(&mut self, best_move_changes: u32, score: Score, effort: f64) -> f64 {
+        self.changes = self.changes / 2.0 + f64::from(best_move_changes);
+        let [earlier, last] = self.scores;
+        let fall = earlier.map_or(0, |earlier| earlier - score);
+        self.scores = [last, Some(score)];
+        let falling = 1.0 + f64::from(fall) / f64::from(parameters::time_fall_divisor());
+        let falling =
+            falling.clamp(percent(parameters::time_fall_min()), percent(parameters::time_fall_max()));
+        let changes = self.changes.min(f64::from(parameters::time_changes_max()));
+        let unsettled =
+            percent(parameters::time_stable_factor()) + percent(parameters::time_change_factor()) * changes;
+        let contested = percent(parameters::time_effort_base()) - effort;
+        let contested =
+            contested.clamp(percent(parameters::time_effort_min()), percent(parameters::time_effort_max()));
+        falling * unsettled * contested
+    }
+}
+
+fn percent(parameter: i32) -> f64 {
+    f64::from(parameter) / 100.0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,5 +138,17 @@ mod tests {
     fn byoyomi_is_used() {
         let TimeSpans { optimum, .. } = spans(&seconds(0, 0, 10), Color::White, &Delays::default());
         assert!(optimum > Duration::from_millis(9900));
+    }
+
+    #[test]
+    fn trouble_takes_more_time() {
+        let calm = Stability::default().time_factor(0, 50, 0.9);
+        assert!(Stability::default().time_factor(3, 50, 0.9) > calm, "the best move changed");
+        assert!(Stability::default().time_factor(0, 50, 0.3) > calm, "other moves took many nodes");
+        let mut falling = Stability::default();
+        for score in [300, 300] {
+            falling.time_factor(0, score, 0.9);
+        }
+        assert!(falling.time_factor(0, 50, 0.9) > calm, "the score fell");
     }
 }

@@ -5,9 +5,8 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use bytemuck::Zeroable;
 
-use super::bound::Bound;
 use super::parameters;
-use super::score::Score;
+use super::score::{Bound, Score};
 use katagami_storage::lockless::LocklessSlot;
 use katagami_storage::memory::{Shared, prefetch};
 

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use crate::search::{MAX_PLY, Skill, TranspositionTable};
 #[cfg(feature = "tune")]
-use crate::search::{PARAMETERS, Parameter};
+use crate::search::{PARAMETERS, Parameter, Technique};
 use katagami_rules::board::VARIANT;
 use katagami_rules::game::EnteringKingRule;
 
@@ -118,15 +118,21 @@ impl UsiOption {
 
 impl Options {
     /// Sets an option by its name, which compares without regard to case. With the feature `tune` the parameters of the search
-    /// are options, too.
+    /// are options, too, and so is `Without`; these hold for the whole process.
     ///
     /// # Errors
     ///
     /// A message for the user, if there is no such option or the value does not fit it. Nothing is changed then.
     pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         #[cfg(feature = "tune")]
-        if let Some(result) = Parameter::set(name, value.unwrap_or_default()) {
-            return result;
+        {
+            let value = value.unwrap_or_default().trim();
+            if name.eq_ignore_ascii_case(WITHOUT) {
+                return Technique::leave_out(if value == EMPTY { "" } else { value });
+            }
+            if let Some(result) = Parameter::set(name, value) {
+                return result;
+            }
         }
         let option = OPTIONS.iter().find(|known| known.name.eq_ignore_ascii_case(name));
         let option = option.ok_or_else(|| format!("there is no option {name}"))?;
@@ -135,20 +141,34 @@ impl Options {
     }
 }
 
-/// The lines that declare the parameters of the search with their present values, in a build with the feature `tune`.
+/// The option of a build with the feature `tune` that leaves techniques of the search out, and its meaning.
 #[cfg(feature = "tune")]
-pub(super) fn parameter_declarations() -> impl Iterator<Item = String> {
-    PARAMETERS.iter().zip(Parameter::values()).map(|(parameter, value)| {
+const WITHOUT: &str = "Without";
+#[cfg(feature = "tune")]
+const WITHOUT_MEANING: &str =
+    "Techniques of the search to leave out, by name, separated by commas: to measure what each is worth.";
+
+/// The lines that declare what a build with the feature `tune` adds, with the present values: `Without` and the parameters of
+/// the search.
+#[cfg(feature = "tune")]
+pub(super) fn tuning_declarations() -> impl Iterator<Item = String> {
+    let left_out = Technique::left_out();
+    let value = if left_out.is_empty() { EMPTY } else { &left_out };
+    let without = format!("option name {WITHOUT} type string default {value}");
+    let parameters = PARAMETERS.iter().zip(Parameter::values()).map(|(parameter, value)| {
         let Parameter { name, min, max, .. } = parameter;
         format!("option name {name} type spin default {value} min {min} max {max}")
-    })
+    });
+    std::iter::once(without).chain(parameters)
 }
 
 /// The lines of `help` on all options.
 pub(super) fn help() -> Vec<String> {
     let options = OPTIONS.iter().map(|option| (option.name, option.meaning));
     #[cfg(feature = "tune")]
-    let options = options.chain(PARAMETERS.iter().map(|parameter| (parameter.name, parameter.meaning)));
+    let options = options
+        .chain([(WITHOUT, WITHOUT_MEANING)])
+        .chain(PARAMETERS.iter().map(|parameter| (parameter.name, parameter.meaning)));
     options.map(|(name, meaning)| format!("  {name:20} {meaning}")).collect()
 }
 
@@ -248,9 +268,6 @@ options! {
     depth_limit: u32 = 0, "DepthLimit" spin(0..=MAX_PLY as u32);
     /// The greatest number of nodes of a search; 0 for no limit.
     nodes_limit: u64 = 0, "NodesLimit" spin(0..=1_000_000_000_000);
-    /// Techniques of the search to leave out, by name, separated by commas: to measure what each is worth.
-    #[cfg(feature = "tune")]
-    without: String = String::new(), "Without" string;
     /// The rule by which a game is won by entering king.
     entering_king_rule: String = EnteringKingRule::DEFAULT_NAME.into(), "EnteringKingRule" combo(EnteringKingRule::NAMES);
     /// Whether the engine may play from its opening book.
@@ -373,6 +390,13 @@ mod tests {
             ..Options::default()
         };
         assert_eq!(options, expected);
+    }
+
+    #[cfg(feature = "tune")]
+    #[test]
+    fn an_unknown_technique_is_refused() {
+        assert!(refusal("without", Some("gravity")).contains("gravity"));
+        assert_eq!(Technique::left_out(), "");
     }
 
     #[test]

@@ -125,7 +125,7 @@ impl Session {
             self.output.answer(&Answer::Declaration(option, &self.options));
         }
         #[cfg(feature = "tune")]
-        options::parameter_declarations().for_each(|line| self.output.line(line));
+        options::tuning_declarations().for_each(|line| self.output.line(line));
         self.output.answer(&Answer::Identified);
     }
 
@@ -317,7 +317,8 @@ mod tests {
     fn the_present_values_are_declared() {
         let (mut session, recording) = session();
         let lines = ask(&mut session, &recording, "usi");
-        let parameters = if cfg!(feature = "tune") { search::PARAMETERS.len() } else { 0 };
+        // The parameters of the search, and `Without`.
+        let parameters = if cfg!(feature = "tune") { search::PARAMETERS.len() + 1 } else { 0 };
         assert_eq!(lines.len(), OPTIONS.len() + parameters + 3);
         for UsiOption { name, .. } in OPTIONS {
             let start = format!("option name {name} ");

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::options::{NO_BOOK, Options};
 use crate::book::{BookPreferences, PositionMatching};
-use crate::search::{Delays, Limits, Settings, Skill, Techniques};
+use crate::search::{Delays, Limits, Settings, Skill};
 use katagami_evaluation::weights::SquareOrder;
 use katagami_rules::game::{EnteringKingRule, Rules};
 use katagami_rules::types::ByColor;
@@ -48,13 +48,9 @@ impl Options {
 
     /// What the options ask for that cannot be done, a line each.
     pub(super) fn warnings(&self) -> Vec<String> {
-        #[cfg(feature = "tune")]
-        let techniques = Techniques::all_but(&self.without).err();
-        #[cfg(not(feature = "tune"))]
-        let techniques: Option<String> = None;
         let threads = (self.threads > cores())
             .then(|| format!("Threads {}: there are {} cores, so that many search", self.threads, cores()));
-        techniques.into_iter().chain(threads).collect()
+        threads.into_iter().collect()
     }
 
     /// The book to play from, if any.
@@ -113,10 +109,6 @@ impl Options {
             }),
             exact_only: self.consideration_mode,
             skill: Skill::new(self.skill_level, fastrand::u64(..)),
-            #[cfg(feature = "tune")]
-            techniques: Techniques::all_but(&self.without).unwrap_or(Techniques::ALL),
-            #[cfg(not(feature = "tune"))]
-            techniques: Techniques::ALL,
         }
     }
 }
@@ -167,13 +159,6 @@ mod tests {
         let cores = cores().min(512);
         assert_eq!((options.settings().threads, options.warnings().len()), (cores, usize::from(cores < 512)));
         assert_eq!(Options::default().warnings(), [""; 0]);
-    }
-
-    #[cfg(feature = "tune")]
-    #[test]
-    fn an_unknown_technique_is_a_warning() {
-        let options = Options { without: "gravity".into(), ..Options::default() };
-        assert!(options.warnings()[0].contains("gravity"));
     }
 
     #[test]

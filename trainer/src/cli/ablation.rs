@@ -1,6 +1,6 @@
 //! `katagami-trainer ablate`: the worth of each technique of the search.
 
-use katagami::search::{Technique, Techniques};
+use katagami::search::Technique;
 use katagami_trainer::arena::engines::{EngineSpec, SELF};
 use katagami_trainer::arena::matches::MatchRunner;
 use katagami_trainer::arena::strength::Estimate;
@@ -28,7 +28,7 @@ pub(super) struct Arguments {
 /// Plays the complete engine against itself without each technique, and prints a table.
 pub(super) fn run(arguments: &Arguments) -> Result {
     let techniques = arguments.chosen()?;
-    if arguments.engine == SELF && !Techniques::SELECTABLE {
+    if arguments.engine == SELF && !Technique::SELECTABLE {
         return Err("the built-in engine cannot leave techniques out: build with `--features tune`".into());
     }
     let stop = stop_on_interrupt()?;
