@@ -1,14 +1,63 @@
-//! The loop of the depth-first proof-number search (df-pn: Nagai, 2002).
+//! The depth-first proof-number search (df-pn: Nagai, 2002): its state and its loop.
 //!
 //! Df-pn always searches the child that most likely decides the root, and stays below it until its numbers reach
 //! thresholds beyond which another node is better.
 
-use super::moves::{delay_similar, generate};
-use super::node::{Child, ChildSummary, PathNode, ProofResult};
+use super::node::{Child, ChildSummary, PathNode, ProofResult, delay_similar};
 use super::numbers::ProofNumbers;
-use super::problem::HASH_MULTIPLIER;
-use super::state::ProofSearch;
-use super::table::Length;
+use super::problem::{HASH_MULTIPLIER, MateProblem, NodeBudget};
+use super::table::{Length, ProofNumberTable};
+use katagami_rules::movegen::{self, MoveList};
+use katagami_rules::position::Position;
+use katagami_rules::types::{Hand, Move};
+
+/// A search for mates in a position and those after it.
+///
+/// The path is a list instead of the thread's stack, so that its length is not limited by the stack.
+pub(super) struct ProofSearch<'a> {
+    pub table: &'a mut ProofNumberTable,
+    pub problem: MateProblem,
+    pub budget: NodeBudget<'a>,
+    /// The position at the end of the path.
+    pub position: Position,
+    /// The path from the root to the position.
+    pub path: Vec<PathNode>,
+    /// The children of all nodes of the path, those of the last node last.
+    pub children: Vec<Child>,
+    /// Scratch space for move generation.
+    pub moves: MoveList,
+    /// Whether a disproof by repetition was ever stored.
+    pub repetitions: bool,
+    /// The number of consecutive visits to positions that were visited before.
+    pub idle_visits: u32,
+}
+
+impl<'a> ProofSearch<'a> {
+    /// A search that starts from `position`.
+    pub fn new(
+        table: &'a mut ProofNumberTable,
+        problem: MateProblem,
+        position: Position,
+        budget: NodeBudget<'a>,
+    ) -> Self {
+        Self {
+            table,
+            problem,
+            budget,
+            position,
+            path: Vec::new(),
+            children: Vec::new(),
+            moves: MoveList::new(),
+            repetitions: false,
+            idle_visits: 0,
+        }
+    }
+
+    /// The attacker's hand before `mv`, given the hand after it.
+    pub fn hand_before(&self, mv: Move, hand: Hand) -> Hand {
+        super::dominance::hand_before(&self.position, self.problem.attacker, mv, hand)
+    }
+}
 
 impl ProofSearch<'_> {
     /// Searches the position for a mate in at most `max_length` moves of the attacker, until it is solved or the
@@ -70,49 +119,53 @@ impl ProofSearch<'_> {
         self.idle_visits = if known.is_some() { self.idle_visits.saturating_add(1) } else { 0 };
         let settled = |known: &ProofResult| known.numbers.is_solved() || known.numbers.reaches(threshold);
         if let Some(result) = known.filter(settled) {
-            // Meanwhile another path has led to it.
+            // It was searched on another path since its parent looked at it.
             self.position.unmake(mv, &undo);
             self.children[selected].result = result;
             return self.activate_delayed(selected);
         }
-        let checks = self.position.checks();
-        self.enter(PathNode {
+        let node = PathNode {
             last_move: Some((mv, undo)),
-            key,
             path_hash,
-            checks,
-            or_node,
-            first_child: self.children.len(),
-            selected: 0,
             threshold,
-            max_length,
-            nodes_before: self.budget.nodes,
             first_visit: true,
-        });
+            ..self.node_here(max_length)
+        };
+        self.enter(node);
     }
 
     /// Begins the path.
     fn enter_root(&mut self, max_length: Length) {
         self.budget.count();
-        self.enter(PathNode {
+        let root = self.node_here(max_length);
+        self.enter(root);
+    }
+
+    /// The node of the position as the root of a path, searched for a mate in at most `max_length` moves.
+    fn node_here(&self, max_length: Length) -> PathNode {
+        PathNode {
             last_move: None,
             key: self.problem.key(&self.position),
             path_hash: 0,
             checks: self.position.checks(),
             or_node: self.position.side() == self.problem.attacker,
-            first_child: 0,
+            first_child: self.children.len(),
             selected: 0,
             threshold: ProofNumbers::UNLIMITED,
             max_length,
             nodes_before: self.budget.nodes,
             first_visit: false,
-        });
+        }
     }
 
     /// Adds a node to the path and evaluates its children, up to one that solves it.
     fn enter(&mut self, node: PathNode) {
         self.moves.clear();
-        generate(&self.position, &node.checks, node.or_node, &mut self.moves);
+        if node.or_node {
+            movegen::checks(&self.position, &node.checks, &mut self.moves);
+        } else {
+            movegen::legal_with(&self.position, &node.checks, &mut self.moves);
+        }
         let (first, or_node) = (node.first_child, node.or_node);
         self.path.push(node);
         self.children.extend(self.moves.iter().map(|&mv| Child::inactive(mv)));
@@ -120,7 +173,7 @@ impl ProofSearch<'_> {
         for index in first..self.children.len() {
             if !self.children[index].delayed {
                 self.activate(index);
-                if self.decides(index) {
+                if self.children[index].result.numbers.is_lost() {
                     break;
                 }
             }

@@ -1,25 +1,21 @@
-//! The first evaluation of a node: what is known about it without searching.
+//! The result of a node: what is known about it without searching, what the search found when it leaves it, and what the
+//! table stores of that.
 //!
 //! Without a solved result, the initial `phi` is 1 and the initial `delta` the number of moves: many moves are hard to
 //! refute (after df-pn+: Nagai and Imai, 1999).
 
-use katagami_rules::mate_in_one;
-
+use super::dfpn::ProofSearch;
 use super::dominance::{all_in_hand, kinds_missing_in, kinds_present_in};
 use super::node::{ANY_PATH, ProofResult};
+use super::numbers::ProofNumbers;
 use super::problem::HASH_MULTIPLIER;
-use super::state::ProofSearch;
 use super::table::{INFINITE_LENGTH, Length, Ply, ProofKey};
+use katagami_rules::mate_in_one;
 use katagami_rules::movegen::{self, Count};
 use katagami_rules::position::Checks;
 use katagami_rules::types::{Hand, Move};
 
 impl ProofSearch<'_> {
-    /// Whether a child of the last node solves the node for its side to move.
-    pub fn decides(&self, index: usize) -> bool {
-        self.children[index].result.numbers.is_lost()
-    }
-
     /// Evaluates a child of the last node and, as long as they fail, the delayed ones after it.
     pub fn activate(&mut self, index: usize) {
         let result = self.evaluate(self.children[index].mv);
@@ -84,7 +80,14 @@ impl ProofSearch<'_> {
         } else {
             self.repetition(key, or_node)
                 .or_else(|| self.look_up(key, path_hash, or_node, max_length))
-                .unwrap_or_else(|| self.evaluate_position(key, or_node, max_length))
+                .unwrap_or_else(|| {
+                    let checks = self.position.checks();
+                    if or_node {
+                        self.evaluate_or_node(key, &checks, max_length)
+                    } else {
+                        self.evaluate_and_node(key, &checks, max_length)
+                    }
+                })
         };
         self.position.unmake(mv, &undo);
         result
@@ -105,17 +108,7 @@ impl ProofSearch<'_> {
         Some(ProofResult::disproof(or_node, INFINITE_LENGTH, key.hand, ply as Ply))
     }
 
-    /// The result that follows from the position itself.
-    fn evaluate_position(&mut self, key: ProofKey, or_node: bool, max_length: Length) -> ProofResult {
-        let checks = self.position.checks();
-        if or_node {
-            self.evaluate_or_node(key, &checks, max_length)
-        } else {
-            self.evaluate_and_node(key, &checks, max_length)
-        }
-    }
-
-    /// A position with the attacker to move.
+    /// The result that follows from the position itself, with the attacker to move.
     fn evaluate_or_node(&mut self, key: ProofKey, checks: &Checks, max_length: Length) -> ProofResult {
         if max_length == 0 {
             return ProofResult::disproof(true, 1, key.hand, ANY_PATH);
@@ -137,7 +130,7 @@ impl ProofSearch<'_> {
         }
     }
 
-    /// A position with the defender to move.
+    /// The result that follows from the position itself, with the defender to move.
     fn evaluate_and_node(&mut self, key: ProofKey, checks: &Checks, max_length: Length) -> ProofResult {
         let mut count = Count::default();
         movegen::legal_with(&self.position, checks, &mut count);
@@ -155,5 +148,86 @@ impl ProofSearch<'_> {
         let hand = self.hand_against_interpositions(held, &self.position.checks());
         self.position.unmake(mv, &undo);
         self.hand_before(mv, hand)
+    }
+}
+
+impl ProofSearch<'_> {
+    /// The result of the last node, the one at this index of the path, given its numbers. It is stored in the table.
+    pub fn conclude(&mut self, node: usize, numbers: ProofNumbers) -> ProofResult {
+        let work = self.budget.nodes - self.path[node].nodes_before;
+        let (key, path_hash) = (self.path[node].key, self.path[node].path_hash);
+        if !numbers.is_solved() {
+            self.table.store_numbers(key, numbers, work);
+            return ProofResult::unsolved(numbers.phi, numbers.delta);
+        }
+        if numbers.is_won() == self.path[node].or_node {
+            let result = self.proof(node);
+            self.table.store_proof(key.with_hand(result.hand), result.length, work);
+            return result;
+        }
+        let result = self.disproof(node);
+        if result.repeated_ply == ANY_PATH {
+            self.table.store_disproof(key.with_hand(result.hand), result.length, work);
+        } else {
+            let (length, ply) = (result.length, result.repeated_ply);
+            self.table.store_repetition(key.on_path(path_hash), length, ply, work);
+            self.repetitions = true;
+        }
+        result
+    }
+
+    /// The proof of a mate: by the attacker's quickest check, or against the defender's longest resistance.
+    fn proof(&self, node: usize) -> ProofResult {
+        let node = &self.path[node];
+        let children = self.children[node.first_child..].iter().filter(|child| child.active);
+        if node.or_node {
+            let mating = children.filter(|child| child.result.numbers.is_lost());
+            let quickest = mating.min_by_key(|child| child.result.length);
+            let (length, hand) = quickest.map_or((INFINITE_LENGTH, node.key.hand), |child| {
+                (child.result.length + 1, self.hand_before(child.mv, child.result.hand))
+            });
+            return ProofResult::proof(true, length.min(INFINITE_LENGTH), hand);
+        }
+        let start = (0, self.hand_against_interpositions(node.key.hand, &node.checks));
+        let (length, hand) = children.fold(start, |(length, hand), child| {
+            let needed = self.hand_before(child.mv, child.result.hand);
+            (length.max(child.result.length), hand.union(needed))
+        });
+        ProofResult::proof(false, length, hand)
+    }
+
+    /// The disproof of a mate: all checks fail, or the defender has an evasion, of which the one is taken that depends
+    /// least on the path.
+    fn disproof(&self, index: usize) -> ProofResult {
+        let node = &self.path[index];
+        let children = self.children[node.first_child..].iter().filter(|child| child.active);
+        let mut result = if node.or_node {
+            let hand = kinds_present_in(node.key.hand, all_in_hand(&self.position));
+            let start = ProofResult::disproof(true, INFINITE_LENGTH, hand, ANY_PATH);
+            children.fold(start, |sum, child| {
+                let ProofResult { length, hand, repeated_ply, .. } = child.result;
+                ProofResult {
+                    length: if length == INFINITE_LENGTH { sum.length } else { sum.length.min(length + 1) },
+                    hand: sum.hand.intersection(self.hand_before(child.mv, hand)),
+                    repeated_ply: sum.repeated_ply.min(repeated_ply),
+                    ..sum
+                }
+            })
+        } else {
+            let evasions = children.filter(|child| child.result.numbers.is_lost());
+            let best = evasions.max_by_key(|child| (child.result.repeated_ply, child.result.length));
+            best.map_or(ProofResult::disproof(false, 1, node.key.hand, ANY_PATH), |child| {
+                let ProofResult { length, hand, repeated_ply, .. } = child.result;
+                ProofResult::disproof(false, length, self.hand_before(child.mv, hand), repeated_ply)
+            })
+        };
+        // The root is ply 1. A repetition of this node, or of one below it, does not depend on the path to this node.
+        let ply = index as Ply + 1;
+        if result.repeated_ply >= ply {
+            result.repeated_ply = ANY_PATH;
+        } else {
+            result.hand = node.key.hand;
+        }
+        result
     }
 }

@@ -8,26 +8,18 @@
 //! | `numbers` | proof and disproof numbers |
 //! | `dominance` | which hands a proof or a disproof holds for |
 //! | `table` | the table of positions |
-//! | `problem` | what is to be solved |
-//! | `budget` | the limit of nodes |
-//! | `node`, `moves` | nodes, children, their sums and thresholds |
-//! | `state` | the state of a search |
-//! | `evaluate`, `conclude`, `dfpn` | first evaluation of a node, its result, and the loop |
-//! | `line` | the moves of a proved mate |
-//! | `solver` | the public interface; shortening of mates |
+//! | `problem` | what is to be solved, and with how many nodes |
+//! | `node` | nodes, their moves, the sums over their children and thresholds |
+//! | `dfpn`, `evaluate` | the search: its state and loop; the result of a node |
+//! | `solver` | the public interface; shortening of mates, and their lines |
 
-mod budget;
-mod conclude;
 mod dfpn;
 mod dominance;
 mod evaluate;
-mod line;
-mod moves;
 mod node;
 mod numbers;
 mod problem;
 mod solver;
-mod state;
 mod table;
 
 pub use katagami_rules::mate_in_one;

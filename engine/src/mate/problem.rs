@@ -1,4 +1,4 @@
-//! What is to be solved: who attacks, and under which rules.
+//! What is to be solved: who attacks, under which rules, and with how many nodes.
 
 use super::table::ProofKey;
 use katagami_rules::game::{EnteringKingRule, Game};
@@ -55,13 +55,12 @@ impl MateProblem {
 /// The number of pieces of each kind. Only among positions with the same numbers does one side's hand follow from the
 /// board and the other side's hand.
 fn material(position: &Position) -> impl Iterator<Item = u64> {
-    let on_board =
-        |kind: Kind| Color::ALL.map(|color| position.pieces(color, kind).len()).into_iter().sum::<usize>();
-    let in_hand =
-        |kind: Kind| Color::ALL.map(|color| position.hand(color).count(kind)).into_iter().sum::<usize>();
     Kind::in_hand().map(move |kind| {
-        let promoted = kind.promoted().map_or(0, on_board);
-        (on_board(kind) + promoted + in_hand(kind)) as u64
+        let of = |color| {
+            let on_board = |kind| position.pieces(color, kind).len();
+            on_board(kind) + kind.promoted().map_or(0, on_board) + position.hand(color).count(kind)
+        };
+        Color::ALL.map(of).iter().sum::<usize>() as u64
     })
 }
 
@@ -84,4 +83,73 @@ fn thrice_reached(game: &Game) -> Vec<u64> {
     keys.sort_unstable();
     let runs = keys.chunk_by(|a, b| a == b).filter(|run| run.len() >= ALLOWED);
     runs.map(|run| run[0]).collect()
+}
+
+/// Counts nodes against a limit, and asks at intervals whether to stop.
+pub(super) struct NodeBudget<'a> {
+    /// The number of nodes so far.
+    pub nodes: u64,
+    /// The greatest number of nodes.
+    pub limit: u64,
+    stop: &'a dyn Fn() -> bool,
+    /// Whether `stop` returned true.
+    stopped: bool,
+}
+
+impl<'a> NodeBudget<'a> {
+    /// At most `limit` nodes, and none after `stop` returns true.
+    pub fn new(limit: u64, stop: &'a dyn Fn() -> bool) -> Self {
+        Self { nodes: 0, limit, stop, stopped: stop() }
+    }
+
+    /// Counts a node.
+    #[inline]
+    pub fn count(&mut self) {
+        /// The number of nodes between two calls of `stop`: far less than a millisecond.
+        const INTERVAL: u64 = 64;
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(INTERVAL) {
+            self.stopped |= (self.stop)();
+        }
+    }
+
+    /// Allows a few more nodes, which take some milliseconds, even if `stop` returned true.
+    pub fn extend(&mut self) {
+        const GRACE: u64 = 2_000;
+        self.stop = &|| false;
+        self.stopped = false;
+        self.limit = self.nodes.saturating_add(GRACE);
+    }
+
+    /// Whether the search has to end.
+    #[inline]
+    pub fn is_spent(&self) -> bool {
+        self.stopped || self.nodes >= self.limit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn a_budget_is_spent_by_nodes_or_by_a_stop() {
+        let mut budget = NodeBudget::new(2, &|| false);
+        for spent in [false, false, true] {
+            assert_eq!(budget.is_spent(), spent);
+            budget.count();
+        }
+        let stopped = Cell::new(false);
+        let stop = || stopped.get();
+        let mut budget = NodeBudget::new(u64::MAX, &stop);
+        stopped.set(true);
+        (0..63).for_each(|_| budget.count());
+        assert!(!budget.is_spent());
+        budget.count();
+        assert!(budget.is_spent());
+        budget.extend();
+        assert!(!budget.is_spent() && budget.limit > budget.nodes);
+        assert!(NodeBudget::new(1, &|| true).is_spent());
+    }
 }

@@ -37,7 +37,7 @@ impl Adjudicator {
             return Some(self.cycle_score(cycle, game.position().side(), ply));
         }
         if game.reached_maximum(rules) {
-            // Mate comes before the limit of moves.
+            // A mate counts even at the limit of moves.
             let mated = game.checks().any() && !movegen::any_legal(game.position());
             return Some(if mated { mated_in(ply) } else { self.draw(game.position().side()) });
         }

@@ -1,5 +1,6 @@
 //! The search: principal variation search with null windows, step by step.
 
+use super::move_picker::MovePicker;
 use super::node::{Node, NodeType, NonPv, Pv, StaticEvaluation, TriedMoves, Window};
 use super::parameters::{self, Event, Technique, count};
 use super::pruning::{self, MoveInfo};
@@ -179,7 +180,7 @@ fn probcut_score(
     let ply = node.ply;
     let depth = node.depth - parameters::probcut_reduction();
     let threshold = raised - evaluation.corrected;
-    let mut picker = searcher.probcut_picker(ply, table_move, threshold);
+    let mut picker = MovePicker::probcut(ply, table_move, threshold);
     while let Some(mv) = searcher.next_move(&mut picker) {
         searcher.board.prefetch(mv);
         searcher.make_move(ply, mv, 0);
@@ -199,7 +200,7 @@ fn probcut_score(
     None
 }
 
-/// From this move on most are pruned, so the table's entry is asked for after that; before, as soon as the move is known.
+/// From this move on most moves are pruned, so the table's entry is prefetched only for those that are not.
 const FIRST_PREFETCHED_LATE: usize = 4;
 
 /// Searches the moves of a node.
@@ -261,7 +262,7 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
             searcher.update_root(mv, number, score, window.alpha, nodes);
         }
 
-        // Step 16. A new best move? Only moves that did not raise alpha are to blame if another one is best in the end.
+        // Step 16. A new best move? Only moves that did not raise alpha get a malus if another one is best in the end.
         window.best_score = window.best_score.max(score);
         if score > window.alpha {
             window.best_move = mv;

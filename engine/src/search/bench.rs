@@ -1,4 +1,5 @@
-//! The bench: a fixed amount of search whose node count is a signature of the search and the evaluation.
+//! Searches of fixed positions: the bench, whose node count is a signature of the search and the evaluation, and statistics of
+//! the tree.
 
 use std::fmt;
 use std::time::Duration;

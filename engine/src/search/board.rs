@@ -13,7 +13,7 @@ use katagami_rules::types::{Color, Move};
 pub(super) struct Board<'a> {
     game: Game,
     evaluator: Evaluator<'a>,
-    /// Both are probed for the position after a move, so that position is prefetched.
+    /// Both are probed for the position after each move, and prefetched before.
     table: &'a TranspositionTable,
     cache: &'a Cache,
 }
@@ -61,7 +61,7 @@ impl<'a> Board<'a> {
         captured_kind(mv, self.position()).is_some()
     }
 
-    /// The static evaluation for the side to move, kept apart from scores with a special meaning.
+    /// The static evaluation for the side to move, clamped so that it is no score with a special meaning.
     #[inline]
     pub(super) fn evaluate(&mut self) -> Score {
         let value = self.evaluator.evaluate(self.game.position());

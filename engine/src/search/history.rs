@@ -176,7 +176,7 @@ impl Gains {
         Score::from(self.0.get(color, piece_to))
     }
 
-    /// The move changed the static evaluation by `gain`, from the mover's point of view.
+    /// Learns that the move changed the static evaluation by `gain`, from the mover's point of view.
     #[inline]
     pub(super) fn update(&mut self, color: Color, piece_to: PieceTo, gain: Score) {
         let value = self.0.entry(color, piece_to);
@@ -199,7 +199,7 @@ pub(super) struct PieceToHistory<'a>(&'a [i16; PIECE_TOS]);
 impl ContinuationHistory {
     fn new() -> Self {
         const LENGTH: usize = CONTINUATION_KEYS * PIECE_TOS;
-        // As any collection does when there is no memory left.
+        // Without memory, the process ends as it does for any collection.
         let mut table =
             Huge::zeroed(LENGTH).unwrap_or_else(|_| handle_alloc_error(Layout::new::<[i16; LENGTH]>()));
         // Touched now, so that the first search need not wait for fresh pages.
@@ -324,7 +324,7 @@ impl CorrectionHistory {
         }
     }
 
-    /// What to add to the static evaluation of a position.
+    /// The sum to add to the static evaluation of a position.
     #[inline]
     pub(super) fn get(&self, side: Color, keys: CorrectionKeys) -> Score {
         let weights =
@@ -335,7 +335,7 @@ impl CorrectionHistory {
         sum / parameters::correction_scale()
     }
 
-    /// A search of `depth` plies came out `error` above the static evaluation.
+    /// Learns that a search of `depth` plies returned `error` more than the static evaluation.
     pub(super) fn update(&mut self, side: Color, keys: CorrectionKeys, error: Score, depth: i32) {
         let limit = parameters::correction_limit();
         let largest = limit / parameters::correction_bonus_share();

@@ -257,12 +257,12 @@ impl IterativeDeepening<'_> {
         });
     }
 
-    /// Whether another iteration would be a waste of time.
+    /// Whether another iteration would not pay.
     fn is_enough(&self, searcher: &Searcher<'_>, stability: &mut Stability) -> bool {
         let (root, condition) = (&searcher.root, searcher.counter.condition());
         let best = &root.moves[0];
         let plies_to_mate: Score = MATE - best.score.abs();
-        // Another iteration need not see a mate that was proved, and would replace its score.
+        // Another iteration might miss a proved mate, and would replace its score.
         let mate_found = root.mate_proved || best.score.abs() >= MATE_BOUND && root.depth > 2 * plies_to_mate;
         let forced = root.moves.len() == 1
             && self.limits.clock.is_some()
@@ -291,7 +291,7 @@ impl<'a> MateSearch<'a> {
         Self { histories, solver, spent: 0 }
     }
 
-    /// Goes on in proportion to the nodes of the search; the mate if one is found.
+    /// Continues, with nodes in proportion to those of the search; the mate if one is found.
     fn resume(&mut self, searcher: &Searcher<'_>) -> Option<Mate> {
         let share = u64::from(parameters::mate_search_share().unsigned_abs());
         let due = (searcher.counter.nodes() / share).saturating_sub(self.spent);
@@ -322,7 +322,7 @@ impl<'a> MateSearch<'a> {
     }
 }
 
-/// Whether a mate is better than what the search has found, and within the limit of moves.
+/// Whether a mate is better than the best move of the search, and within the limit of moves.
 fn is_better(mate: &Mate, searcher: &Searcher<'_>) -> bool {
     let ply = searcher.board.position().ply() as usize + mate.plies;
     let in_time = searcher.adjudicator.rules().maximum_plies.is_none_or(|maximum| ply <= maximum as usize);

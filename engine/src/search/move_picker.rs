@@ -64,9 +64,9 @@ pub(super) struct MovePicker {
     sorted: usize,
     /// Moves are to be sorted up to this index. A few at a time: most nodes need no more.
     sortable: usize,
-    /// How many captures that lose were put aside, at the front of the list.
+    /// How many losing captures there are; they were moved to the front of the list, to be tried last.
     bad_tacticals: usize,
-    /// Whether quiet moves are no longer wanted.
+    /// Whether the remaining quiet moves are left out.
     skip_quiets: bool,
     /// Quiet moves with a lower score need not be sorted.
     sorted_above: i32,
@@ -97,7 +97,7 @@ impl MovePicker {
         Self { refutations, sorted_above, ..picker }
     }
 
-    /// All moves of a node in check. They are generated at once, so a killer must not be taken for tried.
+    /// All moves of a node in check. All are generated at once, so there are no refutations to try before them.
     pub(super) fn evasions(ply: usize, table_move: Move) -> Self {
         Self::new(ply, true, table_move, Purpose::MainSearch)
     }
@@ -222,7 +222,7 @@ impl MovePicker {
         self.sortable = self.next + partition(&mut moves[self.next..], above);
     }
 
-    /// The most promising capture that does not lose by exchange; those that do are put aside.
+    /// The most promising capture that does not lose by exchange; those that do are moved to the front of the list.
     fn next_good_tactical(&mut self, position: &Position, stack: &mut Stack) -> Option<Move> {
         let moves = &mut stack[self.ply].moves;
         while self.next < moves.len() {
@@ -271,13 +271,13 @@ impl MovePicker {
         None
     }
 
-    // Generators are not inlined: the compiler would move parts of them to before the loop of `next`, for every move.
+    // Not inlined: the compiler would hoist parts of the generators out of the loop of `next`, so that every call paid for them.
 
     #[inline(never)]
     fn generate_tacticals(&self, game: &Game, histories: &Histories, stack: &mut Stack) {
         let (position, checks) = (game.position(), game.checks());
         let (generated, moves) = stack.move_lists(self.ply);
-        let mut sink = self.cleared(generated);
+        let mut sink = cleared(generated);
         movegen::captures(position, checks, &mut sink);
         movegen::pawn_promotions(position, checks, &mut sink);
         let use_history = Technique::CaptureHistory.is_used();
@@ -295,11 +295,11 @@ impl MovePicker {
         // The captures that lose stay at the front.
         moves.truncate(self.bad_tacticals);
         self.next = moves.len();
-        // Its rows are the ones that no other node nearby has read.
+        // No other node nearby has read these rows.
         histories.replies.prefetch(previous.opponent);
         let scorer = QuietScorer::new(histories, position.side(), previous);
         let mut quiets = ScoredQuiets::new(scorer, position, moves);
-        let mut sink = self.filtered(&mut quiets);
+        let mut sink = filtered(&mut quiets);
         movegen::quiets(position, checks, &mut sink);
         movegen::drops(position, checks, &mut sink);
         self.sort_from_next(moves, self.sorted_above);
@@ -310,7 +310,7 @@ impl MovePicker {
         let (position, checks) = (game.position(), game.checks());
         let previous = stack.previous_moves(self.ply);
         let (generated, moves) = stack.move_lists(self.ply);
-        movegen::evasions(position, checks, &mut self.cleared(generated));
+        movegen::evasions(position, checks, &mut cleared(generated));
         let scorer = QuietScorer::new(histories, position.side(), previous);
         moves.clear();
         for &mv in generated.iter() {
@@ -330,7 +330,7 @@ impl MovePicker {
     fn generate_quiet_checks(&mut self, game: &Game, histories: &Histories, stack: &mut Stack) {
         let (position, checks) = (game.position(), game.checks());
         let (generated, moves) = stack.move_lists(self.ply);
-        movegen::non_capture_checks(position, checks, &mut self.cleared(generated));
+        movegen::non_capture_checks(position, checks, &mut cleared(generated));
         self.next = moves.len();
         for &mv in generated.iter() {
             if !is_pawn_promotion(mv) {
@@ -339,19 +339,19 @@ impl MovePicker {
         }
         self.sort_from_next(moves, i32::MIN);
     }
+}
 
-    /// The list, emptied, behind a filter that leaves out pointless non-promotions.
-    #[inline]
-    fn cleared<'a>(&self, list: &'a mut MoveList) -> PromotionFilter<'a, MoveList> {
-        list.clear();
-        self.filtered(list)
-    }
+/// The list, emptied, behind a filter that leaves out pointless non-promotions.
+#[inline]
+fn cleared(list: &mut MoveList) -> PromotionFilter<'_, MoveList> {
+    list.clear();
+    filtered(list)
+}
 
-    /// A sink behind a filter that leaves out pointless non-promotions.
-    #[inline]
-    fn filtered<'a, S: Sink>(&self, sink: &'a mut S) -> PromotionFilter<'a, S> {
-        PromotionFilter::new(sink, Technique::Promotion.is_used())
-    }
+/// A sink behind a filter that leaves out pointless non-promotions.
+#[inline]
+fn filtered<S: Sink>(sink: &mut S) -> PromotionFilter<'_, S> {
+    PromotionFilter::new(sink, Technique::Promotion.is_used())
 }
 
 fn tactical_score(mv: Move, position: &Position, histories: &Histories, use_history: bool) -> i32 {
@@ -383,7 +383,7 @@ fn sort_best(moves: &mut [ScoredMove], count: usize) {
     moves[..count].sort_unstable_by(|a, b| b.cmp(a));
 }
 
-/// What the histories of a node say of its quiet moves.
+/// The scores of a node's quiet moves by the histories.
 #[derive(Clone, Copy)]
 struct QuietScorer<'a> {
     quiets: Option<&'a MoveTable<HistoryEntry>>,
@@ -422,11 +422,11 @@ impl<'a> QuietScorer<'a> {
     }
 }
 
-/// What stands in for histories that are left out.
+/// Rows of zeros, for histories that are left out.
 static NO_QUIETS: [HistoryEntry; SQUARES] = [HistoryEntry::ZERO; SQUARES];
 static NO_CONTINUATIONS: [i16; SQUARES] = [0; SQUARES];
 
-/// What the histories say of one piece's moves, by target.
+/// The scores of one piece's moves by the histories, by target.
 #[derive(Clone, Copy)]
 struct ScoreRow<'a> {
     quiet: &'a [HistoryEntry; SQUARES],
@@ -435,7 +435,7 @@ struct ScoreRow<'a> {
 }
 
 impl ScoreRow<'_> {
-    /// The scores to all squares. Added up for many squares at once, which is quicker than for each where many are needed.
+    /// The scores to all squares. Adding for all squares at once is quicker where many of them are needed.
     #[inline]
     fn scores(&self) -> [i32; SQUARES] {
         std::array::from_fn(|index| self.at(index))
@@ -469,7 +469,7 @@ impl<'a> ScoredQuiets<'a> {
         Self { scorer, position, near_king: near_their_king(position), moves }
     }
 
-    /// Adds a move to each target of a piece that arrives as `kind`. The room is taken once.
+    /// Adds a move to each target of a piece that arrives as `kind`. Memory for all of them is reserved at once.
     #[inline(always)]
     fn add(
         &mut self,
@@ -481,9 +481,9 @@ impl<'a> ScoredQuiets<'a> {
         let length = self.moves.len();
         self.moves.resize(length + targets.len(), ScoredMove::default());
         let near_king = self.near_king;
-        let mut room = self.moves[length..].iter_mut();
+        let mut places = self.moves[length..].iter_mut();
         targets.from_far_side(us).for_each(|to| {
-            if let Some(place) = room.next() {
+            if let Some(place) = places.next() {
                 *place = scored_move(to, if near_king.has(to) { parameters::order_near_king() } else { 0 });
             }
         });
@@ -506,7 +506,7 @@ impl<'a> ScoredQuiets<'a> {
 }
 
 impl Sink for ScoredQuiets<'_> {
-    // Not inlined: the generator calls it from a dozen places.
+    // Not inlined: the generator calls these from a dozen places.
 
     #[inline(never)]
     fn moves(&mut self, us: Color, base: PartialMove, targets: Bitboard) {

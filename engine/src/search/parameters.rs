@@ -77,11 +77,11 @@ parameters! {
     aspiration_window = 55, 1..=200, "Half the width of the first window.";
     aspiration_score_divisor = 40, 1..=1000, "The window is wider by the expected score divided by this.";
     aspiration_widening = 50, 10..=400, "By how many percent the window grows after a fail high or low.";
-    root_average_weight = 2, 1..=10, "How much more than the mean so far a new score of a root move weighs.";
+    root_average_weight = 2, 1..=10, "The weight of a new score in the average of a root move's scores, against 1 for the average so far.";
 
     // Razoring.
     razoring_margin = 250, 0..=2000, "Margin below alpha at depth 0.";
-    razoring_depth_margin = 150, 0..=1000, "What the margin grows by with the square of the depth.";
+    razoring_depth_margin = 150, 0..=1000, "By how much the margin grows with the square of the depth.";
 
     // Reverse futility pruning.
     reverse_futility_max_depth = 11, 0..=30, "The deepest depth at which it is tried.";
@@ -96,7 +96,7 @@ parameters! {
     null_move_reduction = 5, 1..=10, "Plies by which the search after the pass is reduced.";
     null_move_depth_divisor = 4, 1..=20, "The depth divided by this is added to the reduction.";
     null_move_score_divisor = 150, 1..=2000, "The distance to beta divided by this is added to the reduction.";
-    null_move_score_max = 1, 0..=10, "The most that the distance to beta adds to the reduction.";
+    null_move_score_max = 1, 0..=10, "The distance to beta adds no more than this to the reduction.";
     null_move_verification_depth = 14, 1..=127, "From this depth on a search without passes verifies the cutoff.";
     null_move_verification_plies = 75, 0..=100, "For how many percent of the verification's depth no side may pass.";
 
@@ -113,8 +113,8 @@ parameters! {
 
     // Late move pruning.
     late_move_count = 3, 1..=50, "After how many moves quiet ones are left out at depth 0; halved unless improving.";
-    late_move_depth_factor = 1, 0..=10, "What that grows by with the square of the depth.";
-    late_move_squares = 40, 10..=1000, "Both are multiplied by one plus the number of squares divided by this.";
+    late_move_depth_factor = 1, 0..=10, "By how much that number grows with the square of the depth.";
+    late_move_squares = 40, 10..=1000, "Both numbers are multiplied by one plus the number of squares divided by this.";
 
     // History pruning.
     history_pruning_max_depth = 5, 0..=30, "The deepest reduced depth at which it is tried.";
@@ -123,20 +123,20 @@ parameters! {
     // Futility pruning.
     futility_max_depth = 11, 0..=30, "The deepest reduced depth at which quiet moves are left out.";
     futility_margin = 70, 0..=1000, "Margin for quiet moves at depth 0.";
-    futility_depth_margin = 92, 0..=500, "What the margin grows by with each ply of reduced depth.";
+    futility_depth_margin = 92, 0..=500, "By how much the margin grows for each ply of reduced depth.";
     futility_history_divisor = 8000, 1..=50_000, "The history score divided by this is added to the reduced depth.";
-    futility_number_margin = 0, 0..=50, "What the margin falls by with each move tried before.";
+    futility_number_margin = 0, 0..=50, "By how much the margin falls for each move tried before; 0, for it wins nothing.";
     futility_gain_weight = 0, 0..=10, "How often the gain of the move is added to the margin: twice in Apery; 0, for the search is stronger without gains.";
     futility_raises_best = 1, 0..=1, "Whether a quiet move that is left out raises the best score to what it could reach.";
     capture_futility_max_depth = 6, 0..=30, "The deepest reduced depth at which captures are left out.";
     capture_futility_margin = 150, 0..=1000, "Margin for captures at depth 0.";
-    capture_futility_depth_margin = 140, 0..=1000, "What the margin grows by with each ply of reduced depth.";
+    capture_futility_depth_margin = 140, 0..=1000, "By how much the margin grows for each ply of reduced depth.";
     capture_futility_value_weight = 2, 0..=10, "How often the value of the captured piece is added to the margin.";
     capture_futility_history_divisor = 14, 1..=1000, "The history score divided by this is added to the margin.";
 
     // Pruning by static exchange evaluation.
-    exchange_tactical_margin = 220, 0..=1000, "What a capture or promotion may lose by exchange for each ply of depth.";
-    exchange_quiet_margin = 0, 0..=500, "What a quiet move may lose by exchange for each ply of reduced depth.";
+    exchange_tactical_margin = 220, 0..=1000, "How much a capture or promotion may lose by exchange for each ply of depth.";
+    exchange_quiet_margin = 0, 0..=500, "How much a quiet move may lose by exchange for each ply of reduced depth.";
     exchange_quiet_square_margin = 40, 0..=500, "The same for the square of the reduced depth.";
 
     // Extensions.
@@ -144,16 +144,16 @@ parameters! {
     singular_min_depth = 5, 2..=30, "Singular extensions are tried from this depth on.";
     singular_table_depth = 3, 0..=10, "By how many plies less deep the table entry may be.";
     singular_margin = 80, 0..=500, "How far below the table score the other moves must stay, in 64ths for each ply of depth.";
-    singular_pv_margin = 40, 0..=500, "What is added to that at nodes that are or were on a PV.";
+    singular_pv_margin = 40, 0..=500, "How much is added to that at nodes that are or were on a PV.";
     singular_depth_divisor = 2, 2..=5, "The other moves are searched to the depth less one divided by this.";
     singular_cut_plies = 2, 0..=4, "If the table move is not singular, it is searched this number of plies less deep at cut nodes.";
-    double_extension_margin = 5, 0..=200, "If they stay so much further below, the extension is two plies, except at PV nodes.";
+    double_extension_margin = 5, 0..=200, "If the other moves stay this much further below, the extension is two plies, except at PV nodes.";
     check_extension_min_depth = 12, 1..=30, "Checks that do not lose by exchange are extended from this depth on.";
 
     // Late move reductions, in 1024ths of a ply where no other unit is named.
     reduction_min_depth = 2, 2..=10, "Moves are reduced from this depth on.";
     reduction_steepness = 2150, 100..=10_000, "The reduction is the product of the logarithms of depth and move number, each times a hundredth of this.";
-    reduction_base = 1600, -2048..=4096, "What is added to it.";
+    reduction_base = 1600, -2048..=4096, "How much is added to that product.";
     reduction_window = 1600, 0..=4096, "How much less is reduced if the window is as wide as the root's.";
     reduction_not_improving = 600, 0..=4096, "How much more if the side to move is not improving and the reduction is above a ply.";
     reduction_cut_node = 1024, 0..=4096, "How much more at expected cut nodes.";
@@ -162,14 +162,14 @@ parameters! {
     reduction_check = 1600, 0..=4096, "How much less for checks.";
     reduction_late_parent = 1024, 0..=4096, "How much less after a late move.";
     reduction_late_parent_number = 8, 0..=50, "The last move was late if its number was greater than this.";
-    reduction_cutoffs = 1536, 0..=4096, "How much more if many moves failed high one ply deeper.";
-    reduction_cutoffs_number = 3, 0..=20, "They are many if they are more than this.";
+    reduction_cutoffs = 1536, 0..=4096, "How much more if many nodes failed high one ply deeper.";
+    reduction_cutoffs_number = 3, 0..=20, "More failures than this are many.";
     reduction_killer = 1024, 0..=4096, "How much less for killer moves.";
     reduction_near_king = 1024, 0..=4096, "How much less for moves to within two squares of the opponent's king.";
     reduction_table_capture = 1024, 0..=4096, "How much more for quiet moves if the table move is a capture.";
     reduction_history_divisor = 18_000, 1000..=100_000, "A ply less for each multiple of this in the history score.";
     research_deeper_margin = 38, 0..=500, "A reduced move this far above the best score is searched a ply deeper.";
-    research_deeper_depth_margin = 12, 0..=100, "What that margin grows by with each ply of reduction.";
+    research_deeper_depth_margin = 12, 0..=100, "By how much that margin grows for each ply of reduction.";
     research_shallower_depth_margin = 0, 0..=100, "A reduced move less than this times the depth above the best score is searched a ply less deep.";
 
     // Nodes kept as PV in the table.
@@ -178,21 +178,21 @@ parameters! {
     // Updates of the histories.
     history_bonus_square = 16, 0..=200, "The bonus of a cutoff for the square of the depth.";
     history_bonus_depth = 190, 0..=1000, "The bonus for each ply of depth.";
-    history_bonus_offset = 40, 0..=1000, "What is subtracted from the bonus.";
+    history_bonus_offset = 40, 0..=1000, "How much is subtracted from the bonus.";
     history_bonus_max = 2800, 100..=8000, "The largest bonus.";
-    history_malus_percent = 150, 0..=400, "What moves tried in vain lose, in percent of that bonus.";
+    history_malus_percent = 150, 0..=400, "The malus of moves tried before the cutoff, in percent of that bonus.";
     history_beta_margin = 40, 0..=1000, "A score this far above beta counts for a ply more of depth.";
     fail_low_bonus_depth = 5, 0..=30, "The bonus of a quiet move that no reply refuted is larger above this depth.";
-    fail_low_bonus_number = 8, 0..=50, "It is larger too if the number of the move was above this.";
-    fail_low_bonus_divisor = 1, 1..=20, "What that bonus is divided by.";
+    fail_low_bonus_number = 8, 0..=50, "It is also larger if the number of the move was above this.";
+    fail_low_bonus_divisor = 1, 1..=20, "The divisor of that bonus.";
     quiet_history_limit = 8192, 512..=30_000, "The largest value of the quiet history.";
     capture_history_limit = 10_240, 512..=30_000, "The largest value of the capture history.";
     continuation_history_limit = 16_384, 512..=30_000, "The largest value of the continuation histories.";
-    continuation_divisor_4 = 1, 1..=20, "What the bonus is divided by for our move four plies before.";
-    continuation_divisor_6 = 2, 1..=20, "What the bonus is divided by for our move six plies before.";
+    continuation_divisor_4 = 1, 1..=20, "The divisor of the bonus for our move four plies before.";
+    continuation_divisor_6 = 2, 1..=20, "The divisor of the bonus for our move six plies before.";
     gain_decay = 1, 0..=100, "By how much a gain falls each time that the move gains less.";
     correction_limit = 1024, 64..=8192, "The largest value of the correction history.";
-    correction_scale = 12, 1..=200, "What the sum of the corrections is divided by.";
+    correction_scale = 12, 1..=200, "The divisor of the sum of the corrections.";
     correction_moves_weight = 2, 0..=10, "How often the correction after the last two moves counts in that sum.";
     correction_own_moves_weight = 1, 0..=10, "How often the correction after our own last two moves counts.";
     correction_bonus_divisor = 6, 1..=100, "The error times the depth is divided by this.";
@@ -200,27 +200,27 @@ parameters! {
 
     // Scores of moves, for ordering and reductions.
     history_score_quiet_weight = 2, 0..=10, "How often the quiet history counts in the history score.";
-    history_score_offset = 7500, 0..=20_000, "What is subtracted from the history score of quiet moves.";
+    history_score_offset = 7500, 0..=20_000, "How much is subtracted from the history score of quiet moves.";
     order_quiet_weight = 1, 0..=10, "How often the quiet history counts in the order of quiet moves.";
     order_near_king = 5000, 0..=20_000, "The bonus of quiet moves to within two squares of the opponent's king in their order.";
     order_safe_check = 8000, 0..=50_000, "The bonus of quiet moves that check and lose nothing by exchange in their order.";
     order_reply_weight = 2, 0..=10, "How often the history after the opponent's last move counts in the order of quiet moves.";
     order_sorted_above = 3500, 0..=20_000, "Quiet moves below minus this times the depth are not sorted.";
     order_capture_weight = 4, 1..=50, "How often the value gained counts in the order of captures, beside their history.";
-    order_losing_divisor = 24, 1..=200, "A capture may lose its score divided by this before it is put aside.";
+    order_losing_divisor = 24, 1..=200, "A capture may lose its score divided by this before it is tried last.";
     order_evasion_weight = 16, 1..=50, "How often the captured piece counts against the capturing one in the order of evasions.";
 
     // Quiescence.
-    quiescence_futility_margin = 75, 0..=1000, "What a capture may bring beside what it captures.";
-    quiescence_exchange_margin = 100, 0..=500, "What a move may lose by exchange.";
+    quiescence_futility_margin = 75, 0..=1000, "How much a capture may gain beside the value that it captures.";
+    quiescence_exchange_margin = 100, 0..=500, "How much a move may lose by exchange.";
     quiescence_all_captures = 5, 0..=100, "After how many plies only recaptures and checks are searched.";
-    quiescence_quiet_evasions = 1, 1..=20, "How many quiet evasions are searched once one is known that is not mated.";
+    quiescence_quiet_evasions = 1, 1..=20, "How many quiet evasions are searched after a move is known that does not lose to a mate.";
 
     // Transposition table.
     mate_in_one_depth = 6, 0..=30, "By how many plies an entry with a mate in one is deeper than its node.";
     table_cutoff_any_node_depth = 3, 0..=30, "Up to this depth the table cuts off only where the node is expected to fail that way.";
-    table_cutoff_bonus_divisor = 4, 1..=20, "What the bonus of the table's move is divided by when the table cuts off.";
-    table_cutoff_malus_percent = 60, 0..=400, "What an early quiet move loses when the table refutes it, in percent of the bonus for a ply more.";
+    table_cutoff_bonus_divisor = 4, 1..=20, "The divisor of the bonus of the table's move when the table cuts off.";
+    table_cutoff_malus_percent = 60, 0..=400, "The malus of an early quiet move that the table refutes, in percent of the bonus for a ply more.";
     table_cutoff_early = 2, 0..=20, "Moves up to this number are early.";
     table_keep_depth = 4, 0..=20, "An entry of the same position stays if it is deeper by this.";
     table_pv_depth = 2, 0..=10, "How many plies deeper an entry of a PV counts.";
@@ -240,8 +240,8 @@ parameters! {
     time_fall_min = 70, 10..=100, "The least factor for a rising score, in percent.";
     time_fall_max = 160, 100..=400, "The greatest factor for a falling score, in percent.";
     time_stable_factor = 85, 10..=200, "The factor if the best move does not change, in percent.";
-    time_change_factor = 35, 0..=200, "What each change of the best move adds to that factor, in percent.";
-    time_changes_max = 4, 1..=20, "The most changes that count.";
+    time_change_factor = 35, 0..=200, "How much each change of the best move adds to that factor, in percent.";
+    time_changes_max = 4, 1..=20, "More changes of the best move than this count as this many.";
     time_effort_base = 155, 100..=300, "The factor for the nodes that did not go into the best move: this less its share, in percent.";
     time_effort_min = 60, 10..=100, "The least value of that factor, in percent.";
     time_effort_max = 130, 100..=300, "The greatest value of that factor, in percent.";
@@ -249,7 +249,7 @@ parameters! {
     // Playing weaker.
     skill_weakness = 130, 120..=1000, "How weak level 0 is, in 128ths of the distances between the best lines.";
     skill_weakness_level = 6, 0..=6, "How much less weak each level is.";
-    skill_spread_max = 500, 1..=5000, "The most that the distance between the best and the worst line counts.";
+    skill_spread_max = 500, 1..=5000, "A greater distance between the best and the worst line counts as this.";
 }
 
 #[cfg(feature = "tune")]

@@ -28,9 +28,9 @@ pub(super) struct MoveInfo {
     pub near_king: bool,
     /// Its index in the histories.
     pub piece_to: PieceTo,
-    /// What the histories say of it.
+    /// Its score by the histories.
     pub history_score: i32,
-    /// What the continuation histories say of it; 0 for captures.
+    /// Its score by the continuation histories; 0 for captures.
     pub continuation_score: i32,
 }
 
@@ -78,7 +78,7 @@ pub(super) fn can_razor(node: &Node, evaluation: &StaticEvaluation, alpha: Score
 }
 
 /// The score of a node so far above beta that the opponent is not expected to make up for it in a few plies (reverse
-/// futility pruning). `last_history_score` is what the histories say of the move that led here. An evaluation that had to be
+/// futility pruning). `last_history_score` is the history score of the move that led here. An evaluation that had to be
 /// corrected by much is trusted less.
 pub(super) fn reverse_futility_score(
     node: &Node,

@@ -1,4 +1,5 @@
-//! Quiescence: captures, promotions and at first checks, then recaptures, until the position is quiet.
+//! Quiescence: captures, promotions and at first checks, then recaptures, until the position is quiet; and the line that it
+//! finds.
 
 use std::sync::atomic::AtomicU64;
 
@@ -64,7 +65,7 @@ pub(super) fn qsearch<N: NodeType>(
             }
             return stand_pat.estimate;
         }
-        // Only now: where standing pat is enough, a mate changes nothing.
+        // After standing pat: a node that fails high by it need not look for a mate.
         if searcher.mate_in_one(&probe).is_some() {
             return mate_in(ply + 1);
         }
@@ -93,7 +94,7 @@ pub(super) fn qsearch<N: NodeType>(
             }
             if !in_check
                 && depth < -parameters::quiescence_all_captures()
-                && !goes_on(searcher, mv, &check_info, ply)
+                && !continues_exchange(searcher, mv, &check_info, ply)
             {
                 continue;
             }
@@ -194,8 +195,8 @@ fn futility_bound(
     }
 }
 
-/// Whether a move goes on with the exchange that the last move was part of, or gives check.
-fn goes_on(searcher: &Searcher<'_>, mv: Move, check_info: &CheckInfo, ply: usize) -> bool {
+/// Whether a move continues the exchange on the square of the last move, or gives check.
+fn continues_exchange(searcher: &Searcher<'_>, mv: Move, check_info: &CheckInfo, ply: usize) -> bool {
     let last = searcher.stack.before(ply, 1).current_move;
     (last.is_some() && mv.target() == last.target()) || check_info.gives_check(mv)
 }
@@ -231,7 +232,7 @@ pub fn quiet_line(game: Game, settings: &Settings, resources: Resources<'_>) -> 
     quiet_line_within(game, settings, resources, [-INFINITE, INFINITE])
 }
 
-/// The same, and `None` as well if the position at the end of the line is worth no more than the first of two scores, or no
+/// Like [`quiet_line`], but also `None` if the position at the end of the line is worth no more than the first of two scores, or no
 /// less than the second, for the side to move now. The narrower this window, the sooner the search ends.
 pub fn quiet_line_within(
     game: Game,

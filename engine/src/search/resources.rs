@@ -1,4 +1,4 @@
-//! What a search works with.
+//! What a search works with, and what a game keeps from one search to the next.
 
 use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,7 +9,7 @@ use super::transposition_table::TranspositionTable;
 use crate::mate::Solver;
 use katagami_evaluation::Evaluation;
 
-/// What a search works with, and what outlives it.
+/// What a search works with.
 #[derive(Clone, Copy, Debug)]
 pub struct Resources<'a> {
     /// The transposition table.
@@ -82,7 +82,7 @@ impl HistoryPool {
     }
 }
 
-/// A thread that panicked while it held the lock left a whole value behind.
+/// Locks, even if a thread panicked while it held the lock: no value is ever half changed.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! A move at the root with what is known of it.
+//! The root: its moves with their scores and variations, and the state of the present iteration.
 
 use super::parameters;
 use super::score::{INFINITE, Score};
@@ -80,7 +80,7 @@ pub(super) struct RootState {
 }
 
 impl RootState {
-    /// With the legal moves, restricted to those wanted if any of them is legal.
+    /// A root with the legal moves, or only the wanted ones if any of them is legal.
     pub(super) fn new(game: &Game, wanted: &[Move]) -> Self {
         let mut legal = MoveList::new();
         movegen::legal_with(game.position(), game.checks(), &mut legal);
@@ -90,7 +90,7 @@ impl RootState {
         Self { key: game.position().key(), moves, ..Self::without_moves() }
     }
 
-    /// For a search without a root: quiescence alone.
+    /// A root without moves, for a search of quiescence alone.
     pub(super) fn without_moves() -> Self {
         Self {
             key: 0,
@@ -155,12 +155,12 @@ impl RootState {
         let Some(root_move) = self.moves.iter_mut().find(|root_move| root_move.mv() == mv) else { return };
         root_move.nodes += result.nodes;
         if result.number > 1 && result.score <= result.alpha {
-            // It is not best; its place stays.
+            // It is not best, and keeps its place.
             root_move.score = -INFINITE;
             return;
         }
         root_move.update(result.score, self.selective_depth, result.pv);
-        // Changes among the other lines of MultiPV say nothing of the best move.
+        // Changes among the other lines of MultiPV say nothing about the best move.
         if result.number > 1 && self.pv_index == 0 {
             self.best_move_changes += 1;
         }

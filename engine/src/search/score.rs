@@ -1,4 +1,4 @@
-//! Scores of a search and their special values.
+//! Scores of a search, their special values and bounds, and units of depth.
 
 /// A score for the side to move, in the evaluation's units; close to the ends of the range it counts plies to mate.
 pub type Score = i32;

@@ -103,11 +103,6 @@ impl<'a> Searcher<'a> {
         MovePicker::main_search(node.ply, node.table_move, refutations, node.depth)
     }
 
-    /// The picker of captures that win at least `threshold` by exchange.
-    pub(super) fn probcut_picker(&self, ply: usize, table_move: Move, threshold: i32) -> MovePicker {
-        MovePicker::probcut(ply, table_move, threshold)
-    }
-
     /// The next move of a node of the main search, after `number` moves: at the root from its list, elsewhere from the picker.
     pub(super) fn next_of_node<N: NodeType>(
         &mut self,
@@ -293,7 +288,7 @@ impl Searcher<'_> {
             let position = self.board.position();
             let previous = self.stack.previous_moves(ply);
             let depth = node.depth + i32::from(best_score > beta + parameters::history_beta_margin());
-            let tried = tried.map(|moves| moves.as_slice());
+            let tried = tried.map(TriedMoves::as_slice);
             self.histories.update_after_cutoff(position, previous, best_move, tried, depth);
             if captured_kind(best_move, position).is_none() {
                 self.stack[ply].add_killer(best_move);

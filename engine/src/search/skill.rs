@@ -12,7 +12,7 @@ pub struct Skill {
 }
 
 impl Skill {
-    /// The level at which nothing is held back.
+    /// The level of full strength.
     pub const FULL: u32 = 20;
 
     /// How many lines are picked from.
@@ -28,8 +28,8 @@ impl Skill {
         1 + self.level
     }
 
-    /// Picks among the best lines, best first: to each score is added what grows with its distance to the best, and a
-    /// random number.
+    /// Picks among the best lines, best first. Each line gets a bonus that grows with its distance to the best score, and a
+    /// random one; the line with the highest sum is picked.
     pub(super) fn pick(self, lines: &[RootMove]) -> Option<&RootMove> {
         /// The unit of weakness.
         const WHOLE: i64 = 128;

@@ -41,7 +41,7 @@ pub(super) struct StackEntry {
     pub killers: [Move; 2],
     /// The move being searched; [`Move::NONE`] for a null move.
     pub current_move: Move,
-    /// The same move for the continuation histories.
+    /// The move being searched, as an index of the continuation histories.
     pub continuation_key: ContinuationKey,
     /// Whether it is a quiet move, promotions of pawns included.
     pub quiet: bool,

@@ -1,4 +1,4 @@
-//! Signals to a running search from another thread.
+//! When a search must stop: signals from another thread, limits of nodes and time, and the count of nodes.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};

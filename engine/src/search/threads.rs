@@ -83,7 +83,7 @@ fn decide(
     let budget = TimeBudget::new(limits, side, &settings.delays);
     let nodes = AtomicU64::new(0);
     let condition = StopCondition::new(signals, budget, limits.nodes, &nodes);
-    // Helpers observe no limits of their own: they go on until the main thread has decided.
+    // Helpers have no limits of their own: they search until the main thread has decided.
     let helper_signals = Signals::thinking();
     let helpers = StopCondition::signals_only(&helper_signals, &nodes);
     let searcher = |condition| Searcher::new(game.clone(), resources, condition, adjudicator, root.clone());
@@ -113,7 +113,7 @@ fn decide(
     if best.thread > 0 || settings.skill.is_some() {
         listen(&best.report(start, nodes, resources.table.hashfull()));
     }
-    // Nothing is known of a move that was never searched.
+    // A move that was never searched has no score.
     let score = best.best.known_score();
     let score = if score > -INFINITE { score } else { DRAW };
     Decision::Move { best: best.best.mv(), ponder: best.best.pv.get(1).copied(), score }
@@ -131,7 +131,7 @@ impl Drop for StopOnDrop<'_> {
 /// The main thread's result, unless another thread went deeper and found a better score, or found a mate.
 fn vote(results: Vec<ThreadResult>, one_line: bool) -> ThreadResult {
     let mut results = results.into_iter();
-    // There is always the main thread's.
+    // The main thread always has a result.
     let Some(mut best) = results.next() else { unreachable!("the main thread has a result") };
     if !one_line {
         return best;
