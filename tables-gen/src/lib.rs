@@ -15,12 +15,11 @@
 mod attacks;
 mod betza;
 mod build;
+mod catalogue;
 mod classes;
 mod describe;
 mod emit;
 mod error;
-mod estimate;
-mod faces;
 mod geometry;
 pub mod golden;
 mod hands;
@@ -29,12 +28,9 @@ mod king_cover;
 mod model;
 mod offsets;
 mod pieces;
-mod place;
-mod playable;
 mod read;
 mod spec;
 mod start;
-mod unlike;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -78,7 +74,7 @@ pub fn variants() -> Vec<String> {
 pub fn load(name: &str) -> Result<Spec, Error> {
     let file = format!("tables-gen/variants/{name}.toml");
     let text = fs::read_to_string(spec_path(name)).map_err(|error| {
-        Error::new(&file, format!("cannot be read ({error}); the boards are {}", variants().join(", ")))
+        Error::file(&file, format!("cannot be read ({error}); the boards are {}", variants().join(", ")))
     })?;
     Spec::parse(name, &file, &text)
 }
@@ -91,17 +87,17 @@ pub fn load(name: &str) -> Result<Spec, Error> {
 pub fn load_file(path: &Path) -> Result<Spec, Error> {
     let file = path.display().to_string();
     let text =
-        fs::read_to_string(path).map_err(|error| Error::new(&file, format!("cannot be read ({error})")))?;
+        fs::read_to_string(path).map_err(|error| Error::file(&file, format!("cannot be read ({error})")))?;
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let is_plain =
         |symbol: char| symbol.is_ascii_lowercase() || symbol.is_ascii_digit() || "-_".contains(symbol);
     if !name.chars().all(is_plain) {
         let problem = format!("expected a file name of small letters, digits, `-` and `_`, found `{name}`");
-        return Err(Error::new(&file, problem));
+        return Err(Error::file(&file, problem));
     }
     if spec_path(name).exists() && path.canonicalize().ok() != spec_path(name).canonicalize().ok() {
         let problem = format!("expected another file name: `{name}` is a board of the tree");
-        return Err(Error::new(&file, problem));
+        return Err(Error::file(&file, problem));
     }
     Spec::parse(name, &file, &text)
 }

@@ -1,10 +1,13 @@
 //! A spec as its file says it: the TOML, not yet checked against itself.
+//!
+//! What the checks may refuse knows where in the text it stands ([`Spanned`]).
 
 use std::fmt;
 
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
+use toml::Spanned;
 
 /// The whole file.
 #[derive(Debug, Deserialize)]
@@ -13,15 +16,15 @@ pub struct Model {
     /// The board's name for people.
     pub title: String,
     /// The name by which programs that play variants know the game, if it is not the file's.
-    pub variant: Option<String>,
+    pub variant: Option<Spanned<String>>,
     /// How many columns there are.
-    pub files: usize,
+    pub files: Spanned<usize>,
     /// How many rows there are.
-    pub ranks: usize,
+    pub ranks: Spanned<usize>,
     /// The depth of the promotion zone in rows; needed exactly if some piece turns over there.
-    pub zone: Option<usize>,
+    pub zone: Option<Spanned<usize>>,
     /// The start position in SFEN.
-    pub start: String,
+    pub start: Spanned<String>,
     /// What a fourfold repetition without perpetual check is worth.
     #[serde(default)]
     pub repetition: Repetition,
@@ -35,17 +38,16 @@ pub struct Model {
     #[serde(default)]
     pub stuck: Permission,
     /// How the king is called, if not as in shogi.
-    #[serde(default)]
-    pub king: KingEntry,
+    pub king: Option<Spanned<KingEntry>>,
     /// The pieces besides the king, in the order of the offset tables.
-    pub pieces: Vec<PieceEntry>,
+    pub pieces: Spanned<Vec<Spanned<PieceEntry>>>,
     /// The rule for entering kings that is in force unless the user chooses another.
-    pub entering_king: Option<String>,
+    pub entering_king: Option<Spanned<String>>,
     /// Which squares a king must reach to win by the try rule.
     #[serde(default, rename = "try")]
     pub goal: Goal,
     /// The point rules for declaring a win, if this board has them.
-    pub declaration: Option<Declaration>,
+    pub declaration: Option<Spanned<Declaration>>,
 }
 
 /// What a fourfold repetition without perpetual check is worth.
@@ -124,7 +126,7 @@ pub enum Goal {
 #[serde(deny_unknown_fields, default)]
 pub struct KingEntry {
     /// The English name.
-    pub name: Option<String>,
+    pub name: Option<Spanned<String>>,
     /// The letter of SFEN.
     pub letter: Option<char>,
     /// The character on diagrams.
@@ -136,36 +138,36 @@ pub struct KingEntry {
 #[serde(deny_unknown_fields)]
 pub struct PieceEntry {
     /// The name, in the catalogue or of its own.
-    pub name: String,
+    pub name: Spanned<String>,
     /// The letter of SFEN.
-    pub letter: Option<char>,
+    pub letter: Option<Spanned<char>>,
     /// The character on diagrams.
     pub kanji: Option<char>,
     /// The two letters of the CSA format.
-    pub csa: Option<String>,
+    pub csa: Option<Spanned<String>>,
     /// The movement in Betza's notation.
     #[serde(rename = "move")]
-    pub movement: Option<String>,
+    pub movement: Option<Spanned<String>>,
     /// What it is worth in the material evaluation; an estimate from its movement if absent.
     pub value: Option<i32>,
     /// What it turns into.
-    pub promoted: Option<Promoted>,
+    pub promoted: Option<Spanned<Promoted>>,
     /// When and how it turns over, if not as the board's other pieces.
-    pub promotion: Option<Turning>,
+    pub promotion: Option<Spanned<Turning>>,
     /// How many of them, not turned over, a side may have on a file at most; 0 for any number.
     pub per_file: Option<u32>,
     /// Whether it may mate by a drop.
-    pub drop_mate: Option<Permission>,
+    pub drop_mate: Option<Spanned<Permission>>,
     /// What it is worth in hand; as `value` if absent.
     pub held: Option<i32>,
     /// What Bonanza counts it for, and promoted if it promotes; as `value` and `promoted` if absent.
-    pub bonanza: Option<Vec<i32>>,
+    pub bonanza: Option<Spanned<Vec<i32>>>,
     /// The same of Apery and `YaneuraOu`.
-    pub apery: Option<Vec<i32>>,
+    pub apery: Option<Spanned<Vec<i32>>>,
     /// What the declaration rules count it for; 1 if absent.
-    pub points: Option<u32>,
+    pub points: Option<Spanned<u32>>,
     /// How many there can be, if not as many as the start position has.
-    pub max: Option<u32>,
+    pub max: Option<Spanned<u32>>,
 }
 
 /// What a piece turns into.
@@ -217,14 +219,14 @@ impl<'de> Visitor<'de> for PromotedVisitor {
 #[serde(deny_unknown_fields)]
 pub struct FaceEntry {
     /// The English name.
-    pub name: String,
+    pub name: Spanned<String>,
     /// The character on diagrams.
     pub kanji: Option<char>,
     /// The two letters of the CSA format.
-    pub csa: Option<String>,
+    pub csa: Option<Spanned<String>>,
     /// The movement in Betza's notation.
     #[serde(rename = "move")]
-    pub movement: Option<String>,
+    pub movement: Option<Spanned<String>>,
     /// What it is worth in the material evaluation; an estimate from its movement if absent.
     pub value: Option<i32>,
 }
@@ -238,11 +240,11 @@ pub struct Declaration {
     /// The points that each side needs under the 27-point rule.
     pub points_27: Points27,
     /// The points needed under the 24-point rule.
-    pub points_24: Points24,
+    pub points_24: Spanned<Points24>,
 }
 
 /// The points that each side needs under the 27-point rule.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Points27 {
     /// Black's need.
@@ -252,7 +254,7 @@ pub struct Points27 {
 }
 
 /// The points needed under the 24-point rule.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Points24 {
     /// Wins.

@@ -1,103 +1,311 @@
-//! The catalogue of the pieces that a spec can name without describing them.
+//! The pieces of a spec, completed from the catalogue and checked one by one.
 
-/// How a face of a piece is called and moves.
-#[derive(Debug)]
-pub struct StandardFace {
-    /// The variant of `Kind`.
-    pub ident: &'static str,
-    /// The English name.
-    pub name: &'static str,
-    /// The single character on the diagram.
-    pub kanji: char,
-    /// The two letters of the CSA format.
-    pub csa: &'static str,
-    /// The movement in Betza's notation.
-    pub betza: &'static str,
+use std::collections::HashMap;
+
+use toml::Spanned;
+
+use crate::attacks;
+use crate::betza::{self, Movement};
+use crate::catalogue::{KING, PIECES, StandardFace, face_named, piece_named};
+use crate::error::{Place, Problem};
+use crate::geometry::{Geometry, Side};
+use crate::kinds::{Face, Piece, Worth};
+use crate::model::{FaceEntry, Model, Permission, PieceEntry, Promoted, Turning};
+
+/// What a spec says of a face.
+#[derive(Default)]
+struct FaceSpec<'a> {
+    name: Option<&'a Spanned<String>>,
+    kanji: Option<char>,
+    csa: Option<&'a Spanned<String>>,
+    movement: Option<&'a Spanned<String>>,
 }
 
-/// A piece: its letter and its one or two faces.
-#[derive(Debug)]
-pub struct StandardPiece {
-    /// The letter of SFEN.
-    pub letter: char,
-    /// The face it starts with.
-    pub front: StandardFace,
-    /// The face it shows when promoted, if it promotes.
-    pub back: Option<StandardFace>,
+/// The pieces of a spec besides the king, and the king.
+pub fn pieces(model: &Model, geometry: Geometry) -> Result<(Vec<Piece>, Piece), Problem> {
+    let place = Place::field("pieces", &model.pieces);
+    if model.pieces.get_ref().is_empty() {
+        return Err(place.problem("expected at least one piece besides the king"));
+    }
+    let piece = |entry: &Spanned<PieceEntry>| piece(model, entry.get_ref(), geometry, &place.element(entry));
+    let pieces: Vec<Piece> = model.pieces.get_ref().iter().map(piece).collect::<Result<_, _>>()?;
+    let king = king(model)?;
+    check_names(model, &pieces, &king)?;
+    Ok((pieces, king))
 }
 
-/// The king, which every board has and which is never in hand.
-pub static KING: StandardPiece =
-    StandardPiece { letter: 'K', front: face("King", "king", '玉', "OU", "WF"), back: None };
-
-/// All pieces but the king.
-pub static PIECES: [StandardPiece; 7] = [
-    promoting('P', face("Pawn", "pawn", '歩', "FU", "fW"), face("ProPawn", "tokin", 'と', "TO", "WfF")),
-    promoting(
-        'L',
-        face("Lance", "lance", '香', "KY", "fR"),
-        face("ProLance", "pro-lance", '杏', "NY", "WfF"),
-    ),
-    promoting(
-        'N',
-        face("Knight", "knight", '桂', "KE", "ffN"),
-        face("ProKnight", "pro-knight", '圭', "NK", "WfF"),
-    ),
-    promoting(
-        'S',
-        face("Silver", "silver", '銀', "GI", "FfW"),
-        face("ProSilver", "pro-silver", '全', "NG", "WfF"),
-    ),
-    StandardPiece { letter: 'G', front: face("Gold", "gold", '金', "KI", "WfF"), back: None },
-    promoting('B', face("Bishop", "bishop", '角', "KA", "B"), face("Horse", "horse", '馬', "UM", "BW")),
-    promoting('R', face("Rook", "rook", '飛', "HI", "R"), face("Dragon", "dragon", '龍', "RY", "RF")),
-];
-
-/// The piece of that name, if there is one besides the king.
-pub fn piece_named(name: &str) -> Option<&'static StandardPiece> {
-    PIECES.iter().find(|piece| piece.front.name == name)
+fn king(model: &Model) -> Result<Piece, Problem> {
+    let place = Place::field("king", &model.king);
+    let entry = model.king.as_ref().map(Spanned::get_ref);
+    let spec = FaceSpec {
+        name: entry.and_then(|entry| entry.name.as_ref()),
+        kanji: entry.and_then(|entry| entry.kanji),
+        ..FaceSpec::default()
+    };
+    let letter = entry.and_then(|entry| entry.letter).unwrap_or(KING.letter);
+    check_letter(letter, &place)?;
+    Ok(Piece {
+        letter,
+        front: face(&spec, Some(&KING.front), (letter, 'F'), &place)?,
+        back: None,
+        turning: Turning::default(),
+        per_file: 0,
+        drop_mate: Permission::Allowed,
+        points: 0,
+    })
 }
 
-/// The face of that name, of whatever piece but the king.
-pub fn face_named(name: &str) -> Option<&'static StandardFace> {
-    let faces = PIECES.iter().flat_map(|piece| [Some(&piece.front), piece.back.as_ref()]);
-    faces.flatten().find(|face| face.name == name)
+fn piece(model: &Model, entry: &PieceEntry, geometry: Geometry, place: &Place) -> Result<Piece, Problem> {
+    let name = entry.name.get_ref();
+    let standard = piece_named(name);
+    if standard.is_none() && entry.movement.is_none() {
+        let known: Vec<&str> = PIECES.iter().map(|piece| piece.front.name).collect();
+        let known = known.join(", ");
+        return Err(place.key("name", &entry.name).problem(format!(
+            "unknown piece `{name}`, expected a `letter` and a `move` for it, or one of {known}"
+        )));
+    }
+    let letter = entry.letter.as_ref().map(|letter| *letter.get_ref());
+    let letter = letter.or(standard.map(|piece| piece.letter));
+    let letter = letter.ok_or_else(|| place.problem(format!("`{name}`: expected a `letter`")))?;
+    check_letter(letter, &place.key("letter", &entry.letter))?;
+    let spec = FaceSpec {
+        name: Some(&entry.name),
+        kanji: entry.kanji,
+        csa: entry.csa.as_ref(),
+        movement: entry.movement.as_ref(),
+    };
+    let mut front = face(&spec, standard.map(|piece| &piece.front), (letter, 'F'), place)?;
+    let standard_back = standard.filter(|_| entry.movement.is_none()).and_then(|piece| piece.back.as_ref());
+    let mut back = back(entry, letter, standard_back, &place.key("promoted", &entry.promoted))?;
+    values(entry, geometry, &mut front, back.as_mut(), place)?;
+    let turning = entry.promotion.as_ref().map_or(model.promotion, |promotion| *promotion.get_ref());
+    if entry.promotion.is_some() && back.is_none() {
+        let place = place.key("promotion", &entry.promotion);
+        return Err(place.problem(format!("`{name}` has no back to turn to")));
+    }
+    let is_pawn = front.movement.is_pawns();
+    let drop_mate = if is_pawn { Permission::Forbidden } else { Permission::Allowed };
+    let drop_mate = entry.drop_mate.as_ref().map_or(drop_mate, |drop_mate| *drop_mate.get_ref());
+    if drop_mate == Permission::Forbidden && !is_pawn {
+        return Err(place.key("drop_mate", &entry.drop_mate).problem(format!(
+            "`{name}`: only a piece that moves as `fW` can be forbidden to mate by a drop, this one moves as `{}`",
+            front.betza
+        )));
+    }
+    let per_file = entry.per_file.unwrap_or(u32::from(is_pawn));
+    let points = entry.points.as_ref().map_or(1, |points| *points.get_ref());
+    Ok(Piece { letter, front, back, turning, per_file, drop_mate, points })
 }
 
-const fn face(
-    ident: &'static str,
-    name: &'static str,
-    kanji: char,
-    csa: &'static str,
-    betza: &'static str,
-) -> StandardFace {
-    StandardFace { ident, name, kanji, csa, betza }
+fn check_letter(letter: char, place: &Place) -> Result<(), Problem> {
+    if letter.is_ascii_uppercase() {
+        Ok(())
+    } else {
+        Err(place.problem(format!("expected a letter from A to Z, found `{letter}`")))
+    }
 }
 
-const fn promoting(letter: char, front: StandardFace, back: StandardFace) -> StandardPiece {
-    StandardPiece { letter, front, back: Some(back) }
+/// The back of a piece, without its values.
+fn back(
+    entry: &PieceEntry,
+    letter: char,
+    standard: Option<&'static StandardFace>,
+    place: &Place,
+) -> Result<Option<Face>, Problem> {
+    let name = entry.name.get_ref();
+    match (entry.promoted.as_ref().map(Spanned::get_ref), standard) {
+        (Some(Promoted::Never), _) | (None, None) => Ok(None),
+        (Some(Promoted::Value(_)) | None, standard @ Some(_)) => {
+            face(&FaceSpec::default(), standard, (letter, 'B'), place).map(Some)
+        }
+        (Some(Promoted::Value(value)), None) => Err(place.problem(format!(
+            "`{name}` does not promote as it stands, expected no value or a face such as {{ name = \"tokin\", value = \
+             {value} }}"
+        ))),
+        (Some(Promoted::Face(entry)), _) => {
+            let FaceEntry { name, kanji, csa, movement, .. } = entry;
+            let standard = face_named(name.get_ref());
+            if standard.is_none() && movement.is_none() {
+                let problem = format!("unknown face `{}`, expected a `move` for it", name.get_ref());
+                return Err(place.key("name", name).problem(problem));
+            }
+            let spec = FaceSpec {
+                name: Some(name),
+                kanji: *kanji,
+                csa: csa.as_ref(),
+                movement: movement.as_ref(),
+            };
+            face(&spec, standard, (letter, 'B'), place).map(Some)
+        }
+    }
+}
+
+/// A face, without its values. What neither spec nor catalogue says follows from the piece's letter and the `side` of the
+/// piece, F or B.
+fn face(
+    spec: &FaceSpec<'_>,
+    standard: Option<&StandardFace>,
+    (letter, side): (char, char),
+    place: &Place,
+) -> Result<Face, Problem> {
+    let text = |text: &'_ Spanned<String>| text.get_ref().clone();
+    let name = spec.name.map(text).or(standard.map(|face| face.name.to_owned())).unwrap_or_default();
+    let is_plain = |symbol: char| symbol.is_ascii_lowercase() || symbol.is_ascii_digit() || symbol == '-';
+    if !name.starts_with(|symbol: char| symbol.is_ascii_lowercase()) || !name.chars().all(is_plain) {
+        return Err(place.key("name", spec.name).problem(format!(
+            "expected a name of small letters, digits and hyphens that begins with a letter, found `{name}`"
+        )));
+    }
+    let ident = standard.map_or_else(|| ident(&name), |face| face.ident.to_owned());
+    if ident == "Self" {
+        let problem = "expected another name than `self`, a word of Rust";
+        return Err(place.key("name", spec.name).problem(problem));
+    }
+    let betza = spec.movement.map(text).or(standard.map(|face| face.betza.to_owned())).unwrap_or_default();
+    let movement: Movement = betza::parse(&betza)
+        .map_err(|problem| place.key("move", spec.movement).problem(format!("`{name}` {problem}")))?;
+    let csa = spec.csa.map(text).or(standard.map(|face| face.csa.to_owned()));
+    let csa = csa.unwrap_or_else(|| format!("{letter}{side}"));
+    if csa.len() != 2 || !csa.bytes().all(|byte| byte.is_ascii_uppercase()) {
+        let problem = format!("`{name}`: expected two letters from A to Z, found `{csa}`");
+        return Err(place.key("csa", spec.csa).problem(problem));
+    }
+    let symbol = if side == 'F' { letter } else { letter.to_ascii_lowercase() };
+    let kanji = spec.kanji.or(standard.map(|face| face.kanji)).unwrap_or(symbol);
+    Ok(Face { ident, name, kanji, csa, betza, movement, worth: Worth::default() })
+}
+
+/// A name as a variant of `Kind`: `mountain-hawk` as `MountainHawk`.
+fn ident(name: &str) -> String {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    name.split('-').filter(|word| !word.is_empty()).map(capital).collect()
+}
+
+/// Fills in what a piece and its back are worth.
+fn values(
+    entry: &PieceEntry,
+    geometry: Geometry,
+    front: &mut Face,
+    back: Option<&mut Face>,
+    place: &Place,
+) -> Result<(), Problem> {
+    let value = entry.value.unwrap_or_else(|| estimate(geometry, &front.movement));
+    let promoted = back.as_ref().map(|back| match entry.promoted.as_ref().map(Spanned::get_ref) {
+        Some(Promoted::Value(value) | Promoted::Face(FaceEntry { value: Some(value), .. })) => *value,
+        _ => estimate(geometry, &back.movement),
+    });
+    let others = |field, given: &Option<Spanned<Vec<i32>>>| {
+        let values = given.as_ref().map(|values| values.get_ref().as_slice());
+        match (values, promoted) {
+            (None, promoted) => Ok([value, promoted.unwrap_or_default()]),
+            (Some(&[value]), None) => Ok([value, 0]),
+            (Some(&[value, promoted]), Some(_)) => Ok([value, promoted]),
+            (Some(values), promoted) => {
+                let expected =
+                    if promoted.is_some() { "its value and its promoted value" } else { "its value" };
+                let name = entry.name.get_ref();
+                let problem = format!("`{name}`: expected {expected} in `{field}`, found {values:?}");
+                Err(place.key(field, given).problem(problem))
+            }
+        }
+    };
+    let bonanza = others("bonanza", &entry.bonanza)?;
+    let apery = others("apery", &entry.apery)?;
+    let held = entry.held.unwrap_or(value);
+    front.worth = Worth { value, held, bonanza: bonanza[0], apery: apery[0] };
+    if let (Some(back), Some(value)) = (back, promoted) {
+        back.worth = Worth { value, held: 0, bonanza: bonanza[1], apery: apery[1] };
+    }
+    Ok(())
+}
+
+/// What a square that a piece reaches by a step counts, on the average over the squares where it may stand.
+const STEP: u64 = 100;
+
+/// How much less each further square of a slide counts, in percent of the one before: more may stand in the way.
+const FURTHER: u64 = 60;
+
+/// What a piece may be worth, judged by its movement alone, at least 1: a start for learning where a spec gives no value.
+fn estimate(geometry: Geometry, movement: &Movement) -> i32 {
+    let steps = attacks::steps(movement, Side::Black);
+    let slid = |square| -> u64 {
+        let slides = attacks::slides(movement, Side::Black);
+        slides.map(|slide| counted(attacks::slide_path(geometry, square, slide).count())).sum()
+    };
+    let reached = |square| {
+        let stepped = attacks::step_targets(geometry, &steps, square).count_ones();
+        u64::from(stepped) * STEP + slid(square)
+    };
+    let total: u64 = (0..geometry.squares()).map(reached).sum();
+    (total / geometry.squares() as u64).max(1) as i32
+}
+
+/// What a slide over some squares counts.
+fn counted(squares: usize) -> u64 {
+    std::iter::successors(Some(STEP), |count| Some(count * FURTHER / 100)).take(squares).sum()
+}
+
+/// Checks that no two pieces, or faces of them, have a name, a letter, a character or a code in common.
+fn check_names(model: &Model, pieces: &[Piece], king: &Piece) -> Result<(), Problem> {
+    let mut seen = Seen::default();
+    let place = Place::field("king", &model.king);
+    seen.letter(king.letter, &king.front, &place)?;
+    seen.face(&king.front, &place)?;
+    let place = Place::field("pieces", &model.pieces);
+    for (piece, entry) in pieces.iter().zip(model.pieces.get_ref()) {
+        let place = place.element(entry);
+        seen.face(&piece.front, &place)?;
+        seen.letter(piece.letter, &piece.front, &place)?;
+        if let Some(back) = &piece.back {
+            seen.face(back, &place.key("promoted", &entry.get_ref().promoted))?;
+        }
+    }
+    Ok(())
+}
+
+/// The words that are taken, with what they are and the faces that took them.
+#[derive(Default)]
+struct Seen(HashMap<(&'static str, String), String>);
+
+impl Seen {
+    fn letter(&mut self, letter: char, face: &Face, place: &Place) -> Result<(), Problem> {
+        self.take("letter", letter.to_string(), face, place)
+    }
+
+    fn face(&mut self, face: &Face, place: &Place) -> Result<(), Problem> {
+        self.take("name", face.name.clone(), face, place)?;
+        // The variants of `Kind`: `a-b` and `ab-` are names apart, but not as these.
+        self.take("name, without hyphens,", face.ident.to_lowercase(), face, place)?;
+        self.take("kanji", face.kanji.to_string(), face, place)?;
+        self.take("csa", face.csa.clone(), face, place)
+    }
+
+    fn take(&mut self, what: &'static str, word: String, face: &Face, place: &Place) -> Result<(), Problem> {
+        let message = match self.0.get(&(what, word.clone())) {
+            None => {
+                self.0.insert((what, word), face.name.clone());
+                return Ok(());
+            }
+            Some(_) if what == "name" => format!("expected each piece once, found `{word}` twice"),
+            Some(other) => {
+                format!("`{}` and `{other}` have the same {what} `{word}`, expected another", face.name)
+            }
+        };
+        Err(place.problem(message))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::betza;
 
     #[test]
-    fn every_movement_can_be_read() {
-        let faces = PIECES.iter().chain([&KING]).flat_map(|piece| [Some(&piece.front), piece.back.as_ref()]);
-        for face in faces.flatten() {
-            betza::parse(face.betza).unwrap();
-        }
-    }
-
-    #[test]
-    fn letters_and_names_are_unique() {
-        for (index, piece) in PIECES.iter().enumerate() {
-            assert!(PIECES[..index].iter().all(|other| other.letter != piece.letter));
-            assert!(std::ptr::eq(piece_named(piece.front.name).unwrap(), piece));
-        }
-        assert!(piece_named("king").is_none() && face_named("king").is_none());
-        assert_eq!(face_named("tokin").unwrap().kanji, 'と');
+    fn values_are_in_the_order_of_strength() {
+        let board = Geometry { files: 9, ranks: 9 };
+        let worth = |notation| estimate(board, &betza::parse(notation).unwrap());
+        assert_eq!([worth("fW"), worth("WfF"), worth("B")], [88, 513, 564]);
+        let values = ["fW", "ffN", "fR", "FfW", "WfF", "B", "R", "BW", "RF"].map(worth);
+        assert!(values.is_sorted(), "{values:?}");
     }
 }

@@ -1,16 +1,16 @@
 //! Reads a spec, and checks that its parts fit together.
 
-use crate::error::Error;
-use crate::faces;
-use crate::geometry::Geometry;
+use toml::Spanned;
+
+use crate::attacks;
+use crate::error::{Error, Place, Problem, line_at};
+use crate::geometry::{Geometry, SIDES, Side, Squares};
 use crate::hands;
 use crate::kinds::{self, Kind};
-use crate::model::{Declaration, Model, Occasion, PieceEntry};
-use crate::place::{Place, Problem, line_at};
-use crate::playable;
+use crate::model::{Model, Occasion, PieceEntry, Points24};
+use crate::pieces::pieces;
 use crate::spec::{POINT_RULES, Spec, known_rules};
-use crate::start::Start;
-use crate::unlike;
+use crate::start::{Start, Stone};
 
 /// How many kinds a move has room for.
 const MOST_KINDS: usize = 32;
@@ -25,89 +25,88 @@ impl Spec {
         let model: Model = toml::from_str(text).map_err(|error| {
             let line = line_at(text, error.span().map_or(0, |span| span.start));
             let problem: Vec<&str> = error.message().lines().map(str::trim).collect();
-            Error::at(file, line, String::new(), problem.join(", "))
+            Error::Line { file: file.to_owned(), line, problem: problem.join(", ") }
         })?;
-        Self::check(name, file, model).map_err(|Problem { place, message }| {
-            Error::at(file, place.line(text), place.to_string(), message)
-        })
+        Self::check(name, file, model).map_err(|problem| problem.in_file(file, text))
     }
 
     fn check(name: &str, file: &str, model: Model) -> Result<Self, Problem> {
         let geometry = check_size(&model)?;
-        let pieces = faces::pieces(&model, geometry)?;
-        let king = faces::king(&model)?;
-        unlike::check(&pieces, &king)?;
-        let start = Start::parse(&model.start, geometry, king.letter);
-        let start = start.map_err(|problem| Place::field("start").problem(problem))?;
+        let (pieces, king) = pieces(&model, geometry)?;
+        let start_place = Place::field("start", &model.start);
+        let start = Start::parse(model.start.get_ref(), geometry, king.letter);
+        let start = start.map_err(|problem| start_place.problem(problem))?;
         let kinds = kinds::number(&pieces, &king);
         let max_count = check_counts(&model, &kinds, &start)?;
-        check_room(&kinds, &max_count)?;
-        let zone = check_zone(&model, &kinds)?;
-        let entering_king = check_entering_king(&model)?;
-        let variant = check_variant(model.variant.unwrap_or_else(|| name.to_owned()))?;
+        check_room(&model, &kinds, &max_count)?;
         let spec = Self {
+            zone: check_zone(&model, &kinds)?,
+            entering_king: check_entering_king(&model)?,
+            variant: check_variant(&model, name)?,
             name: name.to_owned(),
             file: file.to_owned(),
             title: model.title,
-            variant,
             geometry,
-            zone,
             start,
             repetition: model.repetition,
             drops: model.drops,
             stuck: model.stuck,
             kinds,
             max_count,
-            entering_king,
             goal: model.goal,
-            declaration: model.declaration,
+            declaration: model.declaration.map(Spanned::into_inner),
         };
-        spec.check_first()?;
-        playable::check(&spec).map_err(|problem| Place::field("start").problem(problem))?;
+        check_first(&spec).map_err(|problem| {
+            let place = Place::field("pieces", &model.pieces);
+            place.element(&model.pieces.get_ref()[0]).problem(problem)
+        })?;
+        check_start(&spec).map_err(|problem| start_place.problem(problem))?;
         Ok(spec)
-    }
-
-    /// Bonanza's tables let the first block on the board overlap the hands by its dead squares.
-    fn check_first(&self) -> Result<(), Problem> {
-        let first = &self.kinds[0];
-        let room: usize = self.max_count.iter().map(|&max| max as usize + 1).sum();
-        let dead = self.dead_rows(first) * self.geometry.files;
-        if dead <= room {
-            return Ok(());
-        }
-        let name = &first.face.name;
-        Err(Place::field("pieces").index(0).problem(format!(
-            "`{name}` is first but barred from {dead} squares, more than the {room} entries of the hands; \
-             expected a piece with fewer"
-        )))
     }
 }
 
+/// Bonanza's tables let the first block on the board overlap the hands by its dead squares.
+fn check_first(spec: &Spec) -> Result<(), String> {
+    let first = &spec.kinds[0];
+    let room: usize = spec.max_count.iter().map(|&max| max as usize + 1).sum();
+    let dead = spec.dead_rows(first) * spec.geometry.files;
+    if dead <= room {
+        return Ok(());
+    }
+    let name = &first.face.name;
+    Err(format!(
+        "`{name}` is first but barred from {dead} squares, more than the {room} entries of the hands; \
+         expected a piece with fewer"
+    ))
+}
+
 fn check_size(model: &Model) -> Result<Geometry, Problem> {
-    let &Model { files, ranks, .. } = model;
-    for (field, size) in [("files", files), ("ranks", ranks)] {
-        if !(3..=64).contains(&size) {
-            return Err(Place::field(field).problem(format!("expected 3 to 64, found {size}")));
+    for (field, size) in [("files", &model.files), ("ranks", &model.ranks)] {
+        if !(3..=64).contains(size.get_ref()) {
+            let problem = format!("expected 3 to 64, found {}", size.get_ref());
+            return Err(Place::field(field, size).problem(problem));
         }
     }
+    let [files, ranks] = [&model.files, &model.ranks].map(|size| *size.get_ref());
     if files * ranks > 128 {
         let squares = files * ranks;
         let problem = format!("expected at most 128 squares, found {files} x {ranks} = {squares}");
-        return Err(Place::field("ranks").problem(problem));
+        return Err(Place::field("ranks", &model.ranks).problem(problem));
     }
     Ok(Geometry { files, ranks })
 }
 
 /// The depth of the zone; the last row where nothing depends on it.
 fn check_zone(model: &Model, kinds: &[Kind]) -> Result<usize, Problem> {
-    let place = Place::field("zone");
+    let place = Place::field("zone", &model.zone);
+    let ranks = *model.ranks.get_ref();
     let turns = |kind: &&Kind| {
         kind.promoted.is_some() && matches!(kind.turning.on, Occasion::Zone | Occasion::Arrival)
     };
     let turning = kinds.iter().find(turns);
-    match (model.zone, turning) {
-        (Some(zone), _) if !(1..=model.ranks).contains(&zone) => {
-            Err(place.problem(format!("expected a depth of 1 to {} rows, found {zone}", model.ranks)))
+    match (model.zone.as_ref().map(|zone| *zone.get_ref()), turning) {
+        (Some(zone), _) if !(1..=ranks).contains(&zone) => {
+            Err(place.problem(format!("expected a depth of 1 to {ranks} rows, found {zone}")))
         }
         (None, Some(kind)) => {
             let name = &kind.face.name;
@@ -122,28 +121,27 @@ fn check_zone(model: &Model, kinds: &[Kind]) -> Result<usize, Problem> {
 
 /// How many there can be of each piece.
 fn check_counts(model: &Model, kinds: &[Kind], start: &Start) -> Result<Vec<u32>, Problem> {
-    let place = Place::field("pieces");
+    let place = Place::field("pieces", &model.pieces);
     let count =
-        |(index, entry): (usize, &PieceEntry)| {
-            let place = place.index(index);
-            let present = start.count(kinds[index].letter);
-            let max = entry.max.unwrap_or(present);
-            let name = &entry.name;
-            match max {
+        |(entry, kind): (&Spanned<PieceEntry>, &Kind)| {
+            let place = place.element(entry);
+            let PieceEntry { name, max, .. } = entry.get_ref();
+            let (name, present) = (name.get_ref(), start.count(kind.letter));
+            match max.as_ref().map_or(present, |max| *max.get_ref()) {
                 0 => Err(place
                     .problem(format!("`{name}` is not in the start position, expected it there or a `max`"))),
-                1..=255 if max >= present => Ok(max),
-                _ => Err(place
-                    .key("max")
-                    .problem(format!("`{name}`: expected a `max` of {present} to 255, found {max}"))),
+                count @ 1..=255 if count >= present => Ok(count),
+                count => Err(place
+                    .key("max", max)
+                    .problem(format!("`{name}`: expected a `max` of {present} to 255, found {count}"))),
             }
         };
-    model.pieces.iter().enumerate().map(count).collect()
+    model.pieces.get_ref().iter().zip(kinds).map(count).collect()
 }
 
 /// Whether moves have room for the kinds, and a hand for the counts.
-fn check_room(kinds: &[Kind], max_count: &[u32]) -> Result<(), Problem> {
-    let place = Place::field("pieces");
+fn check_room(model: &Model, kinds: &[Kind], max_count: &[u32]) -> Result<(), Problem> {
+    let place = Place::field("pieces", &model.pieces);
     if kinds.len() > MOST_KINDS {
         let found = kinds.len();
         let problem = format!("expected at most {MOST_KINDS} faces with the king, found {found}");
@@ -160,34 +158,110 @@ fn check_room(kinds: &[Kind], max_count: &[u32]) -> Result<(), Problem> {
 }
 
 /// The name of the game in an option of USI, which ends at a space.
-fn check_variant(variant: String) -> Result<String, Problem> {
+fn check_variant(model: &Model, name: &str) -> Result<String, Problem> {
+    let variant = model.variant.as_ref().map_or(name, |variant| variant.get_ref());
     if !variant.is_empty() && variant.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
-        return Ok(variant);
+        return Ok(variant.to_owned());
     }
     let problem = format!("{variant:?}: expected letters, digits and hyphens");
-    Err(Place::field("variant").problem(problem))
+    Err(Place::field("variant", &model.variant).problem(problem))
 }
 
 /// The rule for entering kings in force, and whether the rules of points fit together.
 fn check_entering_king(model: &Model) -> Result<String, Problem> {
     let known = known_rules(model.declaration.is_some());
-    let default = model.entering_king.as_deref().unwrap_or(known[0]);
+    let default = model.entering_king.as_ref().map_or(known[0], |rule| rule.get_ref());
     if !known.contains(&default) {
         let why =
             if POINT_RULES.contains(&default) { "needs a [declaration]; without it" } else { "is unknown;" };
         let problem = format!("`{default}` {why} expected one of {}", known.join(", "));
-        return Err(Place::field("entering_king").problem(problem));
+        return Err(Place::field("entering_king", &model.entering_king).problem(problem));
     }
-    if let Some(Declaration { points_24, .. }) = &model.declaration {
-        if points_24.draw > points_24.win {
-            let (win, draw) = (points_24.win, points_24.draw);
+    if let Some(declaration) = &model.declaration {
+        let points_24 = &declaration.get_ref().points_24;
+        let &Points24 { win, draw } = points_24.get_ref();
+        if draw > win {
+            let place = Place::field("declaration", declaration).key("points_24", points_24);
             let problem = format!("expected `draw` to be at most `win` ({win}), found {draw}");
-            return Err(Place::field("declaration").key("points_24").problem(problem));
+            return Err(place.problem(problem));
         }
-    } else if let Some(index) = model.pieces.iter().position(|entry| entry.points.is_some()) {
-        let name = &model.pieces[index].name;
+    } else if let Some(entry) = model.pieces.get_ref().iter().find(|entry| entry.get_ref().points.is_some()) {
+        let PieceEntry { name, points, .. } = entry.get_ref();
+        let name = name.get_ref();
         let problem = format!("`{name}` has `points`, which only count with a [declaration]");
-        return Err(Place::field("pieces").index(index).key("points").problem(problem));
+        return Err(Place::field("pieces", &model.pieces).key("points", points).problem(problem));
     }
     Ok(default.to_owned())
+}
+
+/// Checks that a game of a board can begin where its spec says.
+fn check_start(spec: &Spec) -> Result<(), String> {
+    let start = &spec.start;
+    for side in SIDES {
+        if start.king(side).is_none() {
+            return Err(format!("expected exactly one king (`{}`) of {side:?} on the board", start.king));
+        }
+    }
+    start.stones.iter().try_for_each(|stone| check_stone(spec, stone))?;
+    SIDES.into_iter().try_for_each(|side| check_files(spec, side))?;
+    let attacked = attacked(spec, start.side);
+    let in_check = |side: &Side| start.king(*side).is_some_and(|king| attacked >> king & 1 == 1);
+    match SIDES.into_iter().filter(|&side| side != start.side).find(in_check) {
+        Some(side) => Err(format!("{side:?} is in check, but it is not its turn")),
+        None => Ok(()),
+    }
+}
+
+/// Checks that a stone is a piece of the board, where it may be.
+fn check_stone(spec: &Spec, stone: &Stone) -> Result<(), String> {
+    let kind = kind_of(spec, stone)?;
+    let name = &kind.face.name;
+    match stone.square {
+        None if stone.letter == spec.start.king => Err(format!("a {name} is in hand")),
+        Some(square) if spec.dead_squares(kind, stone.side) >> square & 1 == 1 => {
+            Err(format!("a {name} of {:?} stands where it can never move", stone.side))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What kind a stone is.
+fn kind_of<'a>(spec: &'a Spec, stone: &Stone) -> Result<&'a Kind, String> {
+    let fronts = || spec.kinds.iter().take(spec.king() + 1);
+    let Some(front) = fronts().find(|kind| kind.letter == stone.letter) else {
+        let known: String = fronts().map(|kind| kind.letter).collect();
+        return Err(format!("unknown letter `{}`, expected one of `{known}`", stone.letter));
+    };
+    let shown = if stone.promoted { front.promoted.map(|number| &spec.kinds[number]) } else { Some(front) };
+    shown.ok_or_else(|| format!("a {} does not promote", front.face.name))
+}
+
+/// Checks that no file holds too many of a side's pieces of a kind.
+fn check_files(spec: &Spec, side: Side) -> Result<(), String> {
+    for kind in spec.kinds.iter().filter(|kind| kind.per_file > 0) {
+        for column in 0..spec.geometry.files {
+            let stones = spec.start.stones.iter().filter(|stone| {
+                let is_one = (stone.side, stone.letter, stone.promoted) == (side, kind.letter, false);
+                is_one && stone.square.is_some_and(|square| square % spec.geometry.files == column)
+            });
+            if stones.count() > kind.per_file as usize {
+                let (name, limit) = (&kind.face.name, kind.per_file);
+                return Err(format!("{side:?} has more than {limit} {name} on one file"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The squares that a side attacks.
+fn attacked(spec: &Spec, side: Side) -> Squares {
+    let Start { stones, .. } = &spec.start;
+    let occupied = stones.iter().filter_map(|stone| stone.square).fold(0, |set, square| set | 1 << square);
+    let ours = stones.iter().filter(|stone| stone.side == side);
+    ours.filter_map(|stone| Some((stone.square?, kind_of(spec, stone).ok()?))).fold(
+        0,
+        |set, (square, kind)| {
+            set | attacks::attacked(spec.geometry, &kind.face.movement, side, square, occupied)
+        },
+    )
 }

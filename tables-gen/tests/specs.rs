@@ -90,6 +90,24 @@ fn toml_says_where_it_stopped() {
 }
 
 #[test]
+fn the_line_is_that_of_the_field_or_of_what_lacks_it() {
+    let gold = "{ name = \"gold\", value = 500 }";
+    let queen = |fields: &str| problem(gold, &format!("{{\n      name = \"queen\",\n{fields} }}"));
+    assert_eq!(
+        queen("      letter = \"Q\",\n      move = \"\""),
+        "13: `pieces.move`: `queen` ``: never moves"
+    );
+    assert_eq!(queen("      move = \"Q\""), "10: `pieces`: `queen`: expected a `letter`");
+    assert_eq!(problem("zone = 1\n", "").split(' ').next(), Some("1:"));
+    let rules = "\n[[pieces]]\nname = \"pawn\"\n\n[[pieces]]\nname = \"gold\"\npromoted.name = \"general\"\n";
+    let text = format!("{}{rules}", TINY.split_once("pieces").unwrap().0);
+    assert_eq!(
+        parse(&text).unwrap_err().to_string(),
+        "tiny.toml:14: `pieces.promoted.name`: unknown face `general`, expected a `move` for it"
+    );
+}
+
+#[test]
 fn sizes_have_limits() {
     assert_eq!(problem("files = 3", "files = 0"), "3: `files`: expected 3 to 64, found 0");
     assert_eq!(problem("ranks = 4", "ranks = 65"), "4: `ranks`: expected 3 to 64, found 65");

@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use super::{code, doc, list, numbers, prefix, sets, squares};
 use crate::geometry::SIDES;
 use crate::hands;
-use crate::model::{Declaration, Points24, Points27, Repetition};
+use crate::model::Repetition;
 use crate::spec::Spec;
 
 /// The size of the board, its words, its zones.
@@ -57,20 +57,18 @@ pub fn geometry(spec: &Spec) -> TokenStream {
 
 /// Repetition, declarations, the try rule.
 pub fn rules(spec: &Spec) -> TokenStream {
-    static NOTHING: Declaration = Declaration {
-        pieces: 0,
-        points_27: Points27 { black: 0, white: 0 },
-        points_24: Points24 { win: 0, draw: 0 },
-    };
     let first_loses = spec.repetition == Repetition::FirstPlayerLoses;
     let entering_king = list(spec.entering_king_rules());
     let default_rule = &spec.entering_king;
     let has_points = spec.declaration.is_some();
-    let Declaration { pieces, points_27, points_24 } = spec.declaration.as_ref().unwrap_or(&NOTHING);
+    let (pieces, points_27, points_24) = spec
+        .declaration
+        .as_ref()
+        .map_or_else(Default::default, |rules| (rules.pieces, rules.points_27, *rules.points_24.get_ref()));
     let points_27 = numbers([points_27.black, points_27.white]);
     let counted = spec.max_count.iter().zip(&spec.kinds).map(|(count, kind)| count * kind.points);
     let total = if has_points { counted.sum() } else { 0 };
-    let [win, draw, pieces, total] = [points_24.win, points_24.draw, *pieces, total].map(code);
+    let [win, draw, pieces, total] = [points_24.win, points_24.draw, pieces, total].map(code);
     let goals = SIDES.map(|side| {
         let doc = doc(format_args!("The squares that {side:?}'s king must reach to win under the try rule."));
         let name = format_ident!("{}_TRY_SQUARES", prefix(side));
