@@ -11,7 +11,7 @@
 //! | `stencil` | the differential update with the colour as an argument, as a constant of a trait, by the stencil |
 //! | `search` | a search that finds its values, and the same one when it remembers them all |
 //!
-//! Times are for all positions of a group together; `docs/performance.md` has the ratios. With the argument `instructions`
+//! Times are for all positions of a group together; `lab/notebook` has the ratios. With the argument `instructions`
 //! callgrind counts those of `make_list`.
 
 mod cache;

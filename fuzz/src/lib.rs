@@ -3,7 +3,7 @@
 //!
 //! The same harnesses run in three ways: `tests/harnesses.rs` looks at the corpus and some thousand mutations of it, the
 //! command `katagami-fuzz` at as many mutations as there is time for, and `cargo fuzz` (with a nightly toolchain) lets
-//! libFuzzer look for new paths. `docs/reliability.md` has the counts.
+//! libFuzzer look for new paths. `lab/notebook` has the counts.
 //!
 //! | module | contents |
 //! | --- | --- |

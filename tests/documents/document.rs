@@ -33,7 +33,8 @@ pub fn root() -> &'static Path {
 /// The documents that are kept true: README, CONTRIBUTING, SECURITY, all below `docs`, and what came of the articles, in the
 /// order of their paths.
 pub fn documents() -> Vec<Document> {
-    let others = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ARTICLES].map(PathBuf::from);
+    let others =
+        ["README.md", "CONTRIBUTING.md", "SECURITY.md", "lab/README.md", ARTICLES].map(PathBuf::from);
     let others = others.into_iter().filter(|path| root().join(path).exists());
     let mut paths: Vec<PathBuf> = markdown_below("docs").chain(others).collect();
     paths.sort();

@@ -1,5 +1,5 @@
 //! Searches of several threads that get commands to stop, to hurry and to report more lines at random moments. `ThreadSanitizer` runs
-//! these, too (docs/reliability.md).
+//! these, too (`lab/notebook`).
 
 use std::thread;
 use std::time::Duration;

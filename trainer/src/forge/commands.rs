@@ -37,7 +37,7 @@ macro_rules! turn {
 pub(super) const SMALL: &str = small!();
 
 /// The combinations of terms to choose from, in the order in which they are trained while there is time.
-/// `docs/learning-experiments.md` has what they are worth: numbers for the side to move cost no time, king-piece-pair terms
+/// `lab/notebook` has what they are worth: numbers for the side to move cost no time, king-piece-pair terms
 /// need many positions, those near a king fewer, and no tables for each king.
 pub(super) const COMBINATIONS: [&str; 7] = [
     SMALL,
