@@ -1,7 +1,7 @@
 //! Lists of entries, numbered in several ways.
 
 use katagami_evaluation::Entry;
-use katagami_evaluation::entries::entries;
+use katagami_evaluation::forms::entries;
 use katagami_evaluation::forms::fixed;
 use katagami_rules::board::FILES;
 use katagami_rules::position::Position;

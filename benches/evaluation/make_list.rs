@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
 use katagami_evaluation::board::bonanza;
-use katagami_evaluation::entries::entries;
+use katagami_evaluation::forms::entries;
 use katagami_evaluation::{Entry, Owner};
 use katagami_rules::position::Position;
 use katagami_rules::types::{Bitboard, ByColor, Color, Hand, Kind};

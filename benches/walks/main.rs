@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let pairs = pairs();
     for (form, tables) in
-        [("full", PlayTables::Full(pairs.expand(&|_, _| {})?)), ("small", pairs.expand_for_play(&|_, _| {})?)]
+        [("full", PlayTables::from(pairs.expand(&|_, _| {})?)), ("small", pairs.expand_for_play(&|_, _| {})?)]
     {
         let origin = format!("pairs of pieces, {form} form");
         let weights = Weights { values: PieceValues::SPEC, tables: Some(tables), origin };
@@ -80,7 +80,7 @@ fn pairs() -> LoweredWeights {
 fn measure_forms(games: &Games, plan: &Plan, path: &Path, order: SquareOrder) -> Result<(), Box<dyn Error>> {
     measure(games, plan, load(path, &|_, _| {})?, order)?;
     let weights = load_for_play(path, &|_, _| {})?;
-    if matches!(weights.tables, Some(PlayTables::Small(_))) {
+    if weights.tables.as_ref().is_some_and(PlayTables::are_small) {
         println!("\nin the small form:");
         measure(games, plan, weights, order)?;
     }

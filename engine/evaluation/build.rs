@@ -3,16 +3,13 @@
 #[allow(dead_code)]
 #[path = "src/files/own/envelope.rs"]
 mod envelope;
-#[allow(dead_code)]
-#[path = "src/files/own/error.rs"]
-mod error;
 #[path = "build/weights_header.rs"]
 mod weights_header;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use error::FormatError;
+use envelope::FormatError;
 use tables_gen::Spec;
 
 /// The environment variable with the path of weights to embed instead of the board's own.

@@ -28,7 +28,6 @@ pub mod book;
 mod bounded_line;
 #[cfg(not(target_family = "wasm"))]
 pub mod cli;
-mod excerpt;
 pub mod mate;
 pub mod search;
 pub mod usi;

@@ -2,11 +2,13 @@
 //! are the tables that the engine plays with.
 
 use katagami_evaluation::Entry;
+use katagami_evaluation::WeightsError;
 use katagami_evaluation::board::fixed::{PIECES, fe_end};
-use katagami_evaluation::files::expand::expand;
-use katagami_evaluation::forms::{BonanzaWeights, FV_SCALE, fixed, reference, zero_free};
+use katagami_evaluation::files::bonanza::BonanzaWeights;
+use katagami_evaluation::files::bonanza::expand;
+use katagami_evaluation::forms::{fixed, reference, zero_free};
 use katagami_evaluation::running::full_sums;
-use katagami_evaluation::weights::WeightsError;
+use katagami_evaluation::weights::FV_SCALE;
 use katagami_evaluation::{Kings, PieceValues, material};
 use katagami_rules::internals::VALUES;
 use katagami_rules::position::Position;

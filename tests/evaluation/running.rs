@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use katagami_evaluation::phase::{MAX_PHASE, phase};
 use katagami_evaluation::running::full_sums;
-use katagami_evaluation::weights::{Component, PlayTables, SquareOrder};
+use katagami_evaluation::weights::{Component, SquareOrder};
+use katagami_evaluation::weights::{MAX_PHASE, phase};
 use katagami_evaluation::{Evaluation, Evaluator, Explanation, Weights};
 use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList};
@@ -132,14 +132,15 @@ fn material_is_followed() {
 
 #[test]
 fn a_side_without_a_king_or_pieces_is_worth_its_material() {
-    let evaluation =
-        Evaluation::new(synthetic(false), SquareOrder::ByFile, 1).expect("there is memory for tests");
+    let weights = synthetic(false);
     // White's king is missing; then one of its pieces is.
-    for position in [start_without_a_king(), start_without_a_piece()] {
-        let tables = evaluation.weights().tables.as_ref().and_then(PlayTables::full);
-        let tables = tables.expect("these weights have tables");
+    let positions = [start_without_a_king(), start_without_a_piece()];
+    let tables = weights.tables.as_ref().expect("these weights have tables");
+    let sums = positions.each_ref().map(|position| full_sums(tables, position));
+    let evaluation = Evaluation::new(weights, SquareOrder::ByFile, 1).expect("there is memory for tests");
+    for (position, sums) in positions.into_iter().zip(sums) {
         let mut evaluator = Evaluator::new(&evaluation, &position);
-        assert_eq!(evaluator.sums(&position), full_sums(tables, &position));
+        assert_eq!(evaluator.sums(&position), sums);
         if position.king(Color::White).is_none() {
             let values = &evaluation.weights().values;
             let material = katagami_evaluation::material(position.side(), &position, values);

@@ -1,7 +1,7 @@
 //! Random walks that an evaluator follows.
 
-use katagami_evaluation::phase::{MAX_PHASE, phase};
-use katagami_evaluation::weights::{Component, PlayTables};
+use katagami_evaluation::weights::Component;
+use katagami_evaluation::weights::{MAX_PHASE, phase};
 use katagami_evaluation::{Evaluation, Evaluator};
 use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList};
@@ -47,7 +47,7 @@ pub fn compare(evaluation: &Evaluation, evaluator: &mut Evaluator<'_>, position:
     let full = Evaluator::new(evaluation, position).sums_in_full(position).expect("both kings are there");
     assert_eq!(evaluator.sums(position), Some(full), "{position:?}");
     let material = katagami_evaluation::material(Color::Black, position, &weights.values);
-    let second = weights.tables.as_ref().map_or(Component::Tempo, PlayTables::second_component);
+    let second = weights.tables.as_ref().map_or(Component::Tempo, |tables| tables.second_component);
     let [board, other] = full.total(second);
     let sign = if position.side() == Color::Black { 1 } else { -1 };
     let (late, turn) =

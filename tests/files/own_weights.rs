@@ -5,10 +5,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use bytemuck::Pod;
-use katagami_evaluation::files::WriteError;
+use katagami_evaluation::WeightsError;
+use katagami_evaluation::WriteError;
 use katagami_evaluation::files::own::{self, Header, Provenance, Section};
 use katagami_evaluation::weights::{
-    Component, Components, ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables, WeightsError,
+    Component, Components, ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables,
 };
 use katagami_evaluation::{PieceValues, Weights};
 use katagami_rules::board::{NAME, SQUARES};

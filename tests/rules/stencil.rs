@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use katagami::mate::mate_in_one;
-use katagami_evaluation::entries::{entries, kings};
+use katagami_evaluation::forms::{entries, kings};
 use katagami_evaluation::running::full_sums;
 use katagami_evaluation::weights::{Huge, KK_LENGTH, KKP_LENGTH, SquareOrder};
 use katagami_evaluation::{Evaluation, Evaluator, PieceValues, material};

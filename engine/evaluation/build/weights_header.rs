@@ -7,8 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::envelope;
-use super::error::FormatError;
+use super::envelope::{self, FormatError};
 
 /// The part of a header that is looked at.
 #[derive(Deserialize)]

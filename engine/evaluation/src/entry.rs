@@ -1,14 +1,13 @@
-//! Entries of piece lists.
+//! Entries of piece lists, from the perspective of one king.
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use katagami_rules::board::{HAND_KINDS, SQUARES};
 use katagami_rules::internals::{BLACK_DEAD, MAX_COUNT, WHITE_DEAD};
-use katagami_rules::types::{Kind, Square};
+use katagami_rules::types::{Color, Kind, Square};
 
 use crate::board::{bonanza, fixed};
-use crate::owner::Owner;
-use crate::square_name::square_digits;
 
 /// An entry of a piece list: a piece on the board, or pieces of one kind in hand, from the perspective of one king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -157,3 +156,65 @@ pub fn hand_slots() -> impl Iterator<Item = (Owner, Kind)> {
 
 /// The number of hand slots.
 pub const HAND_SLOTS: usize = 2 * HAND_KINDS;
+
+/// For each entry the same piece from the perspective of the other king. Unused entries stay as they are.
+pub static ROTATED: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let mut rotated: Vec<u16> = (0..fixed::fe_end as u16).collect();
+    for entry in Entry::all_fixed() {
+        rotated[entry.fixed()] = entry.rotated().fixed() as u16;
+    }
+    rotated
+});
+
+/// The owner of a piece, from the perspective of one king.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Owner {
+    /// The king's own side (`f_` in Bonanza's names).
+    Friend,
+    /// The other side (`e_`).
+    Enemy,
+}
+
+impl Owner {
+    /// Both owners, in the order of the offset tables.
+    pub const ALL: [Self; 2] = [Self::Friend, Self::Enemy];
+
+    /// The owner of a piece of `color` from the perspective of `viewer`.
+    pub const fn seen_by(color: Color, viewer: Color) -> Self {
+        if color as u8 == viewer as u8 { Self::Friend } else { Self::Enemy }
+    }
+
+    /// The same owner from the perspective of the other king.
+    pub const fn rotated(self) -> Self {
+        match self {
+            Self::Friend => Self::Enemy,
+            Self::Enemy => Self::Friend,
+        }
+    }
+}
+
+/// Both kings as one side sees them: its own and the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kings {
+    /// The king of the side that looks.
+    pub ours: Square,
+    /// The other king.
+    pub theirs: Square,
+}
+
+impl Kings {
+    /// Both kings from the perspective of the other side.
+    pub fn rotated(self) -> Self {
+        Self { ours: self.theirs.inverse(), theirs: self.ours.inverse() }
+    }
+
+    /// Both kings on the board reflected left to right.
+    pub fn mirrored(self) -> Self {
+        Self { ours: self.ours.mirror(), theirs: self.theirs.mirror() }
+    }
+}
+
+/// A square as two digits, file first: 32 is `3b`.
+pub fn square_digits(square: Square) -> impl fmt::Display {
+    format!("{}{}", square.file(), square.rank() + 1)
+}

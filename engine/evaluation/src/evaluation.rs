@@ -5,7 +5,7 @@ use std::io;
 use thiserror::Error;
 
 use crate::cache::{Cache, CacheError};
-use crate::weights::{PlayTables, SquareOrder, Weights, by_ranks, small_by_ranks};
+use crate::weights::{PlayTables, SquareOrder, Weights};
 
 /// Weights with a cache of evaluated positions. All threads of a search share one.
 #[derive(Debug)]
@@ -43,14 +43,10 @@ impl Evaluation {
     ) -> Result<Self, EvaluationError> {
         let mut weights = weights.into();
         let Some(tables) = weights.tables.take() else { return Ok(Self::without_tables(weights)) };
-        let tables = match (order, tables) {
-            (SquareOrder::ByFile, tables) => Ok(tables),
-            (SquareOrder::ByRank, PlayTables::Full(tables)) => {
-                by_ranks(tables, &|_, _| {}).map(PlayTables::Full)
-            }
-            (SquareOrder::ByRank, PlayTables::Small(tables)) => small_by_ranks(tables).map(PlayTables::Small),
-        };
-        weights.tables = Some(tables.map_err(EvaluationError::Rearrange)?);
+        weights.tables = Some(match order {
+            SquareOrder::ByFile => tables,
+            SquareOrder::ByRank => tables.by_ranks().map_err(EvaluationError::Rearrange)?,
+        });
         Ok(Self { weights, order, cache: Cache::new(cache_mebibytes)? })
     }
 

@@ -7,11 +7,11 @@ use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Kind, Piece, Square};
 
 use crate::evaluation::Evaluation;
-use crate::forms::FV_SCALE;
 use crate::material::material;
 use crate::placed_piece::PlacedPiece;
 use crate::weights::{
-    Component, Components, ENTRIES, PlayTables, SquareOrder, kings_index, relative, value_for_side_to_move,
+    Component, Components, ENTRIES, FV_SCALE, KingTables, OwnKing, PlayTables, SquareOrder, add, kings_index,
+    relative, value_for_side_to_move,
 };
 
 /// The value of a position with its parts. Printed, it is a table of parts, a list of the largest weights, and a board.
@@ -52,7 +52,7 @@ impl Explanation {
         let relations = relations.map(|(tables, (black, white))| {
             Relations::new(tables, evaluation.order(), ByColor([black, white]), &mut pieces)
         });
-        let second = weights.tables.as_ref().map_or(Component::Tempo, PlayTables::second_component);
+        let second = weights.tables.as_ref().map_or(Component::Tempo, |tables| tables.second_component);
         let (position, origin) = (position.clone(), weights.origin.clone());
         Self { position, origin, material, relations, second, pieces }
     }
@@ -101,31 +101,27 @@ impl Relations {
         pieces: &mut [(PlacedPiece, Components)],
     ) -> Self {
         let mut this = Self::default();
-        match tables {
-            PlayTables::Full(tables) => {
-                this.add_kings(&tables.kk, &tables.kkp, order, kings, pieces);
-                this.add_own_kings(order, kings, pieces, tables.second_component, |king, [x, y]| {
-                    tables.kpp.at(king, x, y)
-                });
+        let weight = |pair: [PlacedPiece; 2]| {
+            let [i, j] = pair.map(|placed| placed.index(order)[Color::Black] as usize);
+            tables.pairs.as_ref().map_or([0; 2], |pairs| pairs.cell(i, j))
+        };
+        match &tables.kings {
+            Some(both) => this.add_kings(both, order, kings, pieces),
+            None => this.add_listed_kings(kings, pieces, weight),
+        }
+        if tables.are_small() {
+            this.add_pairs("PP", "", pieces, weight);
+        }
+        let own_king = |king: Square, [x, y]: [usize; 2]| match &tables.own_king {
+            None => [0; 2],
+            Some(OwnKing::Squares(kpp)) => kpp.at(king, x, y),
+            Some(OwnKing::Near(near)) => {
+                let [x, y] = [x, y].map(|entry| usize::from(near.numbers[king.by_file()][entry]));
+                near.pairs.cell(x, y)
             }
-            PlayTables::Small(tables) => {
-                let weight = |pair: [PlacedPiece; 2]| {
-                    let [i, j] = pair.map(|placed| placed.index(order)[Color::Black] as usize);
-                    tables.pairs.at(i, j)
-                };
-                match &tables.kings {
-                    Some(both) => this.add_kings(&both.kk, &both.kkp, order, kings, pieces),
-                    None => this.add_listed_kings(kings, pieces, weight),
-                }
-                this.add_pairs("PP", "", pieces, weight);
-                if let Some(near) = &tables.near {
-                    this.add_own_kings(order, kings, pieces, tables.second_component, |king, pair| {
-                        let numbers = &near.numbers[king.by_file()];
-                        let [x, y] = pair.map(|entry| usize::from(numbers[entry]));
-                        near.pairs.at(x, y)
-                    });
-                }
-            }
+        };
+        if tables.own_king.is_some() {
+            this.add_own_kings(order, kings, pieces, tables.second_component, own_king);
         }
         this
     }
@@ -133,8 +129,7 @@ impl Relations {
     /// Adds the weights of tables of both kings.
     fn add_kings(
         &mut self,
-        kk: &[Components],
-        kkp: &[Components],
+        KingTables { kk, kkp }: &KingTables,
         order: SquareOrder,
         kings: ByColor<Square>,
         pieces: &mut [(PlacedPiece, Components)],
@@ -222,11 +217,6 @@ impl Relations {
 /// Both kings as pieces, Black's first.
 fn both_kings(kings: ByColor<Square>) -> [PlacedPiece; 2] {
     Color::ALL.map(|color| PlacedPiece::Board(Piece::new(color, Kind::King), kings[color]))
-}
-
-fn add(sum: &mut Components, part: Components) {
-    sum[0] += part[0];
-    sum[1] += part[1];
 }
 
 /// A value good for `color` as one good for Black.

@@ -5,14 +5,13 @@
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | [`mod@entry`], [`entries`], [`placed_piece`] | the pieces of a position as entries of piece lists |
+//! | [`mod@entry`], [`placed_piece`] | the pieces of a position as entries of piece lists |
 //! | [`forms`] | the sum in three forms, slow and obvious, equal to the last bit |
 //! | [`weights`] | the weights in memory |
 //! | [`running`] | the form that the engine plays with, updated move by move |
 //! | [`terms`] | parameters that many weights share: dimension lowering |
 //! | [`files`] | weight files: our own format, KPPT sets, `fv.bin` |
 //! | `features` | the parameters that are active in a position |
-//! | [`mod@phase`] | how close a game is to its end |
 //!
 //! Playing needs only what reads weights. What writes and converts them, and what finds the parameters that a position uses,
 //! is compiled with the feature `training`.
@@ -60,36 +59,28 @@
 
 pub mod board;
 mod cache;
-pub mod entries;
 pub mod entry;
+mod error;
 mod evaluation;
 mod explanation;
 #[cfg(feature = "training")]
 pub mod features;
 pub mod files;
 pub mod forms;
-mod kings;
 mod material;
-mod owner;
-pub mod parallel;
-pub mod phase;
-mod piece_values;
 pub mod placed_piece;
 pub mod progress;
 pub mod running;
-pub mod square_name;
 pub mod terms;
 pub mod weights;
 
 pub use cache::{Cache, CacheError};
-pub use entry::Entry;
+pub use entry::{Entry, Kings, Owner};
+pub use error::{WeightsError, WriteError};
 pub use evaluation::{Evaluation, EvaluationError};
 pub use explanation::Explanation;
 #[cfg(feature = "training")]
 pub use features::{ActiveFeatures, Perspective, Perspectives};
-pub use kings::Kings;
-pub use material::material;
-pub use owner::Owner;
-pub use piece_values::PieceValues;
+pub use material::{PieceValues, material};
 pub use running::Evaluator;
 pub use weights::{SquareOrder, Weights};

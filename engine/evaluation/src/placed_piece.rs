@@ -6,10 +6,8 @@ use katagami_rules::board::{KINDS, SQUARES};
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Kind, Piece, Square};
 
-use crate::entry::Entry;
-use crate::owner::Owner;
-use crate::piece_values::PieceValues;
-use crate::square_name::square_digits;
+use crate::entry::{Entry, Owner, square_digits};
+use crate::material::PieceValues;
 use crate::weights::{SquareOrder, king_entry};
 
 /// A piece of a position. Lists of the small form hold the kings too.

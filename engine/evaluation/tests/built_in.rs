@@ -3,13 +3,10 @@
 #[allow(dead_code)]
 #[path = "../src/files/own/envelope.rs"]
 mod envelope;
-#[allow(dead_code)]
-#[path = "../src/files/own/error.rs"]
-mod error;
 #[path = "../build/weights_header.rs"]
 mod weights_header;
 
-use error::FormatError;
+use envelope::FormatError;
 
 /// A file with this header and a payload that nobody looks at.
 fn file(header: &str) -> Vec<u8> {

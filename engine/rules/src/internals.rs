@@ -2,7 +2,9 @@
 //! neighbourhood.
 //!
 //! The benches compare designs on the very tables that the generator uses, and the evaluation computes constants from
-//! them. Nothing here is kept from one version to the next.
+//! them. And what quotes input in messages. Nothing here is kept from one version to the next.
+
+use alloc::string::String;
 
 pub use crate::movegen::king::attacked_near;
 pub use crate::tables::*;
@@ -18,4 +20,28 @@ pub const fn word(set: Bitboard) -> Word {
 #[inline]
 pub const fn from_word(word: Word) -> Bitboard {
     Bitboard(word)
+}
+
+/// The beginning of a text: at most 40 characters, with an ellipsis if it was cut, so that a message that quotes it stays short.
+pub fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut excerpt: String = text.chars().take(LONGEST).collect();
+    if excerpt.len() < text.len() {
+        excerpt.push('…');
+    }
+    excerpt
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+
+    #[test]
+    fn long_texts_are_cut() {
+        assert_eq!(excerpt("7g7f"), "7g7f");
+        assert_eq!(excerpt(&"x".repeat(40)), "x".repeat(40));
+        assert_eq!(excerpt(&"歩".repeat(41)), format!("{}…", "歩".repeat(40)));
+    }
 }

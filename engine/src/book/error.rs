@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::excerpt::excerpt;
+use katagami_rules::internals::excerpt;
 use katagami_rules::position::SfenError;
 
 /// What is wrong with a line of a book.

@@ -6,9 +6,9 @@ use std::time::Duration;
 use super::command::{CommandError, split_at_word};
 use super::options::Options;
 use super::uci;
-use crate::excerpt::excerpt;
 use crate::search::{Clock, Limits};
 use katagami_rules::game::{Game, UsiGame};
+use katagami_rules::internals::excerpt;
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color};
 

@@ -16,11 +16,11 @@ use super::output::Output;
 use super::session_memory::SessionMemory;
 use super::tasks::{SearchTask, count_leaves_by_move, solve_mate};
 use super::uci::{self, Protocol};
-use crate::excerpt::excerpt;
 use crate::search::{self, Limits, Signals, TableMemoryError, TranspositionTable};
 use katagami_evaluation::{Evaluation, Explanation};
 use katagami_rules::board::TITLE;
 use katagami_rules::game::{EnteringKingRule, Game};
+use katagami_rules::internals::excerpt;
 use katagami_rules::position::Position;
 
 /// Speaks USI on standard input and output until `quit` or the end of the input.

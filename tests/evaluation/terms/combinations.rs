@@ -8,7 +8,7 @@ fn parse(text: &str) -> Result<Combination, CombinationError> {
 
 #[test]
 fn names_are_read_and_written() {
-    for text in ["kpp", "kpp,pp,rel-kpp,rel-pp", "turn:kk,kk", "p,hand,turn:king-rank-pp", "kp,late:kp"] {
+    for text in ["kpp", "kpp,pp,rel-kpp,rel-pp", "turn:kk,kk", "p,hand,turn:rel-kpa", "kp,late:kp"] {
         assert_eq!(parse(text).unwrap().to_string(), text);
     }
     assert_eq!(parse(" kpp, pp ").unwrap().to_string(), "kpp,pp");
@@ -55,7 +55,7 @@ fn what_cannot_be_chosen_is_reported_in_a_line() {
             assert!(message.contains(mentioned), "{message:?} does not mention {mentioned:?}");
         }
     };
-    let names = ["rel-kkp", "king-file-pp", "turn:NAME", "late:NAME"];
+    let names = ["rel-kpp", "near-kpp", "turn:NAME", "late:NAME"];
     refused("kpq", &[&["\"kpq\""], &names[..]].concat());
     refused("kpp,,pp", &["\"\""]);
     refused("end:kpp", &["\"end:kpp\""]);
@@ -65,6 +65,11 @@ fn what_cannot_be_chosen_is_reported_in_a_line() {
     refused("", &["no terms", "rel-kpp"]);
     refused("  ", &["no terms"]);
     refused("a\nb", &[r"a\nb"]);
+    for removed in ["rel-kkp", "king-file-pp", "king-rank-pp"] {
+        let last = format!("the term {removed} was removed; the last commit that reads it is 870a5d2");
+        refused(&format!("kp,{removed}"), &[&last]);
+        refused(&format!("turn:{removed}"), &[&last]);
+    }
 }
 
 #[test]

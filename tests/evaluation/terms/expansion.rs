@@ -1,11 +1,12 @@
 //! The tables that terms expand to give every position the sum of its parameters, to the last bit.
 
+use katagami_evaluation::WeightsError;
 use katagami_evaluation::running::full_sums;
 use katagami_evaluation::terms::{ALL, Combination, LoweredWeights};
-use katagami_evaluation::weights::{Kpp, WeightsError};
+use katagami_evaluation::weights::Kpp;
 use katagami_tests::random_play::random_position;
 
-use katagami_evaluation::weights::symmetry;
+use katagami_evaluation::weights::asymmetries;
 use katagami_evaluation::{ActiveFeatures, Perspectives};
 
 use super::{SMALL_BOARD, random};
@@ -31,8 +32,8 @@ fn compare(lowered: &LoweredWeights) {
     // But for kings that stand as at the start.
     assert!(differing > 50, "{terms} makes no difference");
     match &tables.kpp {
-        Kpp::BoardOnly(table) => assert_eq!(symmetry::asymmetries(table).next(), None),
-        Kpp::TwoComponents(table) => assert_eq!(symmetry::asymmetries(table).next(), None),
+        Kpp::BoardOnly(table) => assert_eq!(asymmetries(table).next(), None),
+        Kpp::TwoComponents(table) => assert_eq!(asymmetries(table).next(), None),
     }
 }
 
@@ -64,7 +65,7 @@ fn all_terms_expand_to_their_sum() {
 
 #[test]
 fn sums_that_do_not_fit_are_named() {
-    let combination: Combination = "kpp,turn:king-file-pp,turn:pp".parse().unwrap();
+    let combination: Combination = "kpp,turn:rel-kpp,turn:pp".parse().unwrap();
     let mut parameters = vec![0; combination.parameter_count()];
     let start = combination.terms()[1].start;
     parameters[start..].fill(i16::MAX);

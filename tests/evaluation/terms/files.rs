@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use katagami_evaluation::WeightsError;
 use katagami_evaluation::files::own::Contents;
 use katagami_evaluation::files::own::{self, Provenance};
 use katagami_evaluation::terms::{Combination, LoweredWeights};
-use katagami_evaluation::weights::{Kpp, WeightsError};
+use katagami_evaluation::weights::Kpp;
 use katagami_evaluation::{PieceValues, Weights};
 use katagami_rules::internals::VALUES;
 use katagami_tests::weights::assert_refused;
@@ -114,6 +115,8 @@ fn files_of_others_are_distinguished_from_damaged_ones() {
     refused(&[("term:novelty", "i16", 1)], 1, "Foreign", "no terms but kpp, pp");
     refused(&[("term:novelty", "i16", 1)], 1, "Foreign", "found the term \"novelty\"");
     refused(&[("term:hand", "i32", count)], count, "Foreign", "of type \"i32\"");
+    let removed = "found the term rel-kkp, which was removed; the last commit that reads it is 870a5d2";
+    refused(&[hand, ("term:rel-kkp", "i16", 1)], count + 1, "Foreign", removed);
     refused(&[("term:hand", "i16", 1)], 1, "Foreign", &format!("expected {count} numbers of type i16"));
     refused(&[hand, ("kk", "i32", 1)], count, "Foreign", "expected terms alone");
     refused(&[("kk", "i32", 1), hand], count, "Foreign", "expected terms alone");
@@ -137,7 +140,7 @@ fn every_truncation_and_flipped_bit_is_noticed() {
 
 #[test]
 fn terms_that_make_no_table_are_told() {
-    let combination: Combination = "pp,king-file-pp".parse().unwrap();
+    let combination: Combination = "pp,rel-kpp".parse().unwrap();
     let largest = vec![i16::MAX; combination.parameter_count()];
     let bytes = encode(&LoweredWeights::new(combination, largest).unwrap());
     refused(&bytes, "Damaged", "its terms make 65534 of K1");

@@ -9,17 +9,17 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use katagami_evaluation::Entry;
+use katagami_evaluation::WeightsError;
+use katagami_evaluation::WriteError;
 use katagami_evaluation::board::KPPT_VALUES;
-use katagami_evaluation::files::WriteError;
+use katagami_evaluation::files::bonanza::expand;
 use katagami_evaluation::files::bonanza::write_fv_bin;
 use katagami_evaluation::files::bonanza::{self, FILE_LENGTH, FvBin};
-use katagami_evaluation::files::expand::expand;
 use katagami_evaluation::files::kppt;
 use katagami_evaluation::forms::reference;
 use katagami_evaluation::running::full_sums;
 use katagami_evaluation::weights::{
     Component, Components, ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables, Weights,
-    WeightsError,
 };
 use katagami_evaluation::{PieceValues, material};
 use katagami_rules::board::{KINDS, NAME, SQUARES};

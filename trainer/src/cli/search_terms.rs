@@ -25,7 +25,7 @@ pub(super) struct Arguments {
     #[arg(
         long,
         value_name = "TERMS",
-        default_value = "kpp,pp,rel-kpp,near-kpp,rel-pp,rel-kpa,king-file-pp,king-rank-pp,kkp,rel-kkp,kp,rel-kp,p,hand,kk"
+        default_value = "kpp,pp,rel-kpp,near-kpp,rel-pp,rel-kpa,kkp,kp,rel-kp,p,hand,kk"
     )]
     terms: Combination,
     /// A whole combination to choose, instead of terms; may be given several times

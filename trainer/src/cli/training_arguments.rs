@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use katagami::search::Resources;
 use katagami_evaluation::files::own;
 use katagami_evaluation::terms::Combination;
-use katagami_evaluation::terms::catalog::hand;
+use katagami_evaluation::terms::HAND;
 use katagami_evaluation::{Evaluation, PieceValues};
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::learn::{
@@ -103,7 +103,7 @@ impl TrainingArguments {
 
     /// The configuration of a training.
     pub(super) fn config(&self, rounds: u32, constant_material: bool) -> Result<TrainingConfig> {
-        let hand = hand::TERM.name;
+        let hand = HAND.name;
         for (option, given) in [("--monotone", self.monotone), ("--hand-counts", self.hand_counts)] {
             if given && !self.terms.terms().iter().any(|term| term.to_string() == hand) {
                 return Err(format!("{option} is for the term {hand}, which --terms does not name").into());

@@ -21,7 +21,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use katagami_evaluation::forms::FV_SCALE;
+use katagami_evaluation::weights::FV_SCALE;
 use katagami_rules::board::KINDS;
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use katagami_evaluation::terms::catalog::hand;
+use katagami_evaluation::terms::{HAND, hand_kinds};
 use katagami_evaluation::weights::Component;
 use katagami_rules::board::KINDS;
 
@@ -13,11 +13,10 @@ use super::optimizer::{Adam, GradientAccumulator};
 /// the model does not have the term.
 pub(super) fn hand_chains(model: &Model) -> Vec<Range<usize>> {
     let terms = model.combination().terms().iter();
-    let of_hand =
-        terms.filter(|term| term.named.name == hand::TERM.name && term.component == Component::Board);
+    let of_hand = terms.filter(|term| term.named.name == HAND.name && term.component == Component::Board);
     let chains = of_hand.flat_map(|term| {
         let start = KINDS + term.start;
-        hand::kinds().into_iter().map(move |kind| start + kind.start..start + kind.end)
+        hand_kinds().into_iter().map(move |kind| start + kind.start..start + kind.end)
     });
     chains.collect()
 }
@@ -177,7 +176,7 @@ mod tests {
             assert!(kind.starts_with("hand "), "{kind}");
         }
         let parameters = chains.iter().map(Range::len).sum::<usize>();
-        assert_eq!(parameters, hand::TERM.term().parameter_count());
+        assert_eq!(parameters, HAND.term().parameter_count());
         assert!(hand_chains(&Model::new("kk".parse().unwrap())).is_empty());
     }
 

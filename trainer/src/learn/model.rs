@@ -1,9 +1,9 @@
 //! The model: piece values and parameters of terms, and the value that they give a position.
 
 use katagami_evaluation::PieceValues;
-use katagami_evaluation::forms::FV_SCALE;
-use katagami_evaluation::phase::{MAX_PHASE, phase};
 use katagami_evaluation::terms::{Combination, LoweredWeights};
+use katagami_evaluation::weights::FV_SCALE;
+use katagami_evaluation::weights::{MAX_PHASE, phase};
 use katagami_evaluation::{ActiveFeatures, Perspectives};
 use katagami_rules::board::KINDS;
 use katagami_rules::internals::VALUES;

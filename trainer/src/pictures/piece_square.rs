@@ -1,7 +1,7 @@
 //! Piece-square tables of an evaluation.
 
-use katagami_evaluation::forms::FV_SCALE;
 use katagami_evaluation::placed_piece::PlacedPiece;
+use katagami_evaluation::weights::FV_SCALE;
 use katagami_evaluation::weights::SquareOrder;
 use katagami_evaluation::{Evaluation, Evaluator};
 use katagami_rules::board::SQUARES;

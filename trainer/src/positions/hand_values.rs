@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use katagami_evaluation::forms::FV_SCALE;
+use katagami_evaluation::weights::FV_SCALE;
 use katagami_evaluation::{Evaluation, Evaluator};
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind, Square};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use katagami_evaluation::terms::catalog::hand;
+use katagami_evaluation::terms::hand_kinds;
 use katagami_rules::board::KINDS;
 use katagami_rules::types::{Color, Kind};
 use katagami_trainer::learn::{Model, Training, TrainingConfig, ValueSample};
@@ -21,13 +21,13 @@ fn counts(model: &Model) -> Vec<Vec<f32>> {
             })
             .collect()
     };
-    hand::kinds().into_iter().map(sums).collect()
+    hand_kinds().into_iter().map(sums).collect()
 }
 
 #[test]
 fn both_forms_learn_what_positions_show_and_differ_in_what_none_shows() {
     let mut teacher = model("hand");
-    for kind in hand::kinds() {
+    for kind in hand_kinds() {
         teacher.parameters[KINDS..][kind].fill(-30.0);
     }
     let mut dataset = taught_by(&teacher, 4000);

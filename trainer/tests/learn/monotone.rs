@@ -1,6 +1,6 @@
 //! Pieces in hand of decreasing value.
 
-use katagami_evaluation::terms::catalog::hand;
+use katagami_evaluation::terms::hand_kinds;
 use katagami_rules::board::KINDS;
 use katagami_trainer::learn::{Model, Training, TrainingConfig};
 
@@ -8,7 +8,7 @@ use super::{LOSS, config, finish, model, taught_by};
 
 /// The greatest increase in value from one piece of a kind to the next.
 fn rise(model: &Model) -> f32 {
-    let rises = hand::kinds().into_iter().flat_map(|kind| {
+    let rises = hand_kinds().into_iter().flat_map(|kind| {
         let numbers = &model.parameters[KINDS..][kind];
         numbers.windows(2).map(|pair| pair[1] - pair[0])
     });
@@ -18,7 +18,7 @@ fn rise(model: &Model) -> f32 {
 #[test]
 fn increasing_values_are_learned_as_constant_ones_under_the_constraint() {
     let mut teacher = model("hand");
-    for kind in hand::kinds() {
+    for kind in hand_kinds() {
         for (nth, number) in teacher.parameters[KINDS..][kind].iter_mut().enumerate() {
             *number = 80.0 * nth.min(2) as f32 - 60.0;
         }

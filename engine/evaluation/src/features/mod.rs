@@ -23,18 +23,71 @@
 //! # Ok::<(), katagami_evaluation::terms::CombinationError>(())
 //! ```
 
-mod distances;
 mod pair_finder;
-mod perspective;
+
+use katagami_rules::position::Position;
+use katagami_rules::types::{ByColor, Color};
 
 use self::pair_finder::PairFinder;
-use crate::terms::code::FeatureCode;
-use crate::terms::king_lookups::KingLookups;
-use crate::terms::own_pairs::OwnPairs;
-use crate::terms::{Combination, Layout, LoweredWeights, Term};
-use crate::weights::{Component, Components, kings_index};
+use crate::entry::Kings;
+use crate::running::PieceList;
+use crate::terms::king_buckets::KingLookups;
+use crate::terms::numbering::FeatureCode;
+use crate::terms::pairs::OwnPairs;
+use crate::terms::{Combination, Layout, LoweredWeights, Term, Triple};
+use crate::weights::{Component, Components, EntryIndex, SquareOrder, TableKind, kings_index};
 
-pub use perspective::{Perspective, Perspectives};
+/// A position from the perspective of one side: both kings, and the side's piece list ([`SquareOrder::ByFile`]).
+#[derive(Clone, Copy, Debug)]
+pub struct Perspective<'a> {
+    /// Both kings.
+    pub kings: Kings,
+    /// The entry of each piece but the kings.
+    pub entries: &'a [EntryIndex],
+}
+
+impl Perspective<'_> {
+    /// Every triple of one of the tables.
+    pub fn triples(self, table: TableKind) -> Vec<Triple> {
+        let Self { kings, entries } = self;
+        let entries = || entries.iter().map(|&entry| entry as usize);
+        match table {
+            TableKind::Kk => vec![Triple::Kk { kings }],
+            TableKind::Kkp => entries().map(|x| Triple::Kkp { kings, x }).collect(),
+            TableKind::Kpp => {
+                let pairs = entries().enumerate().flat_map(|(n, x)| entries().take(n).map(move |y| (x, y)));
+                pairs.map(|(x, y)| Triple::Kpp { king: kings.ours, x, y }).collect()
+            }
+        }
+    }
+}
+
+/// A position from both perspectives.
+#[derive(Clone, Debug)]
+pub struct Perspectives {
+    kings: ByColor<Kings>,
+    pieces: PieceList,
+}
+
+impl Perspectives {
+    /// The perspectives of a position; `None` if a king is missing.
+    pub fn of(position: &Position) -> Option<Self> {
+        let (black, white) = (position.king(Color::Black)?, position.king(Color::White)?);
+        let kings = Kings { ours: black, theirs: white };
+        let pieces = PieceList::new(position, SquareOrder::ByFile);
+        Some(Self { kings: ByColor([kings, kings.rotated()]), pieces })
+    }
+
+    /// The perspective of one side.
+    pub fn from_side(&self, color: Color) -> Perspective<'_> {
+        Perspective { kings: self.kings[color], entries: self.pieces.in_use(color) }
+    }
+
+    /// Both perspectives, Black's first.
+    pub fn both(&self) -> [Perspective<'_>; 2] {
+        Color::ALL.map(|color| self.from_side(color))
+    }
+}
 
 /// The parameters that are active in a position, by index. A parameter may be there several times, and for both sides.
 #[derive(Clone, Default, Debug)]
@@ -119,7 +172,9 @@ pub fn find(
         Layout::KingsAndPiece(lookups) => kings_and_piece(lookups, perspective, start, found),
         Layout::KingAndPair(lookups) => king_and_pair(lookups, perspective, start, found),
         Layout::OwnPairs(pairs) => own_pairs(pairs, perspective, component, start, found),
-        Layout::Distances(distances) => distances::find(distances, perspective, component, start, found),
+        Layout::Distances(distances) => {
+            pair_finder::distances(distances, perspective.entries, component, start, found)
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Finding and reading weights of any format.
+//! Finding and reading weights of any format, and those that are built into the binary.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -6,12 +6,13 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use katagami_storage::memory::Mapped;
 use thiserror::Error;
 
-use super::{bonanza, expand, kppt, own};
+use super::mapped::map;
+use super::{bonanza, kppt, own};
+use crate::error::WeightsError;
 use crate::progress::Progress;
-use crate::weights::{PlayTables, Tables, Weights, WeightsError, range};
+use crate::weights::{Components, PlayTables, Weights, check_sums};
 
 /// The name of Bonanza's file.
 pub const FV_BIN: &str = "fv.bin";
@@ -112,10 +113,10 @@ impl Source {
             Format::Kppt => kppt::open(&self.path)?,
             Format::FvBin => {
                 let origin = format!("Bonanza's weights from {}", self.path.display());
-                expand::expand(&bonanza::FvBin::open(&self.path)?, origin, progress)?
+                bonanza::expand(&bonanza::FvBin::open(&self.path)?, origin, progress)?
             }
         };
-        self.check(weights.tables.as_ref())?;
+        self.check(weights.tables.as_ref().map(|tables| [&*tables.kk, &*tables.kkp]))?;
         Ok(weights)
     }
 
@@ -130,17 +131,17 @@ impl Source {
         }
         let weights = own::read_for_play(&map(&self.path)?, &self.path, progress)?;
         // Sums of terms, of 16 bits each, always fit.
-        self.check(weights.tables.as_ref().and_then(PlayTables::full))?;
+        let full = weights.tables.as_ref().filter(|tables| !tables.are_small());
+        let kings = full.and_then(|tables| tables.kings.as_ref());
+        self.check(kings.map(|kings| [&*kings.kk, &*kings.kkp]))?;
         Ok(weights)
     }
 
-    /// Checks that no sum of weights can overflow.
-    fn check(&self, tables: Option<&Tables>) -> Result<(), WeightsError> {
-        let damaged = |error: range::SumOverflow| WeightsError::Damaged {
-            path: self.path.clone(),
-            problem: error.to_string(),
-        };
-        tables.map_or(Ok(()), |tables| range::check(tables).map_err(damaged))
+    /// Checks that no sum of these tables of both kings can overflow.
+    fn check(&self, kings: Option<[&[Components]; 2]>) -> Result<(), WeightsError> {
+        let Some([kk, kkp]) = kings else { return Ok(()) };
+        check_sums(kk, kkp)
+            .map_err(|error| WeightsError::Damaged { path: self.path.clone(), problem: error.to_string() })
     }
 
     /// The header of a file of our own format; `None` for other formats.
@@ -201,10 +202,6 @@ impl Source {
     }
 }
 
-fn map(path: &Path) -> Result<Mapped, WeightsError> {
-    File::open(path).and_then(|file| Mapped::new(&file)).map_err(WeightsError::io(path))
-}
-
 fn is_own(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == own::EXTENSION)
 }
@@ -253,4 +250,55 @@ fn unknown(path: &Path, regular: bool, start: &[u8]) -> WeightsError {
         kppt::FILES.join(", ")
     );
     WeightsError::Foreign { path: path.to_path_buf(), expected, found }
+}
+
+// `EMBEDDED: Option<&[u8]>`, from `engine/evaluation/weights/<board>.katagami` or the file that `KATAGAMI_WEIGHTS` names.
+include!(concat!(env!("OUT_DIR"), "/weights.rs"));
+
+impl Weights<PlayTables> {
+    /// The weights built into this binary; material with the board's piece values if there are none.
+    ///
+    /// # Errors
+    ///
+    /// As [`own::read_for_play`]: the build embeds what it finds.
+    pub fn default_for_board(progress: Progress<'_>) -> Result<Self, WeightsError> {
+        Self::from_embedded(EMBEDDED, progress)
+    }
+
+    /// The weights in the bytes that a build embeds; material with the board's piece values if there are none.
+    ///
+    /// # Errors
+    ///
+    /// As [`own::read_for_play`].
+    pub fn from_embedded(embedded: Option<&[u8]>, progress: Progress<'_>) -> Result<Self, WeightsError> {
+        match embedded {
+            Some(bytes) => own::read_for_play(bytes, Path::new("this binary"), progress),
+            None => Ok(Self {
+                origin: "material with the board's piece values (no weights are built into this binary)"
+                    .into(),
+                ..Weights::material().into()
+            }),
+        }
+    }
+}
+
+/// The weights that are built into this binary, as a file holds them; `None` if there are none.
+pub fn embedded() -> Option<&'static [u8]> {
+    EMBEDDED
+}
+
+/// The word for material alone, where weights are asked for.
+pub const MATERIAL: &str = "material";
+
+/// The weights of a file or folder, those of the word [`MATERIAL`], or the default ones for `None`.
+///
+/// # Errors
+///
+/// As [`load_for_play`].
+pub fn choose(named: Option<&Path>, progress: Progress<'_>) -> Result<Weights<PlayTables>, WeightsError> {
+    match named {
+        None => Weights::default_for_board(progress),
+        Some(word) if word == Path::new(MATERIAL) => Ok(Weights::material().into()),
+        Some(path) => load_for_play(path, progress),
+    }
 }

@@ -1,21 +1,20 @@
 //! The evaluator: follows a search and updates the sums by differences.
+
 use codegen_macros::stencil;
 
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Kind, Move};
 
-use super::king_pairs::{ByEntry, KingPairs, Numbers};
-use super::king_squares::KingSquares;
-use super::lookup_tables::{KingRows, LookupTables, OwnKing, Rows};
-use super::near_list::NearList;
 use super::pieces::{Change, Changes, List, PieceList};
-use super::refresh::{REFRESH_THRESHOLD, RefreshTable};
-use super::row_sums::{PairRows, add, difference, pair_sum, subtract};
-use super::sums::{Sums, total};
+use super::sums::{PairRows, REFRESH_THRESHOLD, RefreshTable, Sums, difference, pair_sum, total};
+use super::tables::{
+    ByEntry, KingPairs, KingRows, KingSquares, LookupTables, NearList, Numbers, OwnKingRows, Rows,
+};
 use crate::evaluation::Evaluation;
-use crate::forms::FV_SCALE;
 use crate::material::{material, material_gain};
-use crate::weights::{Cell, Component, Components, ENTRIES, EntryIndex, PAIR_ENTRIES, value};
+use crate::weights::{
+    Cell, Component, Components, ENTRIES, EntryIndex, FV_SCALE, PAIR_ENTRIES, add, for_cells, subtract, value,
+};
 
 /// What is known of a position on the path.
 #[derive(Clone, Copy, Debug)]
@@ -151,20 +150,13 @@ impl<'e> Evaluator<'e> {
         let tables = self.tables?;
         let kings = KingSquares::of(position)?;
         let kkp = tables.both_kings.map(|both_kings| self.kkp(both_kings, kings));
-        let pairs = tables.pairs.map(|rows| match rows {
-            Rows::BoardOnly(rows) => self.pairs(rows),
-            Rows::TwoComponents(rows) => self.pairs(rows),
-        });
+        let pairs = tables.pairs.map(|rows| for_cells!(Rows, rows, rows => self.pairs(rows)));
         let kpp = tables.own_king.map(|own_king| match own_king {
-            OwnKing::Squares(Rows::BoardOnly(tables)) => self.kpp(kings, |color| kings.pairs(tables, color)),
-            OwnKing::Squares(Rows::TwoComponents(tables)) => {
-                self.kpp(kings, |color| kings.pairs(tables, color))
+            OwnKingRows::Squares(rows) => {
+                for_cells!(Rows, rows, rows => self.kpp(kings, |color| kings.pairs(rows, color)))
             }
-            OwnKing::Near(Rows::BoardOnly(rows), numbers) => {
-                self.kpp(kings, |color| kings.near_pairs(rows, numbers, color))
-            }
-            OwnKing::Near(Rows::TwoComponents(rows), numbers) => {
-                self.kpp(kings, |color| kings.near_pairs(rows, numbers, color))
+            OwnKingRows::Near(rows, numbers) => {
+                for_cells!(Rows, rows, rows => self.kpp(kings, |color| kings.near_pairs(rows, numbers, color)))
             }
         });
         let sums = Sums {
@@ -306,7 +298,7 @@ pub mod template {
             *known(top) = Some(sum);
             return sum;
         }
-        sum_from_afar(evaluator, pairs, length, known, matters, in_full)
+        sum_from_earlier(evaluator, pairs, length, known, matters, in_full)
     }
 
     /// Updates a sum for the last move.
@@ -341,7 +333,7 @@ pub mod template {
     /// The sum of the last position from that of an earlier one, which `in_full` finds in its list if it is not known. All
     /// positions between keep theirs.
     #[inline(never)]
-    fn sum_from_afar<C: Cell, N: Numbers, const WIDTH: usize>(
+    fn sum_from_earlier<C: Cell, N: Numbers, const WIDTH: usize>(
         evaluator: &mut Evaluator<'_>,
         KingPairs { rows, numbers }: KingPairs<'_, C, N, WIDTH>,
         length: usize,

@@ -10,8 +10,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::named_term::NamedTerm;
-use super::registered::{find, names};
+use super::catalog::{REMOVED, REMOVED_AFTER};
+use super::registry::{find, names};
+use super::term::NamedTerm;
 use crate::weights::Component;
 
 /// The prefixes of terms of other components than the board.
@@ -26,6 +27,9 @@ pub enum CombinationError {
     /// There is no such term.
     #[error("there is no term {0:?}; there are {names}, each also for the side to move as turn:NAME or for the end of the game as late:NAME", names = names())]
     Unknown(String),
+    /// There was such a term once.
+    #[error("the term {0} was removed; the last commit that reads it is {REMOVED_AFTER}")]
+    Removed(&'static str),
     /// A term is named twice.
     #[error("the term {0} is named twice")]
     Twice(String),
@@ -101,7 +105,11 @@ impl Combination {
                 .into_iter()
                 .find_map(|(prefix, component)| Some((component, name.strip_prefix(prefix)?)));
             let (component, base) = prefixed.unwrap_or((Component::Board, name));
-            let found = find(base).ok_or_else(|| CombinationError::Unknown(name.into()))?;
+            let found =
+                find(base).ok_or_else(|| match REMOVED.into_iter().find(|&removed| removed == base) {
+                    Some(removed) => CombinationError::Removed(removed),
+                    None => CombinationError::Unknown(name.into()),
+                })?;
             let term = CombinedTerm { named: found, component, start: this.parameter_count() };
             if this.terms.iter().any(|other| other.is(&term)) {
                 return Err(CombinationError::Twice(name.into()));

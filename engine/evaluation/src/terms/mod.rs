@@ -11,56 +11,38 @@
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | `term`, `kings_seen` | the trait: the parameter that is active for a triple of kings and pieces |
-//! | [`catalog`] | the terms, a file each |
-//! | `all` | the list of these terms |
-//! | `registered` | terms that other packages add |
+//! | `term` | the trait: the parameter that is active for a triple of kings and pieces |
+//! | `catalog`, `rel_kpa` | the terms |
+//! | `registry` | terms by name, with those that other packages add |
 //! | `combination` | several terms, with their parameters one after the other |
-//! | `lowered`, `small`, `near` | a combination with the values of its parameters, and its expansion into tables, full ones and those of the small form |
-//! | `rounding` | rounding and scaling such values |
-//! | `kpp_term`, `kkp_term`, [`own_pairs`], [`distances`] | what terms have in common |
-//! | `piece_feature`, `relative`, [`code`], `numbering`, [`triangle`], [`king_lookups`], `feature_index` | how parameters are numbered |
+//! | `lowered` | a combination with the values of its parameters |
+//! | `expand`, `expand_small` | its expansion into tables, of the full form and of the small form |
+//! | `king_terms`, [`king_buckets`] | terms that depend on kings: places of kings that share their parameters |
+//! | [`pairs`] | terms of two pieces, which do not |
+//! | `piece_features`, [`numbering`] | what a term sees of a piece, and how parameters are numbered |
 //!
 //! [`Component::Tempo`]: super::weights::Component::Tempo
 //! [`Component::Endgame`]: super::weights::Component::Endgame
 
-mod absolute;
-mod all;
-pub mod catalog;
-pub mod code;
+mod catalog;
 mod combination;
-pub mod distances;
-mod feature_index;
-pub mod half;
-pub mod king_lookups;
-mod kings_seen;
-mod kkp_term;
-mod kpp_term;
-mod layout;
+mod expand;
+mod expand_small;
+pub mod king_buckets;
+mod king_terms;
 mod lowered;
-mod named_term;
-mod near;
-mod numbering;
-pub mod own_pairs;
-mod piece_feature;
-mod registered;
-mod relative;
-mod rotated;
-#[cfg(feature = "training")]
-mod rounding;
-mod small;
+pub mod numbering;
+pub mod pairs;
+mod piece_features;
+mod registry;
+mod rel_kpa;
 mod term;
-pub mod triangle;
-mod triple;
 
-pub use all::ALL;
+pub use catalog::{ALL, HAND, KK, REMOVED_AFTER, hand_kinds};
 pub use combination::{Combination, CombinationError, CombinedTerm};
-pub use kings_seen::KingsSeen;
-pub use layout::Layout;
 pub use lowered::LoweredWeights;
-pub use named_term::NamedTerm;
-pub use registered::{RegisterError, all_terms, find, names, register};
 #[cfg(feature = "training")]
-pub use rounding::{rounded, scaled};
-pub use term::Term;
-pub use triple::{Triple, TripleRow};
+pub use lowered::{rounded, scaled};
+pub use piece_features::Half;
+pub use registry::{RegisterError, all_terms, find, names, register};
+pub use term::{KingsSeen, Layout, NamedTerm, Term, Triple, TripleRow};

@@ -1,8 +1,12 @@
-//! The trait of all terms.
+//! The trait of all terms, and what a term is asked about.
 
-use super::kings_seen::KingsSeen;
-use super::layout::Layout;
-use super::triple::{Triple, TripleRow};
+use std::sync::LazyLock;
+
+use katagami_rules::types::Square;
+
+use super::king_buckets::KingLookups;
+use super::pairs::{Distances, OwnPairs};
+use crate::entry::{Kings, ROTATED};
 use crate::weights::{Component, TableKind};
 
 /// A kind of parameters that weights are sums of.
@@ -57,5 +61,120 @@ pub trait Term: Send + Sync {
             }
             _ => ours.map(|ours| (ours, 1)).into_iter().chain(theirs.map(|theirs| (theirs, other))).collect(),
         }
+    }
+}
+
+/// The kings that a term's parameters depend on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KingsSeen {
+    /// None.
+    None,
+    /// At most the king of the side that looks, and only pieces near it, by their distances.
+    OwnNear,
+    /// At most the king of the side that looks.
+    Own,
+    /// Both.
+    Both,
+}
+
+/// The layout of a term's parameters. With it the active parameters of a position are found all at once.
+#[derive(Clone, Copy)]
+pub enum Layout<'t> {
+    /// No particular layout: the term is asked for one triple after another.
+    Triples,
+    /// Both kings with a piece; places are numbered by [`kings_index`](crate::weights::kings_index).
+    KingsAndPiece(&'t KingLookups),
+    /// A king with two pieces; places are numbered file by file.
+    KingAndPair(&'t KingLookups),
+    /// Two pieces, without kings, numbered one by one.
+    OwnPairs(&'t OwnPairs),
+    /// Two pieces on the board by their distance.
+    Distances(&'t Distances),
+}
+
+/// The kings and pieces of one weight of the tables, from the perspective of one side. Entries are indices of the
+/// fixed-length layout.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Triple {
+    /// King, piece and piece, in any order.
+    Kpp {
+        /// The king.
+        king: Square,
+        /// One piece of its list.
+        x: usize,
+        /// Another one.
+        y: usize,
+    },
+    /// King, king and piece.
+    Kkp {
+        /// Both kings.
+        kings: Kings,
+        /// The piece.
+        x: usize,
+    },
+    /// King and king.
+    Kk {
+        /// Both kings.
+        kings: Kings,
+    },
+}
+
+impl Triple {
+    /// The triple from the perspective of the other side. `None` if it has only one king, which is not the other side's.
+    pub fn rotated(self) -> Option<Self> {
+        match self {
+            Self::Kpp { .. } => None,
+            Self::Kkp { kings, x } => Some(Self::Kkp { kings: kings.rotated(), x: usize::from(ROTATED[x]) }),
+            Self::Kk { kings } => Some(Self::Kk { kings: kings.rotated() }),
+        }
+    }
+}
+
+/// A row of a table: triples that differ in their last piece.
+#[derive(Clone, Copy, Debug)]
+pub enum TripleRow {
+    /// King and piece, with each other piece.
+    Kpp {
+        /// The king.
+        king: Square,
+        /// The piece.
+        x: usize,
+    },
+    /// Both kings, with each piece.
+    Kkp {
+        /// Both kings.
+        kings: Kings,
+    },
+}
+
+impl TripleRow {
+    /// The triple with this last piece.
+    #[inline]
+    pub fn with(self, last: usize) -> Triple {
+        match self {
+            Self::Kpp { king, x } => Triple::Kpp { king, x, y: last },
+            Self::Kkp { kings } => Triple::Kkp { kings, x: last },
+        }
+    }
+}
+
+/// A term with its name. Its tables are made when it is first used.
+pub struct NamedTerm {
+    /// The name on the command line and in weight files.
+    pub name: &'static str,
+    /// What its parameters are for, in a line.
+    pub about: &'static str,
+    term: LazyLock<Box<dyn Term>>,
+}
+
+impl NamedTerm {
+    /// A term that `make` makes.
+    pub const fn new(name: &'static str, about: &'static str, make: fn() -> Box<dyn Term>) -> Self {
+        Self { name, about, term: LazyLock::new(make) }
+    }
+
+    /// The term.
+    pub fn term(&self) -> &dyn Term {
+        &**self.term
     }
 }

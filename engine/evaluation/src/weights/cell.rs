@@ -1,15 +1,27 @@
 //! The cells of tables of pairs, and sums over their rows.
 
-use super::component::Components;
-use super::dimensions::EntryIndex;
+use katagami_storage::memory::Huge;
+
+use super::component::{Component, Components};
+use super::layout::EntryIndex;
+use super::tables::Pairs;
 
 /// A weight of a pair: the component of the board alone, or both.
 pub trait Cell: bytemuck::Pod + Send + Sync {
     /// A sum under construction.
     type Sum: Accumulator<Self>;
 
+    /// The number of components.
+    const COMPONENTS: usize;
+
     /// Both components as 32-bit numbers; a missing one is zero.
     fn components(self) -> Components;
+
+    /// The place of one of its components.
+    fn component(&mut self, component: Component) -> &mut i16;
+
+    /// The pairs in a table of such cells.
+    fn pairs<const WIDTH: usize>(table: Huge<Self>) -> Pairs<WIDTH>;
 }
 
 /// A sum of cells under construction. A row holds the weights of one entry with each of `WIDTH` entries. Adding several rows
@@ -36,9 +48,20 @@ impl Cell for i16 {
     #[cfg(not(target_arch = "x86_64"))]
     type Sum = ScalarSum;
 
+    const COMPONENTS: usize = 1;
+
     #[inline(always)]
     fn components(self) -> Components {
         [i32::from(self), 0]
+    }
+
+    #[inline(always)]
+    fn component(&mut self, _: Component) -> &mut i16 {
+        self
+    }
+
+    fn pairs<const WIDTH: usize>(table: Huge<Self>) -> Pairs<WIDTH> {
+        Pairs::BoardOnly(table.into())
     }
 }
 
@@ -48,9 +71,20 @@ impl Cell for [i16; 2] {
     #[cfg(not(target_arch = "x86_64"))]
     type Sum = ScalarSum;
 
+    const COMPONENTS: usize = 2;
+
     #[inline(always)]
     fn components(self) -> Components {
         self.map(i32::from)
+    }
+
+    #[inline(always)]
+    fn component(&mut self, component: Component) -> &mut i16 {
+        &mut self[component.index()]
+    }
+
+    fn pairs<const WIDTH: usize>(table: Huge<Self>) -> Pairs<WIDTH> {
+        Pairs::TwoComponents(table.into())
     }
 }
 

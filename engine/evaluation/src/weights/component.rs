@@ -1,9 +1,11 @@
-//! The components of weights: board, tempo, endgame.
+//! The components of weights: board, tempo, endgame. And the phase of the game, by which those of the endgame count.
 
+use katagami_rules::board::NON_KINGS;
 use katagami_rules::position::Position;
 use katagami_rules::types::Color;
 
-use crate::phase::{MAX_PHASE, phase};
+/// The scale of the weights: a sum is divided by it once, at the very end (Bonanza's `FV_SCALE`).
+pub const FV_SCALE: i32 = 32;
 
 /// Both components of a weight or of a sum of weights: that of the board, and the one that
 /// [`Tables::second_component`](super::Tables::second_component) names. [`Component::index`] says where each is.
@@ -47,6 +49,20 @@ impl Component {
     }
 }
 
+/// Adds weights.
+#[inline(always)]
+pub fn add(sum: &mut Components, weight: Components) {
+    sum[0] += weight[0];
+    sum[1] += weight[1];
+}
+
+/// Subtracts weights.
+#[inline(always)]
+pub fn subtract(sum: &mut Components, weight: Components) {
+    sum[0] -= weight[0];
+    sum[1] -= weight[1];
+}
+
 /// A sum good for Black as one good for `us`, and back. `second` is the second component of the sum.
 #[inline(always)]
 pub const fn relative(us: Color, [board, other]: Components, second: Component) -> Components {
@@ -66,4 +82,18 @@ pub fn value([board, other]: Components, second: Component, position: &Position)
 #[inline]
 pub fn value_for_side_to_move(sum: Components, second: Component, position: &Position) -> i32 {
     value(relative(position.side(), sum, second), second, position)
+}
+
+/// The phase from which on endgame weights count in full: half of the pieces other than the kings.
+pub const MAX_PHASE: i32 = NON_KINGS as i32 / 2;
+
+/// The phase of the game, from 0 to [`MAX_PHASE`]: the number of pieces that are not on the board, in hand or missing
+/// from the start.
+///
+/// A game of shogi does not run out of pieces. Towards its end more of them are in hand, waiting to be dropped. Counting
+/// the pieces on the board takes a few instructions.
+#[inline]
+pub fn phase(position: &Position) -> i32 {
+    const KINGS: i32 = 2;
+    (NON_KINGS as i32 + KINGS - position.occupied().len() as i32).clamp(0, MAX_PHASE)
 }

@@ -4,33 +4,26 @@
 //! ([`Square::by_file`](katagami_rules::types::Square::by_file)), entries of the fixed-length form
 //! ([`crate::board::fixed`]), tables `[king][king]`, `[king][king][entry]` and `[king][entry][entry]`. So such files
 //! need no conversion. They are mapped into memory. Weights whose pairs of pieces depend on a king at most where
-//! they are near it are played with [`SmallTables`] instead.
+//! they are near it are played in the small form of [`PlayTables`].
 
-mod arrange;
 mod cell;
+mod checks;
 mod component;
-mod dimensions;
-mod error;
+mod layout;
 pub mod naming;
-mod play_tables;
-pub mod range;
-mod set;
-mod small_tables;
-mod square_order;
-pub mod symmetry;
 mod tables;
 
-pub use arrange::{by_ranks, small_by_ranks};
 pub use cell::{Accumulator, Cell};
-pub use component::{Component, Components, relative, value, value_for_side_to_move};
-pub use dimensions::{
-    ENTRIES, EntryIndex, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, NEAR, NEAR_ENTRIES, PAIR_ENTRIES, TableKind,
-    king_entry, kings_index,
+#[cfg(feature = "training")]
+pub use checks::asymmetries;
+pub use checks::{check_sums, mirror};
+pub use component::{
+    Component, Components, FV_SCALE, MAX_PHASE, add, phase, relative, subtract, value, value_for_side_to_move,
 };
-pub use error::WeightsError;
 pub use katagami_storage::memory::{Huge, Mapped, Memory};
-pub use play_tables::PlayTables;
-pub use set::Weights;
-pub use small_tables::{KingTables, NearNumbers, NearTables, Pairs, SmallTables};
-pub use square_order::SquareOrder;
-pub use tables::{Kpp, Tables};
+pub use layout::{
+    ENTRIES, EntryIndex, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, NEAR, NEAR_ENTRIES, PAIR_ENTRIES, SquareOrder,
+    TableKind, king_entry, kings_index,
+};
+pub(crate) use tables::for_cells;
+pub use tables::{KingTables, Kpp, NearNumbers, NearTables, OwnKing, Pairs, PlayTables, Tables, Weights};

@@ -3,9 +3,8 @@
 use katagami_rules::board::{RANKS, SQUARES};
 use katagami_rules::types::Square;
 
-use super::dimensions::ENTRIES;
-use crate::entry::Entry;
-use crate::square_name::square_digits;
+use super::layout::ENTRIES;
+use crate::entry::{Entry, square_digits};
 
 /// The name of a pair of kings, Black's first. Squares are numbered file by file from 1a.
 pub fn kk(black: usize, white: usize) -> String {

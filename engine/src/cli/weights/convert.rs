@@ -5,8 +5,9 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use katagami_evaluation::WriteError;
 use katagami_evaluation::files::own::{Contents, Provenance};
-use katagami_evaluation::files::{FV_BIN, Format, Source, WriteError, bonanza, kppt, own};
+use katagami_evaluation::files::{FV_BIN, Format, Source, bonanza, kppt, own};
 use katagami_evaluation::terms::{LoweredWeights, rounded, scaled};
 use katagami_evaluation::{PieceValues, Weights};
 use katagami_storage::files::check_output;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use katagami_evaluation::files::{Source, own};
-use katagami_evaluation::weights::symmetry;
+use katagami_evaluation::weights::asymmetries;
 use katagami_evaluation::weights::{Component, ENTRIES, Kpp, Tables};
 use katagami_evaluation::{PieceValues, Weights};
 use katagami_rules::board::{NAME, TITLE};
@@ -89,8 +89,8 @@ fn describe_tables(tables: &Tables, text: &mut String) -> fmt::Result {
 /// Properties of the table of king, piece and piece.
 fn kpp(tables: &Tables) -> String {
     let (with, asymmetric, diagonal) = match &tables.kpp {
-        Kpp::BoardOnly(table) => ("without", symmetry::asymmetries(table).count(), diagonal(table, 0)),
-        Kpp::TwoComponents(table) => ("with", symmetry::asymmetries(table).count(), diagonal(table, [0; 2])),
+        Kpp::BoardOnly(table) => ("without", asymmetries(table).count(), diagonal(table, 0)),
+        Kpp::TwoComponents(table) => ("with", asymmetries(table).count(), diagonal(table, [0; 2])),
     };
     let symmetry =
         if asymmetric == 0 { "symmetric".into() } else { format!("{asymmetric} pairs not symmetric") };

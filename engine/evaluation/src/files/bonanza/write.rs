@@ -1,7 +1,8 @@
 //! Writing Bonanza's `fv.bin`: exact, or refused.
 //!
 //! Folding undoes expansion: N pieces in hand are worth the sum of their entries, and an empty hand nothing. Bonanza's
-//! tables have no tempo component and are the same for both sides, so other tables cannot be written.
+//! tables have no tempo component, keep one weight for two pieces in either order, and are the same for both sides: the weight of
+//! White's king in a position is that of Black's in the rotated one. Other tables cannot be written. Unused entries are not checked.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -10,14 +11,14 @@ use bytemuck::cast_slice;
 use katagami_rules::types::{Kind, Square};
 use katagami_storage::files::NewFile;
 
-use super::representable::bonanza_tables;
-use super::{LENGTH, PAIRS};
+use super::{FORMAT, LENGTH, PAIRS, VALUES};
 use crate::board::bonanza;
-use crate::entry::hand_slots;
-use crate::files::WriteError;
+use crate::entry::{Entry, Kings, Owner, hand_slots};
+use crate::error::{WeightsError, WriteError};
 use crate::progress::{Progress, ProgressMeter};
-use crate::weights::{ENTRIES, Kpp, Tables, Weights, WeightsError, naming};
-use crate::{Entry, Kings, Owner};
+use crate::weights::{
+    Cell, Component, Components, ENTRIES, Kpp, Pairs, Tables, Weights, asymmetries, for_cells, naming,
+};
 
 /// An entry of Bonanza's list, and how its weights follow from those of pieces.
 struct FoldedEntry {
@@ -154,4 +155,90 @@ fn constant(tables: &Tables, kings: Kings) -> i64 {
     let rotated = kings.rotated();
     let first = (kings.ours.index(), kings.theirs.index()) < (rotated.ours.index(), rotated.theirs.index());
     if first { tables.kk(kings.ours, kings.theirs)[0].into() } else { 0 }
+}
+
+/// The tables of weights that an `fv.bin` can hold, except for the range of its numbers.
+/// If it cannot, the error names the first weight that it has no place for.
+fn bonanza_tables(weights: &Weights) -> Result<&Tables, WriteError> {
+    let tables = weights.tables.as_ref().ok_or_else(|| cannot("material alone"))?;
+    if weights.values != VALUES {
+        return Err(cannot("piece values other than Bonanza's"));
+    }
+    if tables.second_component == Component::Endgame {
+        return Err(cannot("weights of their own for the end of the game"));
+    }
+    check_kings(tables)?;
+    for_cells!(Pairs, &tables.kpp, cells => {
+        check_tempo(cells)?;
+        check_order(cells)?;
+    });
+    Ok(tables)
+}
+
+fn cannot(what: impl Into<String>) -> WriteError {
+    WriteError::Unrepresentable { format: FORMAT, what: what.into() }
+}
+
+/// Checks KK and KKP.
+fn check_kings(tables: &Tables) -> Result<(), WriteError> {
+    let rotated: Vec<[usize; 2]> =
+        Entry::all_fixed().map(|entry| [entry, entry.rotated()].map(Entry::fixed)).collect();
+    for ours in Square::all() {
+        for theirs in Square::all() {
+            let (here, there) = (Kings { ours, theirs }, Kings { ours, theirs }.rotated());
+            let [black, white] = [ours, theirs].map(Square::by_file);
+            let image = tables.kk(there.ours, there.theirs);
+            check_image(tables.kk(here.ours, here.theirs), image, || naming::kk(black, white))?;
+            let (row, image) = (tables.kkp(ours, theirs), tables.kkp(there.ours, there.theirs));
+            for &[entry, rotated] in &rotated {
+                check_image(row[entry], image[rotated], || naming::kkp(black, white, entry))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks a weight of both kings against its image: the weight on the rotated board with both sides exchanged.
+fn check_image(
+    [board, tempo]: Components,
+    image: Components,
+    name: impl Fn() -> String,
+) -> Result<(), WriteError> {
+    if tempo != 0 {
+        return Err(tempo_weight(tempo, &name()));
+    }
+    let image = -i64::from(image[0]);
+    if i64::from(board) != image {
+        return Err(cannot(format!("{} worth {board}, but {image} with both sides exchanged", name())));
+    }
+    Ok(())
+}
+
+fn tempo_weight(tempo: i32, name: &str) -> WriteError {
+    cannot(format!("a term for the side to move: {tempo} for {name}"))
+}
+
+/// Whether two pieces can have these entries.
+fn is_possible([x, y]: [usize; 2]) -> bool {
+    x != y && [x, y].into_iter().all(|entry| Entry::from_fixed(entry).is_some())
+}
+
+fn check_tempo<C: Cell>(cells: &[C]) -> Result<(), WriteError> {
+    let entries = |index| [index / ENTRIES % ENTRIES, index % ENTRIES];
+    let tempo = |cell: &C| cell.components()[1];
+    let mut with_tempo = cells.iter().enumerate().filter(|(_, cell)| tempo(cell) != 0);
+    match with_tempo.find(|&(index, _)| is_possible(entries(index))) {
+        Some((index, cell)) => Err(tempo_weight(tempo(cell), &naming::kpp_at(index))),
+        None => Ok(()),
+    }
+}
+
+fn check_order<C: Cell + PartialEq>(table: &[C]) -> Result<(), WriteError> {
+    let Some((king, x, y)) = asymmetries(table).find(|&(_, x, y)| is_possible([x, y])) else {
+        return Ok(());
+    };
+    let [weight, other] =
+        [(x, y), (y, x)].map(|(x, y)| table[(king * ENTRIES + x) * ENTRIES + y].components()[0]);
+    let name = naming::kpp(king, x, y);
+    Err(cannot(format!("{name} worth {weight} in one order and {other} in the other")))
 }

@@ -9,12 +9,11 @@ use bytemuck::Pod;
 use katagami_rules::types::Kind;
 use katagami_storage::files::{self, NewFile};
 
-use super::FILES;
-use crate::PieceValues;
-use crate::files::WriteError;
-use crate::files::piece_values::{FILE, KPPT};
+use super::{FILES, VALUES, VALUES_FILE};
+use crate::error::{WeightsError, WriteError};
+use crate::material::PieceValues;
 use crate::progress::{Progress, ProgressMeter};
-use crate::weights::{Component, Components, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Weights, WeightsError};
+use crate::weights::{Component, Components, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Pairs, Weights};
 
 /// The numbers that are written at a time.
 const BLOCK: usize = 1 << 16;
@@ -43,8 +42,8 @@ pub fn write(weights: &Weights, folder: &Path, progress: Progress<'_>) -> Result
         write_file(&kk, &tables.kk, wide, &meter)?,
         write_file(&kkp, &tables.kkp, wide, &meter)?,
         match &tables.kpp {
-            Kpp::BoardOnly(table) => write_file(&kpp, table, plain, &meter)?,
-            Kpp::TwoComponents(table) => write_file(&kpp, table, both, &meter)?,
+            Pairs::BoardOnly(table) => write_file(&kpp, table, plain, &meter)?,
+            Pairs::TwoComponents(table) => write_file(&kpp, table, both, &meter)?,
         },
     ];
     // All that can fail comes before the first file of an older set is replaced.
@@ -82,8 +81,8 @@ fn write_file<T, U: Pod>(
 
 /// Writes the values into a folder. Those of Apery and `YaneuraOu` need no file, and an older one is removed.
 fn write_piece_values(folder: &Path, values: &PieceValues) -> Result<(), WeightsError> {
-    let path = folder.join(FILE);
-    if *values == KPPT {
+    let path = folder.join(VALUES_FILE);
+    if *values == VALUES {
         return match fs::remove_file(&path) {
             Err(error) if error.kind() != ErrorKind::NotFound => Err(WeightsError::io(path)(error)),
             _ => Ok(()),

@@ -9,9 +9,9 @@
 //!
 //! The build script, which looks at the weights that it embeds, uses this file, too.
 
-use katagami_storage::files::checked_contents;
+use std::io;
 
-use super::error::FormatError;
+use katagami_storage::files::checked_contents;
 
 /// The first bytes of every file.
 pub const MAGIC: [u8; 8] = *b"KATAGAMI";
@@ -82,4 +82,33 @@ fn no_magic(bytes: &[u8]) -> FormatError {
 /// The number at the start of `bytes`, of which there must be four.
 fn number(bytes: &[u8]) -> u32 {
     bytes.first_chunk().copied().map_or(0, u32::from_le_bytes)
+}
+
+/// An error in the contents of a file. With the name of the file it is a
+/// [`WeightsError`](crate::error::WeightsError).
+#[derive(Debug)]
+pub enum FormatError {
+    /// The contents are not for this engine or board.
+    Foreign {
+        /// What the engine can use.
+        expected: String,
+        /// What the file holds.
+        found: String,
+    },
+    /// No writer produces such contents.
+    Damaged(String),
+    /// There is not enough memory.
+    Io(io::Error),
+}
+
+impl FormatError {
+    /// The error for contents that the engine cannot use.
+    pub fn foreign(expected: impl Into<String>, found: impl Into<String>) -> Self {
+        Self::Foreign { expected: expected.into(), found: found.into() }
+    }
+
+    /// The error for contents that no writer produces.
+    pub fn damaged(problem: impl Into<String>) -> Self {
+        Self::Damaged(problem.into())
+    }
 }

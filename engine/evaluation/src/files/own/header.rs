@@ -4,16 +4,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use katagami_rules::board::{KINDS, NAME, NON_KINGS, TITLE};
+use katagami_rules::internals::excerpt;
 use katagami_rules::types::Kind;
 use serde::{Deserialize, Serialize};
 
-use super::error::FormatError;
-use super::provenance::Provenance;
-use super::quoted::quoted;
-use super::section::Section;
-use super::sections::{self, SectionKind};
-use crate::piece_values::PieceValues;
-use crate::weights::Component;
+use super::envelope::FormatError;
+use crate::material::PieceValues;
 
 /// The header of a file. Unknown fields are ignored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -51,36 +47,19 @@ impl Header {
         let damaged = |error| FormatError::damaged(format!("no header of a weight file: {error}"));
         let board: Board = serde_json::from_slice(json).map_err(damaged)?;
         if board.board != NAME {
-            return Err(FormatError::foreign(format!("weights for {NAME} ({TITLE})"), quoted(&board.board)));
+            return Err(FormatError::foreign(
+                format!("weights for {NAME} ({TITLE})"),
+                format!("{:?}", excerpt(&board.board)),
+            ));
         }
         let header: Self = serde_json::from_slice(json).map_err(damaged)?;
         if header.layout != layout() {
-            return Err(FormatError::foreign(format!("the layout {}", layout()), quoted(&header.layout)));
-        }
-        Ok(header)
-    }
-
-    /// The tables in the file.
-    ///
-    /// # Errors
-    ///
-    /// If a section is unknown, has the wrong size or is there twice, or if the tables have three components.
-    pub fn known_sections(&self) -> Result<Vec<&'static SectionKind>, FormatError> {
-        let mut known = Vec::with_capacity(sections::KNOWN.len());
-        for section in &self.sections {
-            let this = sections::find(section)?;
-            if known.contains(&this) {
-                return Err(FormatError::damaged(format!("the section {} appears twice", this.name)));
-            }
-            known.push(this);
-        }
-        let has = |component| known.iter().any(|known| known.component == component);
-        if has(Component::Tempo) && has(Component::Endgame) {
-            return Err(FormatError::damaged(
-                "numbers for the side to move and numbers for the end of the game, which cannot be combined",
+            return Err(FormatError::foreign(
+                format!("the layout {}", layout()),
+                format!("{:?}", excerpt(&header.layout)),
             ));
         }
-        Ok(known)
+        Ok(header)
     }
 
     /// The piece values.
@@ -126,8 +105,9 @@ pub fn is_plausible(value: i32) -> bool {
 fn named(values: &BTreeMap<String, i32>, kinds: &[Kind]) -> Result<Vec<(Kind, i32)>, FormatError> {
     let kind = |(name, &value): (&String, &i32)| {
         let kind = kinds.iter().find(|kind| kind.name() == name);
-        let &kind =
-            kind.ok_or_else(|| FormatError::foreign("the values of this board's pieces", quoted(name)))?;
+        let &kind = kind.ok_or_else(|| {
+            FormatError::foreign("the values of this board's pieces", format!("{:?}", excerpt(name)))
+        })?;
         if is_plausible(value) {
             Ok((kind, value))
         } else {
@@ -135,4 +115,45 @@ fn named(values: &BTreeMap<String, i32>, kinds: &[Kind]) -> Result<Vec<(Kind, i3
         }
     };
     values.iter().map(kind).collect()
+}
+
+/// One list of numbers in the payload.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Section {
+    /// Its contents: a table (`kk`, `kkp`, `kpp`, each also with `.turn` or `.late`), or a term (`term:kpp`).
+    pub name: String,
+    /// The type of its numbers: `i16` or `i32`.
+    #[serde(rename = "type")]
+    pub element: String,
+    /// How many numbers there are.
+    pub count: u64,
+}
+
+/// How weights were made: free text, for people.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Provenance {
+    /// The names of the terms that they were trained with.
+    #[serde(default)]
+    pub terms: Vec<String>,
+    /// By which program, when, and from what.
+    #[serde(default)]
+    pub made: String,
+}
+
+impl Provenance {
+    /// The terms in one line; `None` if there are none.
+    pub fn terms_line(&self) -> Option<String> {
+        (!self.terms.is_empty()).then(|| one_line(&self.terms.join(", ")))
+    }
+
+    /// How the weights were made, in one line; `None` if the file does not say.
+    pub fn made_line(&self) -> Option<String> {
+        (!self.made.is_empty()).then(|| one_line(&self.made))
+    }
+}
+
+/// Text from a file as one line. Control characters become spaces, so that no part looks like another line of a protocol.
+fn one_line(text: &str) -> String {
+    const LONGEST: usize = 500;
+    text.chars().take(LONGEST).map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }

@@ -1,16 +1,22 @@
 //! Reading files of our own format.
 
+use std::io::{self, Read};
 use std::path::Path;
 
-use super::envelope;
-use super::error::FormatError;
+use bytemuck::Pod;
+use katagami_storage::memory::Huge;
+
+use super::envelope::{self, FormatError};
 use super::header::Header;
-use super::lowered;
-use super::payload;
-use crate::piece_values::PieceValues;
-use crate::progress::Progress;
+use super::sections::{LONGEST_RUN, LittleEndian, SectionKind, are_terms, combination, tables};
+use crate::error::WeightsError;
+use crate::material::PieceValues;
+use crate::progress::{Progress, ProgressMeter};
 use crate::terms::LoweredWeights;
-use crate::weights::{PlayTables, Tables, Weights, WeightsError};
+use crate::weights::{
+    Cell, Component, Components, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, PlayTables, TableKind, Tables, Weights,
+    mirror,
+};
 
 /// Reads the bytes of a file. `path` is where they come from, for messages.
 ///
@@ -33,7 +39,7 @@ pub fn read_for_play(
     path: &Path,
     progress: Progress<'_>,
 ) -> Result<Weights<PlayTables>, WeightsError> {
-    read_as(bytes, path, progress, |lowered| lowered.expand_for_play(progress), PlayTables::Full)
+    read_as(bytes, path, progress, |lowered| lowered.expand_for_play(progress), PlayTables::from)
 }
 
 /// Reads the bytes of a file. `expand` makes tables of terms, `full` of the tables in a file.
@@ -46,15 +52,15 @@ fn read_as<T>(
 ) -> Result<Weights<T>, WeightsError> {
     let read = || {
         let (header, payload) = open(bytes)?;
-        let tables = if lowered::are_terms(&header.sections) {
+        let tables = if are_terms(&header.sections) {
             let lowered = parameters(&header, payload)?;
-            Some(expand(&lowered).map_err(lowered::not_expanded)?)
+            Some(expand(&lowered).map_err(not_expanded)?)
         } else {
-            payload::read(payload, &header.known_sections()?, progress)?.map(full)
+            read_tables(payload, &tables(&header.sections)?, progress)?.map(full)
         };
         Ok(Weights { values: header.piece_values()?, tables, origin: header.origin(path) })
     };
-    read().map_err(|error: FormatError| error.at(path))
+    read().map_err(|error: FormatError| at(path, error))
 }
 
 /// Reads lowered weights with the piece values, without expanding them; `None` if the file holds tables.
@@ -68,17 +74,17 @@ pub fn read_lowered(
 ) -> Result<Option<(PieceValues, LoweredWeights)>, WeightsError> {
     let read = || {
         let (header, payload) = open(bytes)?;
-        if !lowered::are_terms(&header.sections) {
+        if !are_terms(&header.sections) {
             return Ok(None);
         }
         Ok(Some((header.piece_values()?, parameters(&header, payload)?)))
     };
-    read().map_err(|error: FormatError| error.at(path))
+    read().map_err(|error: FormatError| at(path, error))
 }
 
 fn parameters(header: &Header, payload: &[u8]) -> Result<LoweredWeights, FormatError> {
-    let combination = lowered::combination(&header.sections)?;
-    let numbers = payload::read_numbers(payload, combination.parameter_count())?;
+    let combination = combination(&header.sections)?;
+    let numbers = read_numbers(payload, combination.parameter_count())?;
     LoweredWeights::new(combination, numbers).map_err(|error| FormatError::damaged(error.to_string()))
 }
 
@@ -88,10 +94,183 @@ fn parameters(header: &Header, payload: &[u8]) -> Result<LoweredWeights, FormatE
 ///
 /// As [`read`].
 pub fn read_header(bytes: &[u8], path: &Path) -> Result<Header, WeightsError> {
-    open(bytes).map(|(header, _)| header).map_err(|error| error.at(path))
+    open(bytes).map(|(header, _)| header).map_err(|error| at(path, error))
 }
 
 fn open(bytes: &[u8]) -> Result<(Header, &[u8]), FormatError> {
     let envelope = envelope::open(bytes)?;
     Ok((Header::parse(envelope.header)?, envelope.payload))
+}
+
+/// An error with the name of the file.
+fn at(path: &Path, error: FormatError) -> WeightsError {
+    let path = path.to_path_buf();
+    match error {
+        FormatError::Foreign { expected, found } => WeightsError::Foreign { path, expected, found },
+        FormatError::Damaged(problem) => WeightsError::Damaged { path, problem },
+        FormatError::Io(source) => WeightsError::Io { path, source },
+    }
+}
+
+/// The error for parameters that cannot be expanded.
+pub fn not_expanded(error: WeightsError) -> FormatError {
+    match error {
+        WeightsError::Overflow { name, value, range } => {
+            FormatError::damaged(format!("its terms make {value} of {name}, outside {range}"))
+        }
+        WeightsError::Io { source, .. } => FormatError::Io(source),
+        other => FormatError::damaged(other.to_string()),
+    }
+}
+
+/// Reads the tables of these sections; `None` if there are no sections.
+fn read_tables(
+    payload: &[u8],
+    sections: &[&SectionKind],
+    progress: Progress<'_>,
+) -> Result<Option<Tables>, FormatError> {
+    let mut source = Payload::new(payload)?;
+    let second = sections.iter().find(|known| known.component != Component::Board);
+    let is_second =
+        |known: &&SectionKind| known.table == TableKind::Kpp && known.component != Component::Board;
+    let tables = if sections.is_empty() {
+        None
+    } else {
+        let second = second.map_or(Component::Tempo, |known| known.component);
+        Some(if sections.iter().any(is_second) {
+            source.tables::<[i16; 2]>(sections, second, progress)?
+        } else {
+            source.tables::<i16>(sections, second, progress)?
+        })
+    };
+    source.end()?;
+    Ok(tables)
+}
+
+/// Reads a payload of `count` 16-bit numbers.
+fn read_numbers(payload: &[u8], count: usize) -> Result<Vec<i16>, FormatError> {
+    let mut source = Payload::new(payload)?;
+    let mut numbers = vec![0_i16; count];
+    source.0.read_exact(bytemuck::cast_slice_mut(&mut numbers)).map_err(broken)?;
+    source.end()?;
+    Ok(numbers.into_iter().map(LittleEndian::little_endian).collect())
+}
+
+/// A payload, decompressed as it is read: the numbers of all sections, one section after the other, in one zstd frame.
+struct Payload<'a>(Frame<'a>);
+
+impl<'a> Payload<'a> {
+    fn new(payload: &'a [u8]) -> Result<Self, FormatError> {
+        Frame::new(payload).map(Self).map_err(FormatError::Io)
+    }
+
+    /// Reads tables with pairs of such cells. What has no section is zero.
+    fn tables<C: Cell>(
+        &mut self,
+        sections: &[&SectionKind],
+        second_component: Component,
+        progress: Progress<'_>,
+    ) -> Result<Tables, FormatError> {
+        let meter = ProgressMeter::new(sections.iter().map(|known| known.count()).sum(), progress);
+        let [mut kk, mut kkp]: [Huge<Components>; 2] = [zeroed(KK_LENGTH)?, zeroed(KKP_LENGTH)?];
+        let mut kpp: Huge<C> = zeroed(KPP_LENGTH)?;
+        for known in sections {
+            let both = |cell: &mut Components, number| cell[known.component.index()] = number;
+            match known.table {
+                TableKind::Kk => self.section(known, &mut kk, &meter, both)?,
+                TableKind::Kkp => self.section(known, &mut kkp, &meter, both)?,
+                TableKind::Kpp => self.section(known, &mut kpp, &meter, |cell, number: i16| {
+                    *cell.component(known.component) = number;
+                })?,
+            }
+        }
+        mirror(&mut kpp);
+        Ok(Tables { kk: kk.into(), kkp: kkp.into(), kpp: C::pairs(kpp), second_component })
+    }
+
+    /// Reads the numbers of one section; `set` writes one into its cell.
+    fn section<N: LittleEndian, C>(
+        &mut self,
+        known: &SectionKind,
+        table: &mut [C],
+        meter: &ProgressMeter<'_>,
+        set: impl Fn(&mut C, N),
+    ) -> Result<(), FormatError> {
+        let mut buffer = [N::zeroed(); LONGEST_RUN];
+        for run in known.runs() {
+            let numbers = &mut buffer[..run.len()];
+            self.0.read_exact(bytemuck::cast_slice_mut(numbers)).map_err(broken)?;
+            for (cell, &number) in table[run].iter_mut().zip(&*numbers) {
+                set(cell, number.little_endian());
+            }
+            meter.add(numbers.len());
+        }
+        Ok(())
+    }
+
+    /// Checks that the frame and the payload end here.
+    fn end(mut self) -> Result<(), FormatError> {
+        match self.0.read(&mut [0]) {
+            Ok(0) if self.0.rest().is_empty() => Ok(()),
+            Ok(0) => Err(FormatError::damaged("something follows the compressed weights")),
+            Ok(_) => Err(FormatError::damaged("more compressed weights than the header says")),
+            Err(error) => Err(broken(error)),
+        }
+    }
+}
+
+/// A table of zeros.
+fn zeroed<T: Pod>(length: usize) -> Result<Huge<T>, FormatError> {
+    Huge::zeroed(length).map_err(FormatError::Io)
+}
+
+/// The error for a broken frame. It is in memory, so this is no error of the system.
+#[allow(clippy::needless_pass_by_value)]
+fn broken(error: io::Error) -> FormatError {
+    if error.kind() == io::ErrorKind::UnexpectedEof {
+        FormatError::damaged("the compressed weights end too soon")
+    } else {
+        FormatError::damaged(format!("the compressed weights: {error}"))
+    }
+}
+
+#[cfg(target_family = "wasm")]
+type Decoder<'a> = ruzstd::decoding::StreamingDecoder<&'a [u8], ruzstd::decoding::FrameDecoder>;
+#[cfg(not(target_family = "wasm"))]
+type Decoder<'a> = zstd::Decoder<'a, &'a [u8]>;
+
+/// One frame at the start of some bytes.
+pub struct Frame<'a>(Decoder<'a>);
+
+#[cfg(not(target_family = "wasm"))]
+impl<'a> Frame<'a> {
+    /// Begins to decompress.
+    pub fn new(bytes: &'a [u8]) -> io::Result<Self> {
+        /// The largest window that is read, as a power of two: the memory that a reader needs beside the tables.
+        const WINDOW: u32 = 24;
+        let mut decoder = zstd::Decoder::with_buffer(bytes)?.single_frame();
+        decoder.window_log_max(WINDOW)?;
+        Ok(Self(decoder))
+    }
+}
+
+#[cfg(target_family = "wasm")]
+impl<'a> Frame<'a> {
+    /// Begins to decompress.
+    pub fn new(bytes: &'a [u8]) -> io::Result<Self> {
+        Decoder::new(bytes).map(Self).map_err(io::Error::other)
+    }
+}
+
+impl<'a> Frame<'a> {
+    /// The bytes behind what was read. When the frame is at its end, those behind the frame.
+    pub fn rest(&self) -> &'a [u8] {
+        self.0.get_ref()
+    }
+}
+
+impl Read for Frame<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer)
+    }
 }

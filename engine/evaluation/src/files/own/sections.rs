@@ -1,13 +1,14 @@
-//! The sections that hold tables: one for each component of each table. Files of lowered weights have sections of terms
-//! instead ([`super::lowered`]).
+//! The sections of a file: one for each component of each table, or, in files of lowered weights, one for each term.
 
 use std::ops::Range;
 
+use bytemuck::Pod;
 use katagami_rules::board::SQUARES;
+use katagami_rules::internals::excerpt;
 
-use super::error::FormatError;
-use super::quoted::quoted;
-use super::section::Section;
+use super::envelope::FormatError;
+use super::header::Section;
+use crate::terms::{Combination, CombinationError, CombinedTerm, REMOVED_AFTER, names};
 use crate::weights::{Component, ENTRIES, KK_LENGTH, KKP_LENGTH, TableKind};
 
 /// The most numbers that are read or written at once.
@@ -90,7 +91,7 @@ pub fn find(section: &Section) -> Result<&'static SectionKind, FormatError> {
     let Some(known) = KNOWN.iter().find(|known| known.name == section.name) else {
         let names: Vec<&str> = KNOWN.iter().map(|known| known.name).collect();
         let expected = format!("no sections but {}, or terms alone", names.join(", "));
-        return Err(FormatError::foreign(expected, format!("the section {}", quoted(&section.name))));
+        return Err(FormatError::foreign(expected, format!("the section {:?}", excerpt(&section.name))));
     };
     check(section, &known.section()).map(|()| known)
 }
@@ -105,5 +106,107 @@ pub fn check(section: &Section, ours: &Section) -> Result<(), FormatError> {
         return Ok(());
     }
     let expected = format!("{} numbers of type {} in {}", ours.count, ours.element, ours.name);
-    Err(FormatError::foreign(expected, format!("{} of type {}", section.count, quoted(&section.element))))
+    Err(FormatError::foreign(expected, format!("{} of type {:?}", section.count, excerpt(&section.element))))
+}
+
+/// The tables in the file.
+///
+/// # Errors
+///
+/// If a section is unknown, has the wrong size or is there twice, or if the tables have three components.
+pub fn tables(sections: &[Section]) -> Result<Vec<&'static SectionKind>, FormatError> {
+    let mut known = Vec::with_capacity(KNOWN.len());
+    for section in sections {
+        let this = find(section)?;
+        if known.contains(&this) {
+            return Err(FormatError::damaged(format!("the section {} appears twice", this.name)));
+        }
+        known.push(this);
+    }
+    let has = |component| known.iter().any(|known| known.component == component);
+    if has(Component::Tempo) && has(Component::Endgame) {
+        return Err(FormatError::damaged(
+            "numbers for the side to move and numbers for the end of the game, which cannot be combined",
+        ));
+    }
+    Ok(known)
+}
+
+/// The prefix of the names of such sections.
+const PREFIX: &str = "term:";
+
+/// Whether these are sections of lowered weights. If one is, all must be.
+pub fn are_terms(sections: &[Section]) -> bool {
+    sections.iter().any(|section| section.name.starts_with(PREFIX))
+}
+
+/// A term's entry in the header.
+fn term_section(term: &CombinedTerm) -> Section {
+    let count = term.range().len() as u64;
+    Section { name: format!("{PREFIX}{term}"), element: "i16".into(), count }
+}
+
+/// The sections that hold a combination's parameters.
+pub fn term_sections(combination: &Combination) -> Vec<Section> {
+    combination.terms().iter().map(term_section).collect()
+}
+
+/// The combination whose parameters the sections hold.
+///
+/// # Errors
+///
+/// If a section is no term of this board, or a term appears twice.
+pub fn combination(found: &[Section]) -> Result<Combination, FormatError> {
+    let mut names = Vec::with_capacity(found.len());
+    for section in found {
+        let name = section.name.strip_prefix(PREFIX).ok_or_else(|| {
+            FormatError::foreign(
+                "terms alone, or tables alone",
+                format!("the section {:?}", excerpt(&section.name)),
+            )
+        })?;
+        names.push(name);
+    }
+    let combination = Combination::new(names).map_err(format_error)?;
+    for (found, term) in found.iter().zip(combination.terms()) {
+        check(found, &term_section(term))?;
+    }
+    Ok(combination)
+}
+
+fn format_error(error: CombinationError) -> FormatError {
+    match error {
+        CombinationError::Unknown(name) => FormatError::foreign(
+            format!("no terms but {}", names()),
+            format!("the term {:?}", excerpt(&name)),
+        ),
+        CombinationError::Removed(name) => FormatError::foreign(
+            "terms that this version has",
+            format!("the term {name}, which was removed; the last commit that reads it is {REMOVED_AFTER}"),
+        ),
+        CombinationError::Twice(name) => {
+            FormatError::damaged(format!("the section {PREFIX}{name} appears twice"))
+        }
+        other => FormatError::damaged(other.to_string()),
+    }
+}
+
+/// A number of a payload, little-endian in the file.
+pub trait LittleEndian: Pod {
+    /// Converts between the byte order of the processor and little-endian, either way.
+    fn little_endian(self) -> Self;
+}
+
+impl LittleEndian for i16 {
+    #[inline(always)]
+    fn little_endian(self) -> Self {
+        self.to_le()
+    }
+}
+
+impl LittleEndian for i32 {
+    #[inline(always)]
+    fn little_endian(self) -> Self {
+        self.to_le()
+    }
 }

@@ -30,17 +30,15 @@ use katagami_rules::board::NAME;
 use katagami_rules::types::Kind;
 use katagami_storage::files::{CheckedWriter, NewFile};
 
-use super::header::is_plausible;
-use super::little_endian::LittleEndian;
-use super::lowered::sections;
-use super::sections::{KNOWN, LONGEST_RUN, SectionKind};
-use super::{Header, MAGIC, Provenance, Section, VERSION, layout};
-use crate::PieceValues;
-use crate::files::WriteError;
+use super::envelope::{MAGIC, VERSION};
+use super::header::{Header, Provenance, Section, is_plausible, layout};
+use super::sections::{KNOWN, LONGEST_RUN, LittleEndian, SectionKind, term_sections};
+use crate::error::{WeightsError, WriteError};
+use crate::material::PieceValues;
 use crate::progress::{Progress, ProgressMeter};
 use crate::terms::LoweredWeights;
 use crate::weights::{
-    Component, Components, Kpp, TableKind, Tables, Weights, WeightsError, naming, symmetry,
+    Cell, Component, Components, Pairs, TableKind, Tables, Weights, asymmetries, for_cells, naming,
 };
 
 /// The name of the format in messages.
@@ -122,7 +120,7 @@ impl<'a> Prepared<'a> {
             Contents::Terms(values, lowered) => {
                 let combination = lowered.combination();
                 provenance.terms = combination.terms().iter().map(ToString::to_string).collect();
-                (values, Vec::new(), sections(combination))
+                (values, Vec::new(), term_sections(combination))
             }
         };
         check_values(values)?;
@@ -131,7 +129,10 @@ impl<'a> Prepared<'a> {
 
     fn write(&self, output: &mut dyn Write, progress: Progress<'_>) -> io::Result<()> {
         seal(&to_json(&self.header), output, |output| match self.contents {
-            Contents::Tables(weights) => write_tables(weights, &self.tables, output, progress),
+            Contents::Tables(Weights { tables: Some(tables), .. }) => {
+                write_tables(tables, &self.tables, output, progress)
+            }
+            Contents::Tables(_) => write_numbers(&[], output, progress),
             Contents::Terms(_, lowered) => write_numbers(lowered.parameters(), output, progress),
         })
     }
@@ -140,10 +141,7 @@ impl<'a> Prepared<'a> {
 /// The sections that hold these weights.
 fn needed_sections(weights: &Weights) -> Result<Vec<&'static SectionKind>, WriteError> {
     let Some(tables) = &weights.tables else { return Ok(Vec::new()) };
-    let asymmetry = match &tables.kpp {
-        Kpp::BoardOnly(table) => symmetry::asymmetries(table).next(),
-        Kpp::TwoComponents(table) => symmetry::asymmetries(table).next(),
-    };
+    let asymmetry = for_cells!(Pairs, &tables.kpp, cells => asymmetries(cells).next());
     match asymmetry {
         None => Ok(KNOWN.iter().filter(|known| is_needed(known, tables)).collect()),
         Some((king, x, y)) => {
@@ -163,7 +161,7 @@ fn is_needed(known: &SectionKind, tables: &Tables) -> bool {
         && match known.table {
             TableKind::Kk => any(&tables.kk),
             TableKind::Kkp => any(&tables.kkp),
-            TableKind::Kpp => matches!(tables.kpp, Kpp::TwoComponents(_)),
+            TableKind::Kpp => matches!(tables.kpp, Pairs::TwoComponents(_)),
         }
 }
 
@@ -225,38 +223,40 @@ fn write_numbers(numbers: &[i16], output: &mut dyn Write, progress: Progress<'_>
 
 /// Writes the tables of these sections.
 fn write_tables(
-    weights: &Weights,
+    tables: &Tables,
     sections: &[&SectionKind],
     output: &mut dyn Write,
     progress: Progress<'_>,
 ) -> io::Result<()> {
     let mut encoder = zstd::Encoder::new(output, LEVEL)?;
     let meter = ProgressMeter::new(sections.iter().map(|known| known.count()).sum(), progress);
-    for (known, tables) in sections.iter().filter_map(|known| Some((known, weights.tables.as_ref()?))) {
-        match (known.table, &tables.kpp) {
-            (TableKind::Kk, _) => write_section(known, &tables.kk, &mut encoder, &meter)?,
-            (TableKind::Kkp, _) => write_section(known, &tables.kkp, &mut encoder, &meter)?,
-            (TableKind::Kpp, Kpp::BoardOnly(table)) => {
-                let table = bytemuck::cast_slice::<i16, [i16; 1]>(table);
-                write_section(known, table, &mut encoder, &meter)?;
-            }
-            (TableKind::Kpp, Kpp::TwoComponents(table)) => write_section(known, table, &mut encoder, &meter)?,
+    for known in sections {
+        let index = known.component.index();
+        let both = |cell: &Components| cell[index];
+        match known.table {
+            TableKind::Kk => write_section(known, &tables.kk, both, &mut encoder, &meter)?,
+            TableKind::Kkp => write_section(known, &tables.kkp, both, &mut encoder, &meter)?,
+            TableKind::Kpp => for_cells!(Pairs, &tables.kpp, cells => {
+                write_section(known, cells, |cell| cell.components()[index] as i16, &mut encoder, &meter)?;
+            }),
         }
     }
     encoder.finish()?;
     Ok(())
 }
 
-fn write_section<T: LittleEndian, const COMPONENTS: usize>(
+/// Writes the numbers of one section, which `number` finds in their cells.
+fn write_section<N: LittleEndian, C>(
     known: &SectionKind,
-    table: &[[T; COMPONENTS]],
+    table: &[C],
+    number: impl Fn(&C) -> N,
     output: &mut dyn Write,
     meter: &ProgressMeter<'_>,
 ) -> io::Result<()> {
     let mut buffer = Vec::with_capacity(LONGEST_RUN);
     for run in known.runs() {
         buffer.clear();
-        buffer.extend(table[run].iter().map(|cell| cell[known.component.index()].little_endian()));
+        buffer.extend(table[run].iter().map(|cell| number(cell).little_endian()));
         output.write_all(bytemuck::cast_slice(&buffer))?;
         meter.add(buffer.len());
     }

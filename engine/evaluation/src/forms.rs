@@ -1,0 +1,280 @@
+//! The three-piece evaluation in three forms that are equal to the last bit.
+//!
+//! | form | a list holds | where the weights come from |
+//! | --- | --- | --- |
+//! | [`mod@reference`] | every piece on the board, every hand kind of both sides (52 entries at most on 9x9) | the weight file |
+//! | [`zero_free`] | the same without hand kinds that are empty | [`mod@reference`]'s, converted |
+//! | [`fixed`] | every piece of the set exactly once (38 on 9x9) | [`zero_free`]'s, converted |
+//!
+//! score = (32 · material + KKP + KPP) / 32. The sums here are those before the division, good for Black. The algebra
+//! of the conversions is in `docs/src/how-it-works/evaluation.md`. These forms are for proof and conversion: they look every weight up
+//! through [`BonanzaWeights`], so weights need not be in memory.
+
+use codegen_macros::stencil;
+use katagami_rules::position::Position;
+use katagami_rules::types::{Color, Kind};
+
+use crate::entry::{Entry, Kings, Owner, hand_slots};
+use crate::files::bonanza::BonanzaWeights;
+use crate::material::{PieceValues, material};
+use crate::weights::FV_SCALE;
+
+/// Lists from the perspective of our side.
+#[stencil]
+pub mod template {
+    use super::*;
+
+    /// Both kings; `None` if one is missing.
+    pub fn kings(position: &Position) -> Option<Kings> {
+        let ours = position.king(Us)?.seen_by(Us);
+        let theirs = position.king(Them)?.seen_by(Us);
+        Some(Kings { ours, theirs })
+    }
+
+    /// Every kind in hand of both sides, empty ones included, then every piece on the board but the kings.
+    pub fn entries(position: &Position) -> Vec<Entry> {
+        let in_hand = hand_slots().map(|(owner, kind)| {
+            let hand = position.hand(if owner == Owner::Friend { Us } else { Them });
+            Entry::Hand(owner, kind, hand.count(kind))
+        });
+        let on_board = position.occupied().into_iter().filter_map(|square| {
+            let piece = position.piece_at(square).filter(|piece| piece.kind != Kind::King)?;
+            Some(Entry::Board(Owner::seen_by(piece.color, Us), piece.kind, square.seen_by(Us)))
+        });
+        in_hand.chain(on_board).collect()
+    }
+}
+
+/// 32 · material and the sums of both sides, good for Black; `None` if a king is missing.
+fn sum_of_sides(
+    position: &Position,
+    values: &PieceValues,
+    one_side: impl Fn(Color) -> Option<i32>,
+) -> Option<i32> {
+    let material = material(Color::Black, position, values) * FV_SCALE;
+    Some(material + one_side(Color::Black)? - one_side(Color::White)?)
+}
+
+pub mod reference {
+    //! The reference form: Bonanza 6 (Hoki, 2011), slow and obvious.
+    //!
+    //! Two lists, one as each king sees the board; every pair of entries is looked up, the diagonal holding what a single
+    //! piece is worth to the king.
+
+    use super::{BonanzaWeights, Color, Entry, Kings, Position, entries, kings, sum_of_sides};
+
+    /// 32 · material + KKP + KPP of a position, good for Black; `None` if a king is missing.
+    pub fn sum(position: &Position, weights: &impl BonanzaWeights) -> Option<i32> {
+        sum_of_sides(position, weights.values(), |viewer| one_side(position, viewer, weights))
+    }
+
+    /// KKP and KPP from the perspective of one side.
+    fn one_side(position: &Position, viewer: Color, weights: &impl BonanzaWeights) -> Option<i32> {
+        let kings = kings(viewer, position)?;
+        let entries = entries(viewer, position);
+        Some(kkp(kings, &entries, weights) + kpp(kings, &entries, weights))
+    }
+
+    /// The weights of both kings with each own piece.
+    fn kkp(kings: Kings, entries: &[Entry], weights: &impl BonanzaWeights) -> i32 {
+        let pieces = entries.iter().filter_map(|entry| entry.bonanza_kkp());
+        pieces.map(|piece| weights.kkp(kings.ours, kings.theirs, piece)).sum()
+    }
+
+    /// The weights of the king with each pair of entries, each entry with itself included.
+    fn kpp(kings: Kings, entries: &[Entry], weights: &impl BonanzaWeights) -> i32 {
+        let mut list: Vec<usize> = entries.iter().map(|entry| entry.bonanza_kpp()).collect();
+        // The triangular table wants the larger index first.
+        list.sort_unstable();
+        let rows = list.iter().enumerate();
+        rows.map(|(last, &i)| list[..=last].iter().map(|&j| weights.kpp(kings.ours, i, j)).sum::<i32>()).sum()
+    }
+}
+
+pub mod zero_free {
+    //! The zero-hand-free form ("yane-ura evaluation", Isozaki, 2014): entries for empty hands vanish.
+    //!
+    //! What an empty hand was worth goes into the entries that remain and one constant for each pair of kings. A hand entry
+    //! is then worth what it adds to the empty hand of its slot.
+
+    use katagami_rules::types::Square;
+
+    use super::{BonanzaWeights, Color, Entry, Kings, Position, entries, hand_slots, kings, sum_of_sides};
+
+    /// The weights of the form, looked up through those of the reference form.
+    #[derive(Clone, Copy, Debug)]
+    pub struct ZeroFree<'a, R>(pub &'a R);
+
+    /// The entry for the empty hand in the slot of a hand entry; `None` for a piece on the board.
+    fn emptied(entry: Entry) -> Option<Entry> {
+        match entry {
+            Entry::Board(..) => None,
+            Entry::Hand(owner, kind, _) => Some(Entry::Hand(owner, kind, 0)),
+        }
+    }
+
+    /// The empty hands of all hand slots.
+    fn empty_hands() -> impl Iterator<Item = Entry> {
+        hand_slots().map(|(owner, kind)| Entry::Hand(owner, kind, 0))
+    }
+
+    impl<R: BonanzaWeights> ZeroFree<'_, R> {
+        fn reference(&self, king: Square, x: Entry, y: Entry) -> i32 {
+            self.0.pair(king, x.bonanza_kpp(), y.bonanza_kpp())
+        }
+
+        /// The weight that `x` adds to the empty hand of its slot, paired with `y`; the whole weight for a piece on the board.
+        fn gain(&self, king: Square, x: Entry, y: Entry) -> i32 {
+            self.reference(king, x, y) - emptied(x).map_or(0, |zero| self.reference(king, zero, y))
+        }
+
+        /// The weight of a pair of entries of different hand slots.
+        pub fn pair(&self, king: Square, x: Entry, y: Entry) -> i32 {
+            self.gain(king, x, y) - emptied(y).map_or(0, |zero| self.gain(king, x, zero))
+        }
+
+        /// The weight of an entry by itself: its own, and its pairs with the empty hands that are no longer listed.
+        pub fn single(&self, king: Square, x: Entry) -> i32 {
+            let own = emptied(x);
+            let alone = self.reference(king, x, x) - own.map_or(0, |zero| self.reference(king, zero, zero));
+            let others = empty_hands().filter(|&zero| own != Some(zero));
+            alone + others.map(|zero| self.gain(king, x, zero)).sum::<i32>()
+        }
+
+        /// The weights of the empty hands among themselves, for one king.
+        pub fn king_constant(&self, king: Square) -> i32 {
+            let zeros: Vec<Entry> = empty_hands().collect();
+            let rows = zeros.iter().enumerate();
+            rows.map(|(last, &x)| zeros[..=last].iter().map(|&y| self.reference(king, x, y)).sum::<i32>())
+                .sum()
+        }
+
+        /// The king-king-piece weight of an entry: nothing for the enemy's.
+        pub fn kkp(&self, kings: &Kings, x: Entry) -> i32 {
+            let look_up = |entry: Entry| {
+                entry.bonanza_kkp().map_or(0, |piece| self.0.kkp(kings.ours, kings.theirs, piece))
+            };
+            look_up(x) - emptied(x).map_or(0, look_up)
+        }
+
+        /// The weights of the empty hands for both kings.
+        pub fn kings_constant(&self, kings: &Kings) -> i32 {
+            let pieces = empty_hands().filter_map(Entry::bonanza_kkp);
+            pieces.map(|piece| self.0.kkp(kings.ours, kings.theirs, piece)).sum::<i32>()
+                + self.king_constant(kings.ours)
+        }
+    }
+
+    /// 32 · material + KKP + KPP of a position, good for Black; `None` if a king is missing.
+    pub fn sum(position: &Position, weights: &impl BonanzaWeights) -> Option<i32> {
+        sum_of_sides(position, weights.values(), |viewer| one_side(position, viewer, &ZeroFree(weights)))
+    }
+
+    fn one_side<R: BonanzaWeights>(
+        position: &Position,
+        viewer: Color,
+        weights: &ZeroFree<'_, R>,
+    ) -> Option<i32> {
+        let kings = kings(viewer, position)?;
+        let mut list = entries(viewer, position);
+        list.retain(|entry| !entry.is_empty_hand());
+        let mut sum = weights.kings_constant(&kings);
+        for (index, &x) in list.iter().enumerate() {
+            sum += weights.single(kings.ours, x) + weights.kkp(&kings, x);
+            sum += list[..index].iter().map(|&y| weights.pair(kings.ours, x, y)).sum::<i32>();
+        }
+        Some(sum)
+    }
+}
+
+pub mod fixed {
+    //! The fixed-length form (Ponanza, 2013; equivalence found by Isozaki, 2014): every piece is always one entry.
+    //!
+    //! Three pawns in hand are three entries, "the first", "the second" and "the third pawn in hand", each worth what it
+    //! adds to those before it. A captured piece only changes its name in the list, so the list has the length of the set
+    //! (38 on 9x9) and follows each move by one or two changes.
+
+    use katagami_rules::types::Square;
+
+    use super::zero_free::ZeroFree;
+    use super::{BonanzaWeights, Color, Entry, Kings, Position, entries, kings, sum_of_sides};
+    use crate::board::fixed::PIECES;
+
+    /// The weights of the form, looked up through those of the reference form. Here `Entry::Hand(owner, kind, n)` is the
+    /// `n`-th piece in hand, counted from one.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Fixed<'a, R>(pub &'a R);
+
+    /// The hand with one piece less, `None` if then it is empty (and worth nothing in the zero-hand-free form) or if the
+    /// entry is on the board (and worth all of itself).
+    fn hand_before(entry: Entry) -> Option<Entry> {
+        match entry {
+            Entry::Hand(owner, kind, count) if count > 1 => Some(Entry::Hand(owner, kind, count - 1)),
+            _ => None,
+        }
+    }
+
+    /// Whether both are pieces in hand of one kind and owner.
+    fn share_slot(x: Entry, y: Entry) -> bool {
+        x.hand_slot().is_some() && x.hand_slot() == y.hand_slot()
+    }
+
+    impl<R: BonanzaWeights> Fixed<'_, R> {
+        /// The weight that `x` adds to the pieces in hand before it, paired with `y`.
+        fn gain(&self, king: Square, x: Entry, y: Entry) -> i32 {
+            let whole = ZeroFree(self.0);
+            whole.pair(king, x, y) - hand_before(x).map_or(0, |less| whole.pair(king, less, y))
+        }
+
+        /// The weight of a pair: a second difference for hand and hand, nothing between two of the same slot.
+        pub fn pair(&self, king: Square, x: Entry, y: Entry) -> i32 {
+            if share_slot(x, y) {
+                return 0;
+            }
+            self.gain(king, x, y) - hand_before(y).map_or(0, |less| self.gain(king, x, less))
+        }
+
+        /// The weight of an entry by itself.
+        pub fn single(&self, king: Square, x: Entry) -> i32 {
+            let whole = ZeroFree(self.0);
+            whole.single(king, x) - hand_before(x).map_or(0, |less| whole.single(king, less))
+        }
+
+        /// The king-king-piece weight of an entry.
+        pub fn kkp(&self, kings: &Kings, x: Entry) -> i32 {
+            let whole = ZeroFree(self.0);
+            whole.kkp(kings, x) - hand_before(x).map_or(0, |less| whole.kkp(kings, less))
+        }
+    }
+
+    /// The list of one side: as long as the set of pieces, whatever is in hand.
+    pub fn list(viewer: Color, position: &Position) -> Vec<Entry> {
+        let mut list = Vec::with_capacity(PIECES);
+        for entry in entries(viewer, position) {
+            match entry {
+                Entry::Board(..) => list.push(entry),
+                Entry::Hand(owner, kind, count) => {
+                    list.extend((1..=count).map(|n| Entry::Hand(owner, kind, n)))
+                }
+            }
+        }
+        list
+    }
+
+    /// 32 · material + KKP + KPP of a position, good for Black; `None` if a king is missing.
+    pub fn sum(position: &Position, weights: &impl BonanzaWeights) -> Option<i32> {
+        sum_of_sides(position, weights.values(), |viewer| one_side(position, viewer, weights))
+    }
+
+    fn one_side(position: &Position, viewer: Color, weights: &impl BonanzaWeights) -> Option<i32> {
+        let kings = kings(viewer, position)?;
+        let list = list(viewer, position);
+        let fixed = Fixed(weights);
+        let mut sum = ZeroFree(weights).kings_constant(&kings);
+        for (index, &x) in list.iter().enumerate() {
+            sum += fixed.single(kings.ours, x) + fixed.kkp(&kings, x);
+            sum += list[..index].iter().map(|&y| fixed.pair(kings.ours, x, y)).sum::<i32>();
+        }
+        Some(sum)
+    }
+}
