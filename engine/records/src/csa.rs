@@ -1,5 +1,4 @@
-//! The CSA format on boards of any size: versions 1 to 3 are read, version 2.2 is written. Servers and programs use it, those for
-//! 5x5 too.
+//! The CSA format, which servers and programs use, on boards of any size. Versions 1 to 3 are read, version 2.2 is written.
 
 use std::fmt::Write as _;
 
@@ -140,7 +139,7 @@ impl Reader {
                 ("00", "AL") => self.initial.give_rest(color),
                 ("00", name) => self.initial.give(color, kind_by_csa(name)?),
                 (place, name) => {
-                    self.initial.put(parse_square(place)?, Piece::new(color, kind_by_csa(name)?))
+                    self.initial.put(parse_square(place)?, Piece::new(color, kind_by_csa(name)?));
                 }
             }
         }
@@ -245,8 +244,8 @@ pub fn write(game: &GameRecord) -> String {
 
 /// The statement that ends a game, with `side` to move. `None` if the game has no end.
 ///
-/// Who won follows from the statement. Nearly all of them are about the side to move, so those that would name the wrong winner give
-/// way to others: a side that is to move and has won declares it, and one that has lost resigns.
+/// A reader infers the winner from the statement and from the side to move. A statement that would name the wrong winner is
+/// replaced: a side that is to move and has won declares its win, and one that has lost resigns.
 pub fn ending(ending: Ending, winner: Option<Color>, side: Color) -> Option<String> {
     let word = match ending {
         Ending::Missing => return None,

@@ -32,7 +32,7 @@ impl Reading {
     }
 }
 
-/// A record that cannot be read on from some line.
+/// A line of a record that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{}{message}", line.map_or(String::new(), |line| format!("line {line}: ")))]
 pub struct RecordError {
@@ -82,7 +82,7 @@ impl Replay {
         self.end.is_some()
     }
 
-    /// Plays a move, given as `text` in a line. `found` is the legal move, or why there is none. Moves behind the end are ignored.
+    /// Plays a move, given as `text` in a line. `found` is the legal move, or why there is none. Moves after the end are ignored.
     pub fn play(
         &mut self,
         line: usize,

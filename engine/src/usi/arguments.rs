@@ -82,7 +82,7 @@ impl Go {
         if !unknown.is_empty() {
             report(CommandError::UnknownInGo(unknown.join(" ")));
         }
-        // A limit was intended; without any, the search would never end.
+        // A limit was intended: without any, the search would go on to the greatest depth.
         if invalid_limit && !limits.infinite && !limits.are_bounded() {
             limits.move_time = Some(Duration::ZERO);
         }

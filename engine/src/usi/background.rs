@@ -19,8 +19,8 @@ pub(super) struct BackgroundTask {
     output: Output,
 }
 
-/// The thread on which all tasks run, one after the other. With a thread for each, what the system reports of a thread,
-/// such as how long it waited for a processor, would be gone with the answer.
+/// The thread on which all tasks run, one after the other. A thread for each task would end with its answer, and with it what
+/// the system reports of a thread, such as how long it waited for a processor.
 #[derive(Debug)]
 struct Worker {
     tasks: Sender<Box<dyn FnOnce() + Send>>,
@@ -38,7 +38,7 @@ impl Worker {
         let ended = Arc::new(OnceLock::new());
         let shared = Arc::clone(&ended);
         let sent = self.tasks.send(Box::new(move || {
-            // Nothing of a task that failed is used again but what is safe to share between threads.
+            // After a panic only data that threads may share is used again.
             let succeeded = catch_unwind(AssertUnwindSafe(work)).is_ok();
             let _ = shared.set(succeeded);
         }));

@@ -112,7 +112,9 @@ mod tests {
             recording.output.speak(protocol);
             recording.output.answer(&Answer::Resign);
             let lines = ["info string error: mate 3 pv 1a1b", "readyok", "id name x", ""];
-            lines.iter().for_each(|line| recording.output.line(line));
+            for line in lines {
+                recording.output.line(line);
+            }
             assert_eq!(recording.lines(), [&[resignation][..], &lines].concat());
         }
     }

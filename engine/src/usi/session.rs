@@ -130,9 +130,13 @@ impl Session {
     }
 
     fn help(&self) {
-        COMMANDS.iter().for_each(|line| self.output.line(line));
+        for line in COMMANDS {
+            self.output.line(line);
+        }
         self.output.line("Options (setoption name <name> value <value>):");
-        options::help().iter().for_each(|line| self.output.line(line));
+        for line in options::help() {
+            self.output.line(line);
+        }
     }
 
     /// Allocates and loads everything that the options ask for.

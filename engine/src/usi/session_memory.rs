@@ -49,7 +49,7 @@ impl SessionMemory {
         if let Some((size, table)) = &self.table
             && TranspositionTable::new(mebibytes.saturating_sub(*size)).is_err()
         {
-            // Nor would there be memory without the old table, which can stay.
+            // Freeing the old table would not help, so it stays.
             output.error(format_args!("no memory for USI_Hash {mebibytes}; it is still {size}"));
             return Ok((*size, Arc::clone(table)));
         }
@@ -94,9 +94,9 @@ impl SessionMemory {
 
     /// Forgets everything that was searched, unless nothing was since the last time. No search may run.
     ///
-    /// `isready` comes before each game and may take its time; `usinewgame` comes with the clock about to run, and then
-    /// finds nothing left to do. Forgetting writes to the memory, so that the first search need not wait for the system
-    /// to provide it; for the same reason the histories of `threads` threads are allocated.
+    /// `isready` comes before each game and may be slow. `usinewgame` comes when the clock is about to run; after `isready`
+    /// there is nothing left to clear. Clearing also touches the memory, and the histories of `threads` threads are allocated, so
+    /// that the first search does not wait for the system to provide memory.
     pub(super) fn clear(&mut self, threads: usize) {
         if self.clear {
             return;

@@ -61,7 +61,7 @@ pub(super) fn solve_mate(
     let result = Solver::new(DEFAULT_MEBIBYTES).map(|mut solver| solver.solve(game, rule, u64::MAX, &stop));
     match result {
         Ok(MateResult::Mate(Mate { line, .. })) => {
-            output.line(format_args!("checkmate {}", moves(&line, Protocol::Usi)))
+            output.line(format_args!("checkmate {}", moves(&line, Protocol::Usi)));
         }
         Ok(MateResult::NoMate) => output.line("checkmate nomate"),
         Ok(MateResult::Unknown) => output.line("checkmate timeout"),

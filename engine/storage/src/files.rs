@@ -1,4 +1,4 @@
-//! Files that are there as a whole or not at all, whatever happens while they are written, and files that end with their checksum.
+//! Files that are written as a whole or not at all, and files that end with their checksum.
 
 use std::fs::File;
 use std::io::{BufWriter, IntoInnerError, Write};
@@ -7,11 +7,11 @@ use std::{fs, io};
 
 use tempfile::{Builder, NamedTempFile};
 
-/// How much is gathered before the system is asked to write.
+/// The size of the buffer for writing, in bytes.
 const BUFFER: usize = 1 << 20;
 
-/// A file in the making, under another name that ends with `.part`, in its folder. It is deleted if it is dropped unfinished; only a
-/// process that is killed leaves it behind.
+/// A file that is being written, under a temporary name that ends with `.part`, in the folder where it is to be. It is deleted if it
+/// is dropped before [`NewFile::finish`]; a process that is killed leaves it behind.
 #[derive(Debug)]
 pub struct NewFile {
     path: PathBuf,
@@ -35,11 +35,11 @@ impl NewFile {
         };
         let path = if old.is_some() { fs::canonicalize(path)? } else { path.to_owned() };
         let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-        // Of a bare name the folder is empty.
+        // A name without a folder has an empty parent.
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = Builder::new();
         builder.prefix(name).suffix(".part");
-        // Temporary files are their owner's alone; this one is to be as any other file.
+        // Only the owner may read a temporary file. This one becomes a file like any other.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let file = builder.tempfile_in(folder)?;
@@ -86,7 +86,7 @@ impl Write for NewFile {
     }
 }
 
-/// Checks that a file to be written is none of those to be read, by whatever path.
+/// Checks that the file to write is not one of the files to read, even under another path.
 ///
 /// # Errors
 ///
@@ -101,11 +101,11 @@ pub fn check_output(inputs: &[impl AsRef<Path>], output: &Path) -> io::Result<()
     Ok(())
 }
 
-/// Writes a file in place of what may be there.
+/// Writes a file, and replaces the one that may be there.
 ///
 /// # Errors
 ///
-/// If writing fails; then what was there still is.
+/// If writing fails. The old file is unchanged then.
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     let mut file = NewFile::create(path)?;
     file.write_all(bytes.as_ref())?;

@@ -1,7 +1,7 @@
 //! The message when a mapped file loses pages that are in use.
 //!
 //! A file that is cut short while it is mapped, or lies on a disk that fails, has no contents for some pages. A thread that
-//! touches one gets the signal SIGBUS, which ends the process without a word. Nothing can be saved, since any weight may be
+//! touches one gets the signal SIGBUS, which ends the process silently. The process cannot go on, since any weight may be
 //! gone, but a GUI and its user learn why.
 
 use std::sync::Once;
@@ -29,7 +29,7 @@ pub fn tell_gui_of_lost_pages() {
 #[allow(unsafe_code)]
 pub(crate) fn watch() {
     static ONCE: Once = Once::new();
-    // Why at all: without a handler a GUI shows an engine that vanished, and no file is named as the cause.
+    // Why unsafe code: without a handler a GUI shows an engine that vanished, and no file is named as the cause.
     ONCE.call_once(|| {
         // SAFETY: all bytes of a `sigaction` may be zero. The handler is a function of the type that the system calls, and only
         // calls functions that POSIX allows in handlers.

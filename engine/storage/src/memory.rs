@@ -72,7 +72,7 @@ impl Mapped {
     /// If the system cannot map it.
     #[allow(unsafe_code)]
     pub fn new(file: &File) -> io::Result<Self> {
-        // Why at all: the 776 MB of a KPPT set are ready at once and need no second copy in memory (measured in
+        // Why unsafe code: the 776 MB of a KPPT set are ready at once and need no second copy in memory (measured in
         // `lab/notebook`), and the samples of a training need not fit into memory.
         // Truncating the file while it is in use ends the program, with the message of `lost_pages.rs`.
         // SAFETY: a mapping is sound as long as the file under it does not change. In use it does not: weight files are
@@ -183,7 +183,7 @@ mod pages {
         #[inline]
         #[allow(unsafe_code)]
         fn deref(&self) -> &[T] {
-            // Why at all: bytes behind a shared reference cannot safely become atomics, and only a mapping can ask for huge
+            // Why unsafe code: bytes behind a shared reference cannot safely become atomics, and only a mapping can ask for huge
             // pages (what they bring to the search is in `lab/notebook`). The pointer is the mapping's own: one taken
             // from a slice of its bytes could not be written through (Miri finds that).
             // SAFETY: the mapping is aligned to pages (and `T` to less), as long as `length` elements, and began as zeros, of

@@ -41,7 +41,7 @@ struct Handicap {
 ///
 /// # Errors
 ///
-/// None that is known.
+/// Never.
 #[wasm_bindgen]
 pub fn board() -> Answer {
     let kinds = Kind::ALL.into_iter().map(|kind| KindInfo {

@@ -134,7 +134,7 @@ impl Engine {
                 pv: words(report.pv),
             };
             if let Ok(text) = serde_json::to_string(&line) {
-                // What goes wrong in the page's function is no matter of the search.
+                // An error in the page's function does not end the search.
                 let _ = listen.call1(&JsValue::NULL, &JsValue::from_str(&text));
             }
         };

@@ -8,7 +8,7 @@ use katagami_rules::types::Move;
 use serde::Serialize;
 
 /// How many relations are listed.
-const TOLD: usize = 24;
+const SHOWN: usize = 24;
 
 /// A value with the name of what has it.
 #[derive(Serialize)]
@@ -74,6 +74,6 @@ impl ExplainedMove {
 fn largest(mut all: Vec<Named>) -> Vec<Named> {
     all.retain(|named| named.value != 0.0);
     all.sort_by(|one, other| other.value.abs().total_cmp(&one.value.abs()).then(one.name.cmp(&other.name)));
-    all.truncate(TOLD);
+    all.truncate(SHOWN);
     all
 }

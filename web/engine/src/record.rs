@@ -28,7 +28,7 @@ struct RecordProblem {
     message: String,
 }
 
-/// Reads a record in any of the formats, as far as it is right.
+/// Reads a record in any of the formats, up to the first error.
 ///
 /// # Errors
 ///
@@ -66,7 +66,7 @@ fn read(text: &str) -> Reading {
         matches!(letters.next(), Some('+' | '-' | 'P' | '%' | 'V' | 'N'))
             && letters.next().is_none_or(|letter| letter.is_ascii_digit() || "I+-".contains(letter))
     };
-    // Lines with a sign are frames of a diagram in KIF, too, but the first line is none.
+    // The frame of a diagram in KIF begins with a sign, too, but it is never the first line.
     match lines().find(|line| !line.starts_with('\'')) {
         Some(line) if is_csa(line) => {
             let games = csa::read(text).into_iter().next();

@@ -41,7 +41,7 @@ struct PlayedMove {
 ///
 /// # Errors
 ///
-/// If the position is none of this board.
+/// If the position is not one of this board.
 #[wasm_bindgen]
 pub fn view(text: &str) -> Answer {
     let GivenGame { root, game, error } = read_game(text).map_err(|error| JsError::new(&error))?;
@@ -73,7 +73,7 @@ pub fn view(text: &str) -> Answer {
 ///
 /// # Errors
 ///
-/// If the position is none of this board.
+/// If the position is not one of this board.
 #[wasm_bindgen]
 pub fn names(text: &str, line: &str) -> Answer {
     let mut game = read_game(text).map_err(|error| JsError::new(&error))?.game;
