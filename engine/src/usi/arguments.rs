@@ -6,11 +6,11 @@ use std::time::Duration;
 use super::command::{CommandError, split_at_word};
 use super::options::Options;
 use super::uci;
-use crate::search::{Clock, Limits};
+use crate::search::Limits;
 use katagami_rules::game::{Game, UsiGame};
 use katagami_rules::internals::excerpt;
 use katagami_rules::position::Position;
-use katagami_rules::types::{ByColor, Color};
+use katagami_rules::types::Color;
 
 /// Reads the arguments of `position`: `startpos|sfen <SFEN> [moves <move>...]`.
 pub(super) fn parse_position(words: &str) -> Result<Game, CommandError> {
@@ -96,9 +96,16 @@ fn set_limit(limits: &mut Limits, word: &str, value: Option<&str>) -> Result<(),
         "depth" => limits.depth = Some(number(word, value)?),
         "nodes" => limits.nodes = Some(number(word, value)?),
         "movetime" => limits.move_time = Some(milliseconds(word, value)?),
-        word => {
+        _ => {
             let time = milliseconds(word, value)?;
-            set_time(limits.clock.get_or_insert_default(), word, time);
+            let clock = limits.clock.get_or_insert_default();
+            match word {
+                "btime" => clock.remaining[Color::Black] = time,
+                "wtime" => clock.remaining[Color::White] = time,
+                "binc" => clock.increment[Color::Black] = time,
+                "winc" => clock.increment[Color::White] = time,
+                _ => clock.byoyomi = time,
+            }
         }
     }
     Ok(())
@@ -108,18 +115,6 @@ fn perft_depth(value: Option<&str>) -> Result<u32, CommandError> {
     match number("perft", value)? {
         depth if depth <= DEEPEST_PERFT => Ok(depth),
         depth => Err(CommandError::PerftTooDeep { depth, deepest: DEEPEST_PERFT }),
-    }
-}
-
-/// Sets the part of the clock that a word names.
-fn set_time(clock: &mut Clock, word: &str, time: Duration) {
-    let set = |times: &mut ByColor<Duration>, color| times[color] = time;
-    match word {
-        "btime" => set(&mut clock.remaining, Color::Black),
-        "wtime" => set(&mut clock.remaining, Color::White),
-        "binc" => set(&mut clock.increment, Color::Black),
-        "winc" => set(&mut clock.increment, Color::White),
-        _ => clock.byoyomi = time,
     }
 }
 
@@ -175,6 +170,7 @@ impl<'a> SetOption<'a> {
 mod tests {
     use super::*;
     use katagami_rules::board::START_SFEN;
+    use katagami_rules::types::ByColor;
 
     #[test]
     fn games_are_read_move_by_move() {

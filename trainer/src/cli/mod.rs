@@ -88,7 +88,7 @@ enum Command {
 
 /// Runs the command that the arguments name.
 pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments: Arguments = katagami::cli::parse();
     if arguments.with_parent {
         parent::end_with_standard_input();
     }
