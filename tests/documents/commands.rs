@@ -1,9 +1,13 @@
 //! The commands in blocks of a console are commands that our programs take.
 
-use super::document::root;
+use clap::Command;
+use clap::error::ErrorKind;
+use pulldown_cmark::Event;
+
+use super::document::{manual, root};
 
 /// Programs of others, and words of the shell.
-const OTHERS: [&str; 15] = [
+const OTHERS: [&str; 16] = [
     "apt-get",
     "cd",
     "cp",
@@ -19,6 +23,7 @@ const OTHERS: [&str; 15] = [
     "rustup",
     "scancel",
     "set",
+    "xcode-select",
 ];
 
 /// Checks the lines that begin with `$`; the others are what a command prints.
@@ -51,17 +56,31 @@ fn check_command(words: &[String]) -> Result<(), String> {
     let name = program.rsplit('/').next().unwrap_or_default();
     match name {
         "cargo" => check_cargo(arguments),
-        "katagami-trainer" | "own-term" => Ok(()),
-        _ if name == "katagami" || name.starts_with("katagami-") => Ok(()),
+        "katagami-trainer" => parse(katagami_trainer::cli::command(), arguments),
+        _ if name == "katagami" || name.starts_with("katagami-") => {
+            parse(katagami::cli::command(), arguments)
+        }
         _ if OTHERS.contains(&name) => Ok(()),
         _ if root().join(program).is_file() => Ok(()),
         _ => Err(format!("unknown program `{program}`")),
     }
 }
 
+/// Parses arguments as the program does.
+fn parse(command: Command, arguments: &[String]) -> Result<(), String> {
+    let words = std::iter::once(command.get_name().to_owned()).chain(arguments.iter().cloned());
+    match command.try_get_matches_from(words) {
+        Err(error) if ![ErrorKind::DisplayHelp, ErrorKind::DisplayVersion].contains(&error.kind()) => {
+            let error = error.to_string();
+            Err(error.split_whitespace().collect::<Vec<_>>().join(" "))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The package must be ours, and so must the program that `cargo run` starts.
 fn check_cargo(arguments: &[String]) -> Result<(), String> {
-    let (own, _program) = match arguments.iter().position(|word| word == "--") {
+    let (own, program) = match arguments.iter().position(|word| word == "--") {
         Some(end) => (&arguments[..end], &arguments[end + 1..]),
         None => (arguments, &[][..]),
     };
@@ -73,8 +92,8 @@ fn check_cargo(arguments: &[String]) -> Result<(), String> {
         return Err(format!("there is no package {package}"));
     }
     match (own.first().map(String::as_str), package) {
-        (Some("run"), None) => Ok(()),
-        (Some("run"), Some("katagami-trainer")) => Ok(()),
+        (Some("run"), None) => parse(katagami::cli::command(), program),
+        (Some("run"), Some("katagami-trainer")) => parse(katagami_trainer::cli::command(), program),
         (Some("run"), Some(_))
         | (
             Some(
@@ -85,4 +104,40 @@ fn check_cargo(arguments: &[String]) -> Result<(), String> {
         ) => Ok(()),
         (command, _) => Err(format!("unknown command {command:?} of cargo")),
     }
+}
+
+/// Options of cargo, of the generator, and of a build with the feature `tune`.
+const OTHER_OPTIONS: [&str; 9] =
+    ["--bless", "--cfg", "--check", "--features", "--help", "--release", "--set", "--version", "--workspace"];
+
+/// The names of all options of a command and of those below it, hidden ones left out.
+fn options(command: &Command, names: &mut Vec<String>) {
+    let visible = command.get_arguments().filter(|argument| !argument.is_hide_set());
+    names.extend(visible.filter_map(|argument| Some(format!("--{}", argument.get_long()?))));
+    command.get_subcommands().for_each(|below| options(below, names));
+}
+
+/// An option that the text names is one of a program of ours, by its present name.
+#[test]
+fn options_in_the_text_exist() {
+    let mut names: Vec<String> = OTHER_OPTIONS.map(str::to_owned).to_vec();
+    options(&katagami::cli::command(), &mut names);
+    options(&katagami_trainer::cli::command(), &mut names);
+    let mut wrong = Vec::new();
+    for document in manual() {
+        for (event, place) in document.events() {
+            let Event::Code(code) = event else { continue };
+            let program = code.split(' ').next().unwrap_or_default();
+            if program == "cargo" || OTHERS.contains(&program) {
+                continue;
+            }
+            for word in code.split(' ').filter(|word| word.starts_with("--") && word.len() > 2) {
+                let name = word.split('=').next().unwrap_or_default();
+                if !names.iter().any(|known| known == name) {
+                    wrong.push(format!("{}: {word}", document.place(place.start)));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

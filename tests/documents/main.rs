@@ -8,3 +8,4 @@ mod layers;
 mod mentions;
 mod notebook;
 mod parameters;
+mod reference;

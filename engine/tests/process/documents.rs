@@ -5,7 +5,7 @@ use std::path::Path;
 
 use katagami_rules::board::NAME;
 
-use super::driver::{Engine, PATIENCE};
+use super::driver::{COMPLAINT, Engine, PATIENCE};
 
 /// A chapter of the book.
 fn document(name: &str) -> String {
@@ -139,14 +139,15 @@ fn options(help: &str) -> Vec<String> {
 #[test]
 fn every_subcommand_and_its_options_are_documented() {
     let text = document("reference/command-line.md");
-    let whole = text.clone() + &document("play/opening-books.md");
     let check = |command: &[&str]| {
-        let line = format!("`katagami {}", command.join(" "));
-        let is_documented =
-            text.match_indices(&line).any(|(start, _)| text[start + line.len()..].starts_with([' ', '`']));
-        assert!(is_documented, "{line}` is missing");
+        let heading = format!("\n## katagami {}\n", command.join(" "));
+        let (_, section) = text.split_once(&heading).unwrap_or_else(|| panic!("{heading:?} is missing"));
+        let section = section.split("\n## ").next().unwrap_or_default();
         for option in options(&help(command)) {
-            assert!(whole.contains(&option), "{option} of {line}` is missing");
+            // The page is that of a plain build, and says at its head what a build for tuning has besides.
+            let is_of_tuning = cfg!(feature = "tune") && text.contains(&option);
+            let is_documented = option == "--help" || section.contains(&format!("`{option}")) || is_of_tuning;
+            assert!(is_documented, "{option} of {command:?} is missing");
         }
     };
     let commands = subcommands(&help(&[]));
@@ -161,12 +162,75 @@ fn every_subcommand_and_its_options_are_documented() {
         }
     }
     // And nothing else is.
-    for row in rows(&format!("\n## Commands\n{text}"), "Commands") {
-        let Some(command) = row[0].split(',').next().and_then(|cell| cell.strip_prefix("katagami ")) else {
-            continue;
-        };
-        let words: Vec<&str> =
-            command.split(' ').take_while(|word| word.chars().all(char::is_lowercase)).collect();
-        help(&words);
+    for command in text.lines().filter_map(|line| line.strip_prefix("## katagami ")) {
+        let words: Vec<&str> = command.split(' ').collect();
+        let usage = format!("Usage: katagami {command}");
+        assert!(help(&words).contains(&usage), "there is no command `{command}`");
     }
+}
+
+/// The blocks of a chapter with these words behind the fence.
+fn blocks(document: &str, info: &str) -> Vec<String> {
+    let begin = format!("\n```{info}\n");
+    document.split(&begin).skip(1).filter_map(|rest| Some(rest.split_once("\n```")?.0.to_owned())).collect()
+}
+
+/// The chapters for players.
+fn chapters_to_play() -> impl Iterator<Item = String> {
+    ["at-the-terminal", "analysing-a-game", "levels"]
+        .into_iter()
+        .map(|name| document(&format!("play/{name}.md")))
+}
+
+/// A line of a session, with little time to think.
+#[cfg(board = "standard")]
+fn hurried(line: &str) -> String {
+    let is_long = |word: &str| word.parse::<u32>().is_ok_and(|number| number > 100);
+    let words =
+        line.split(' ').map(|word| if line.starts_with("go ") && is_long(word) { "50" } else { word });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+#[cfg(board = "standard")]
+fn the_sessions_of_the_book_can_be_typed() {
+    let sessions: Vec<String> = chapters_to_play().flat_map(|chapter| blocks(&chapter, "usi")).collect();
+    assert!(sessions.len() >= 5, "{sessions:?}");
+    for session in sessions {
+        let mut engine = Engine::ready();
+        for line in session.lines() {
+            let said = match line.split(' ').collect::<Vec<_>>()[..] {
+                ["go", "mate", ..] => {
+                    engine.send(hurried(line));
+                    engine.until("checkmate ", PATIENCE)
+                }
+                ["go", ..] => {
+                    engine.send(hurried(line));
+                    engine.until("bestmove ", PATIENCE)
+                }
+                _ => engine.ask(line),
+            };
+            assert!(!said.iter().any(|answer| answer.starts_with(COMPLAINT)), "{line}: {said:?}");
+        }
+        engine.quit();
+    }
+}
+
+#[test]
+fn the_commands_of_the_book_can_be_run() {
+    let commands: Vec<String> =
+        chapters_to_play().flat_map(|chapter| blocks(&chapter, "console run")).collect();
+    let lines =
+        commands.iter().flat_map(|block| block.lines()).filter_map(|line| line.strip_prefix("$ katagami "));
+    let mut count = 0;
+    for line in lines {
+        // Small numbers are enough to see that the commands work.
+        let small = |word: &str| {
+            word.parse::<u32>().map_or_else(|_| word.to_owned(), |number| number.min(4).to_string())
+        };
+        let depth = (line == "bench").then_some("4");
+        Engine::with_arguments(line.split(' ').chain(depth).map(small)).finish(PATIENCE).in_order();
+        count += 1;
+    }
+    assert!(count >= 3, "{commands:?}");
 }

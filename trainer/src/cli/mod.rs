@@ -33,7 +33,7 @@ mod values;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use katagami_rules::board::TITLE;
 use katagami_trainer::pipeline::WITH_PARENT;
 
@@ -84,6 +84,11 @@ enum Command {
     /// Run the built-in USI engine, as `cmd=self` does.
     #[command(hide = true)]
     Engine,
+}
+
+/// The command line as clap describes it, for documents and completions.
+pub fn command() -> clap::Command {
+    Arguments::command()
 }
 
 /// Runs the command that the arguments name.

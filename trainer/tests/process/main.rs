@@ -4,6 +4,8 @@
 mod ablation;
 mod command_line;
 mod commands;
+#[cfg(board = "minishogi")]
+mod documents;
 mod driver;
 // Signals and disks do not depend on the board.
 #[cfg(board = "minishogi")]
