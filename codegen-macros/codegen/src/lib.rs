@@ -16,8 +16,6 @@
 //! ```
 
 mod errors;
-mod nearest;
-mod side;
 mod stencil;
 
 pub use stencil::{CLASSES_VARIABLE, WORDS, Word, stencil};

@@ -1,6 +1,5 @@
 //! Classes of kinds of pieces: what loops over kinds go through.
 
-use crate::nearest::{list, nearest};
 use syn::Ident;
 
 /// The environment variable with the classes of the board, for the macro.
@@ -70,6 +69,22 @@ fn class(text: &str) -> Result<Class, String> {
     Ok(Class { name: identifier(name)?, kinds })
 }
 
+/// The word that `name` misspells: one slip in a short word, two in a long one.
+fn nearest<'a>(name: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let slips = |word: &str| if word.len() <= 4 { 1 } else { 2 };
+    words
+        .into_iter()
+        .map(|word| (strsim::osa_distance(name, word), word))
+        .filter(|&(distance, word)| distance <= slips(word))
+        .min()
+        .map(|(_, word)| word)
+}
+
+/// `` `first`, `second` ``, for messages.
+fn list<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    words.into_iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -96,5 +111,16 @@ mod tests {
             assert_eq!(Classes::read(Some(text)).kinds("a").unwrap_err(), message);
         }
         assert!(Classes::read(None).kinds("a").unwrap_err().contains("build script"));
+    }
+
+    #[test]
+    fn short_words_forgive_less() {
+        let words = ["forward", "backward", "row", "rows", "zone"];
+        assert_eq!(nearest("forwad", words), Some("forward"));
+        assert_eq!(nearest("forwrad", words), Some("forward"));
+        assert_eq!(nearest("frwad", words), Some("forward"));
+        assert_eq!(nearest("zoen", words), Some("zone"));
+        assert_eq!(nearest("line", words), None);
+        assert_eq!(nearest("assert", words), None);
     }
 }

@@ -1,8 +1,7 @@
 //! Dispatchers: functions that pick the print of a colour at run time.
 
-use super::signature::{parameter_name, raise};
-use super::template::Template;
-use crate::side::Side;
+use super::mirror::Side;
+use super::template::{Template, parameter_name, raise};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::{Attribute, FnArg, GenericParam, Ident, ItemFn, Signature, parse_quote};

@@ -2,10 +2,8 @@
 
 use super::check::check_item;
 use super::classes::Classes;
-use super::mirror::mirror;
-use super::signature::{is_opaque, raise};
-use super::template::Template;
-use crate::side::Side;
+use super::mirror::{Side, mirror};
+use super::template::{Template, is_opaque, raise};
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Block, FnArg, ImplItem, Item, ItemFn, Signature, parse_quote};
