@@ -120,8 +120,8 @@ static CLASSES: [Class; 19] = [
 /// | `plain_jumpers` | what jumps to a king and then covers none of its neighbours |
 /// | `covering_jumpers` | what jumps to a king and may then cover neighbours of it |
 /// | `line_sliders` | sliders that, from beyond a king's neighbours, cover only those on their line |
-/// | `near_sliders` | sliders that do so from farther than two squares away, and may cover more from there |
-/// | `wide_sliders` | all other sliders |
+/// | `near_sliders` | sliders that do so from farther than two squares away, but may cover others from two |
+/// | `wide_sliders` | the other sliders |
 /// | `drop_kinds` | all that can be dropped |
 /// | `restricted_drops` | those of them with limits besides dead squares: files that are full, mates |
 /// | `drops_with_dead_squares` | of the others, those that may not be on some squares |

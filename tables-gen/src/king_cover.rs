@@ -47,7 +47,7 @@ pub fn is_line_slider(movement: &Movement) -> bool {
     !movement.slides.is_empty() && covers_only_its_line(movement, 2)
 }
 
-/// Whether it does so from farther than two squares away, but not from two.
+/// Whether a piece slides, and does so from farther than two squares away, but not from two.
 pub fn is_near_slider(movement: &Movement) -> bool {
     !covers_only_its_line(movement, 2) && covers_only_its_line(movement, 3)
 }

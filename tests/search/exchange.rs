@@ -1,8 +1,8 @@
 //! Static exchange evaluation against the same definition, written down slowly.
 
 use katagami_rules::position::Position;
+use katagami_rules::position::attacks::may_turn;
 use katagami_rules::position::attacks::{attacks, between};
-use katagami_rules::position::turning::may_turn;
 use katagami_rules::types::{Bitboard, Color, Kind, Move, Piece, Square};
 use katagami_tests::random_play::visit_positions;
 

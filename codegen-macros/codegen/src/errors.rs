@@ -24,12 +24,12 @@ impl Errors {
         self.0.push(error);
     }
 
-    /// Keeps the value of a result and collects its error.
+    /// The value of a result; adds its error if it has none.
     pub fn keep<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         result.map_err(|error| self.add(error)).ok()
     }
 
-    /// Moves in what another bag holds.
+    /// Adds the errors of another collection.
     pub fn append(&mut self, mut other: Self) {
         self.0.append(&mut other.0);
     }

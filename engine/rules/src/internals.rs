@@ -1,8 +1,8 @@
-//! Not part of the library: the raw tables, the words inside sets of squares, and what the generator asks of a king's
-//! neighbourhood.
+//! Not part of the library: the raw tables, the words inside sets of squares, what the generator asks of a king's
+//! neighbourhood, and how messages quote a text.
 //!
 //! The benches compare designs on the very tables that the generator uses, and the evaluation computes constants from
-//! them. And what quotes input in messages. Nothing here is kept from one version to the next.
+//! them. Nothing here is kept from one version to the next.
 
 use alloc::string::String;
 

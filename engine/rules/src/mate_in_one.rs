@@ -1,12 +1,12 @@
 //! Mate in one ply.
 //!
-//! Most checks leave the king a flight. So its flights are found first, once for the position, and only moves that
-//! cover all of them are tried in earnest. What a piece beside the king covers does not depend on where the king
+//! Most checks leave the king a square to flee to. So its flights are found first, once for the position, and only checks that
+//! cover all of them are looked at closely. What a piece beside the king covers does not depend on where the king
 //! stands: eight times eight bits for each kind ([`ring_cover`]), compared with the flights
 //! in a few operations on one word. From farther off a slider covers the two squares on its line.
 //!
-//! Pieces of ours that stand in the way of our own sliders are another matter: by leaving they cover more. Their checks
-//! are compared with the flights that remain when all of them have left.
+//! A piece of ours may stand in the way of our own sliders: when it leaves, they cover more. The checks of such pieces are
+//! compared with the flights that remain when all of them have left.
 
 use codegen_macros::stencil;
 

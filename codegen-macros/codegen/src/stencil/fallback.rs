@@ -1,4 +1,4 @@
-//! What is printed of a template with errors: enough that no second wave of errors follows.
+//! What is printed of a template with errors: enough of it that the code around it raises no further errors.
 
 use super::check::check_item;
 use super::classes::Classes;

@@ -7,10 +7,10 @@ use core::str::FromStr;
 
 use crate::position::Position;
 use crate::tables::{
-    BLACK_TRY_SQUARES, DECLARATION_DRAW_24, DECLARATION_PIECES, DECLARATION_POINTS_27, DECLARATION_TOTAL,
-    DECLARATION_WIN_24, DEFAULT_ENTERING_KING_RULE, ENTERING_KING_RULES, WHITE_TRY_SQUARES,
+    DECLARATION_DRAW_24, DECLARATION_PIECES, DECLARATION_POINTS_27, DECLARATION_TOTAL, DECLARATION_WIN_24,
+    DEFAULT_ENTERING_KING_RULE, ENTERING_KING_RULES,
 };
-use crate::types::{Bitboard, Color, Kind, Move};
+use crate::types::{Bitboard, Color, Kind, Move, of_color};
 
 /// Which declarations are allowed. The names are those of the USI option `EnteringKingRule`.
 ///
@@ -145,10 +145,7 @@ impl Position {
 
     /// The squares that `color`'s king must reach to win by the try rule: in shogi the other king's start square.
     pub const fn try_squares(color: Color) -> Bitboard {
-        Bitboard(match color {
-            Color::Black => BLACK_TRY_SQUARES,
-            Color::White => WHITE_TRY_SQUARES,
-        })
+        Bitboard(of_color!(color, TRY_SQUARES))
     }
 
     /// Whether a move of `mover` wins by the try rule.

@@ -3,13 +3,9 @@
 mod declaration;
 mod history;
 mod outcome;
-mod repetition;
-mod rules;
 mod usi_game;
 
 pub use declaration::{Declaration, EnteringKingRule, UnknownRule};
-pub use history::Game;
-pub use outcome::Outcome;
-pub use repetition::RepetitionState;
-pub use rules::Rules;
+pub use history::{Game, RepetitionState};
+pub use outcome::{Outcome, Rules};
 pub use usi_game::{UsiGame, UsiGameError};

@@ -1,11 +1,26 @@
-//! How games end.
+//! How games end, and what players agree on before one.
 
 use super::declaration::{Declaration, EnteringKingRule};
 use super::history::Game;
-use super::rules::Rules;
 use crate::movegen::any_legal;
 use crate::position::Position;
 use crate::types::Color;
+
+/// The rules that players may agree on. The default is the board's usual declaration rule and no limit of moves.
+///
+/// ```
+/// use katagami_rules::Rules;
+///
+/// let rules = Rules { maximum_plies: Some(320), ..Rules::default() };
+/// assert_eq!(rules.entering_king, katagami_rules::EnteringKingRule::default());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Rules {
+    /// Which declarations are allowed.
+    pub entering_king: EnteringKingRule,
+    /// The number of plies after which a game is a draw, if any.
+    pub maximum_plies: Option<u32>,
+}
 
 /// How a game ended.
 ///

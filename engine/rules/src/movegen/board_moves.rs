@@ -6,8 +6,9 @@
 use codegen_macros::stencil;
 
 use super::sink::Sink;
-use crate::position::attacks::{attacks, dead, steps, tether};
-use crate::position::turning::{must_turn, turns_by_capture, turns_from, turns_to};
+use crate::position::attacks::{
+    attacks, dead, must_turn, steps, tether, turns_by_capture, turns_from, turns_to,
+};
 use crate::position::{Checks, Position};
 use crate::tables::Kind;
 use crate::types::{Bitboard, Color, PartialMove, PawnPush, Square};

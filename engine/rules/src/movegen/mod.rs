@@ -19,23 +19,18 @@
 //! included wherever they are legal.
 
 mod board_moves;
-mod checks_only;
 pub(crate) mod drops;
+mod filters;
 pub(crate) mod king;
 mod legal_moves;
-mod legality;
-mod list;
 mod perft;
-mod promotion_filter;
 mod sink;
 mod stages;
 
-pub use legal_moves::{IllegalMove, ParseMoveError, expand};
-pub use legality::is_legal;
-pub use list::{MAX_MOVES, MoveList};
+pub use filters::{PromotionFilter, is_pointless_non_promotion};
+pub use legal_moves::{IllegalMove, ParseMoveError, expand, is_legal};
 pub use perft::{divide, perft, perft_no_bulk};
-pub use promotion_filter::{PromotionFilter, is_pointless_non_promotion};
-pub use sink::{Any, Count, Find, Sink};
+pub use sink::{Any, Count, Find, MAX_MOVES, MoveList, Sink};
 pub(crate) use stages::on_board;
 pub use stages::{
     any_legal, capture_checks, captures, checks, drop_checks, drops, evasions, legal, legal_with,

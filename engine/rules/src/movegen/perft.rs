@@ -6,8 +6,7 @@ use core::hint::black_box;
 
 use codegen_macros::stencil;
 
-use super::list::MoveList;
-use super::sink::Count;
+use super::sink::{Count, MoveList};
 use super::stages::legal;
 use crate::position::{Position, make};
 use crate::types::{Color, Move};

@@ -2,7 +2,7 @@
 
 use paste::paste;
 
-use super::checks_only::ChecksOnly;
+use super::filters::ChecksOnly;
 use super::sink::{Any, Sink};
 use super::{board_moves, drops as drop_moves, king};
 use crate::position::{Checks, Position};

@@ -1,4 +1,4 @@
-//! What a piece attacks.
+//! What a piece attacks, where it may not stand, and where it turns over.
 //!
 //! Steps come from a small table. Slides follow a ray to its first blocker: towards higher indices by the carry of
 //! a subtraction, towards lower ones by the highest bit set; no magic numbers, no table larger than the rays.
@@ -6,10 +6,10 @@
 //! kind's directions remains.
 
 use crate::tables::{
-    BLACK_DEAD, BLACK_SLIDES, BLACK_STEP_ROW, DIRECTION, HAS_STEPS, Kind, LINE_JUMPS, LONGEST_LIMIT, NEAR,
-    RAYS, SLIDE_LIMITS, STEP_ATTACKS, WHITE_DEAD, WHITE_SLIDES, WHITE_STEP_ROW, WITHIN, Word,
+    DIRECTION, HAS_STEPS, Kind, LINE_JUMPS, LONGEST_LIMIT, MUST_TURN, NEAR, RAYS, SLIDE_LIMITS, STEP_ATTACKS,
+    TURNS_BY_CAPTURE, WITHIN, Word,
 };
-use crate::types::{Bitboard, Color, Square};
+use crate::types::{Bitboard, Color, Square, of_color};
 
 /// How many directions there are; those below `DIRECTIONS / 2` lead to higher indices.
 const DIRECTIONS: usize = RAYS.len();
@@ -17,20 +17,14 @@ const DIRECTIONS: usize = RAYS.len();
 /// The squares that `kind` of `color` reaches from `from` in one step or jump; empty for pure sliders.
 #[inline(always)]
 pub const fn steps(color: Color, kind: Kind, from: Square) -> Bitboard {
-    let row = match color {
-        Color::Black => BLACK_STEP_ROW[kind as usize],
-        Color::White => WHITE_STEP_ROW[kind as usize],
-    };
+    let row = of_color!(color, STEP_ROW[kind as usize]);
     Bitboard(STEP_ATTACKS[row][from.index()])
 }
 
 /// The directions in which `kind` of `color` slides, as a set of bits.
 #[inline(always)]
 const fn slide_directions(color: Color, kind: Kind) -> u8 {
-    match color {
-        Color::Black => BLACK_SLIDES[kind as usize],
-        Color::White => WHITE_SLIDES[kind as usize],
-    }
+    of_color!(color, SLIDES[kind as usize])
 }
 
 /// The squares that `kind` of `color` reaches from `from` by sliding over empty squares, the first blocker
@@ -171,8 +165,35 @@ pub fn near(square: Square) -> Bitboard {
 /// The squares on which `kind` of `color` would never move again.
 #[inline(always)]
 pub fn dead(color: Color, kind: Kind) -> Bitboard {
-    Bitboard(match color {
-        Color::Black => BLACK_DEAD[kind as usize],
-        Color::White => WHITE_DEAD[kind as usize],
-    })
+    Bitboard(of_color!(color, DEAD[kind as usize]))
+}
+
+/// The squares from which any move may turn `kind` of `color` over.
+#[inline(always)]
+pub const fn turns_from(color: Color, kind: Kind) -> Bitboard {
+    Bitboard(of_color!(color, TURNS_FROM[kind as usize]))
+}
+
+/// The squares to which any move may turn `kind` of `color` over.
+#[inline(always)]
+pub const fn turns_to(color: Color, kind: Kind) -> Bitboard {
+    Bitboard(of_color!(color, TURNS_TO[kind as usize]))
+}
+
+/// Whether `kind` may turn over when it takes a piece, wherever that is.
+#[inline(always)]
+pub const fn turns_by_capture(kind: Kind) -> bool {
+    TURNS_BY_CAPTURE[kind as usize]
+}
+
+/// Whether `kind` must turn over where it may.
+#[inline(always)]
+pub const fn must_turn(kind: Kind) -> bool {
+    MUST_TURN[kind as usize]
+}
+
+/// Whether `kind` of `color` may turn over by a move that takes a piece or not.
+#[inline]
+pub const fn may_turn(color: Color, kind: Kind, from: Square, to: Square, takes: bool) -> bool {
+    turns_from(color, kind).has(from) || turns_to(color, kind).has(to) || takes && turns_by_capture(kind)
 }

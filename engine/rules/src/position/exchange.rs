@@ -2,9 +2,8 @@
 
 use codegen_macros::stencil;
 
-use super::attacks::{between, lines, nearest_towards, reaches, steps};
+use super::attacks::{between, lines, may_turn, nearest_towards, reaches, steps};
 use super::state::Position;
-use super::turning::may_turn;
 use crate::tables::{KINDS, Kind, PROMOTED, VALUES};
 use crate::types::{Bitboard, Color, Move, Square};
 

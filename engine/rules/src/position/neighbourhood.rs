@@ -7,10 +7,8 @@
 use safe_arch::{population_deposit_u64, population_extract_u64};
 
 use super::attacks::steps;
-use crate::tables::{
-    AROUND24, BLACK_FAR_COVER, BLACK_RING_COVER, FILES, Kind, WHITE_FAR_COVER, WHITE_RING_COVER, Word,
-};
-use crate::types::{Bitboard, Color, Square};
+use crate::tables::{AROUND24, FILES, Kind, Word};
+use crate::types::{Bitboard, Color, Square, of_color};
 
 /// How far the first of a square's neighbours lies before it.
 const CORNER: u32 = FILES as u32 + 1;
@@ -73,7 +71,7 @@ pub fn gather(set: Bitboard, mask: Bitboard) -> u32 {
     gather_by_loop(set, mask)
 }
 
-/// What [`gather`] does, a square at a time: for processors without PEXT, and its yardstick elsewhere.
+/// What [`gather`] does, a square at a time: for processors without PEXT, and to compare with in tests elsewhere.
 #[inline]
 pub fn gather_by_loop(set: Bitboard, mask: Bitboard) -> u32 {
     mask.into_iter().enumerate().fold(0, |packed, (n, square)| packed | u32::from(set.has(square)) << n)
@@ -100,20 +98,14 @@ pub fn covering_rows(matrix: u64, bits: u8) -> u8 {
 /// for [`covering_rows`].
 #[inline(always)]
 pub const fn ring_cover(color: Color, kind: Kind) -> u64 {
-    match color {
-        Color::Black => BLACK_RING_COVER[kind as usize],
-        Color::White => WHITE_RING_COVER[kind as usize],
-    }
+    of_color!(color, RING_COVER[kind as usize])
 }
 
 /// What a piece of `color` two squares away from a king covers of the king's neighbours: row `n` for a piece in the
 /// direction of the `n`-th of them. A matrix for [`covering_rows`].
 #[inline(always)]
 pub const fn far_cover(color: Color, kind: Kind) -> u64 {
-    match color {
-        Color::Black => BLACK_FAR_COVER[kind as usize],
-        Color::White => WHITE_FAR_COVER[kind as usize],
-    }
+    of_color!(color, FAR_COVER[kind as usize])
 }
 
 /// The bits of `board` under [`RING`], packed together.

@@ -80,6 +80,20 @@ impl FromStr for Color {
     }
 }
 
+/// What a colour's table of the board holds: `of_color!(color, DEAD[kind])` is an element of `BLACK_DEAD` or of `WHITE_DEAD`.
+macro_rules! of_color {
+    ($color:expr, $table:ident $([$index:expr])?) => {
+        paste::paste! {
+            match $color {
+                $crate::types::Color::Black => $crate::tables::[<BLACK_ $table>] $([$index])?,
+                $crate::types::Color::White => $crate::tables::[<WHITE_ $table>] $([$index])?,
+            }
+        }
+    };
+}
+
+pub(crate) use of_color;
+
 /// One value for each colour, indexed by [`Color`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ByColor<T>(pub [T; 2]);

@@ -1,9 +1,167 @@
-//! Pieces of a colour.
+//! Pieces: their kinds, and whose they are.
 
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Color, Kind, ParseError};
+use super::{Color, ParseError};
+use crate::tables::{
+    ALL_KINDS, BASE, BLACK_SLIDES, CSA, DROPS_EITHER_FACE, HAND_KINDS, KANJI, KIND_NAMES, Kind, LETTERS,
+    MAX_COUNT, MIRRORED, POINTS, PROMOTED, VALUES,
+};
+
+/// What is known of each kind, from the board's spec.
+///
+/// ```
+/// use katagami_rules::Kind;
+///
+/// let promoted = Kind::Silver.promoted().unwrap();
+/// assert_eq!((promoted.to_string().as_str(), promoted.base()), ("+S", Kind::Silver));
+/// assert_eq!("+S".parse(), Ok(promoted));
+/// assert_eq!(Kind::King.promoted(), None);
+/// ```
+impl Kind {
+    /// All kinds of the board: those that can be held in hand first, then the king, then the promoted ones.
+    pub const ALL: [Self; ALL_KINDS.len()] = ALL_KINDS;
+
+    /// The kinds that can be held in hand, in the order of the offset tables.
+    pub fn in_hand() -> impl DoubleEndedIterator<Item = Self> {
+        ALL_KINDS.into_iter().take(HAND_KINDS)
+    }
+
+    /// All kinds but the king, which has no material value.
+    pub fn all_but_king() -> impl Iterator<Item = Self> {
+        ALL_KINDS.into_iter().filter(|&kind| kind != Self::King)
+    }
+
+    /// How many pieces of this kind the set has, promoted or not; `None` for kinds that cannot be held in hand.
+    ///
+    /// ```
+    /// use katagami_rules::Kind;
+    ///
+    /// assert_eq!(Kind::King.max_count(), None);
+    /// assert!(Kind::in_hand().all(|kind| kind.max_count().is_some_and(|count| count >= 2)));
+    /// ```
+    pub const fn max_count(self) -> Option<usize> {
+        if (self as usize) < HAND_KINDS { Some(MAX_COUNT[self as usize] as usize) } else { None }
+    }
+
+    /// What it promotes to, if it does.
+    #[inline]
+    pub const fn promoted(self) -> Option<Self> {
+        PROMOTED[self as usize]
+    }
+
+    /// Its unpromoted side: what it becomes when captured.
+    #[inline]
+    pub const fn base(self) -> Self {
+        BASE[self as usize]
+    }
+
+    /// What a piece that is dropped as this kind is in the hand.
+    #[inline]
+    pub const fn held_as(self) -> Self {
+        if DROPS_EITHER_FACE { self.base() } else { self }
+    }
+
+    /// The kinds that can be dropped: those held in hand, and where a piece may be dropped with either face up, their
+    /// other faces.
+    pub fn droppable() -> impl DoubleEndedIterator<Item = Self> {
+        ALL_KINDS.into_iter().filter(|kind| kind.can_be_dropped())
+    }
+
+    /// Whether it can be dropped.
+    #[inline]
+    pub const fn can_be_dropped(self) -> bool {
+        (self as usize) < HAND_KINDS || (DROPS_EITHER_FACE && !matches!(self, Self::King))
+    }
+
+    /// Whether it is the promoted side of a piece.
+    #[inline]
+    pub fn is_promoted(self) -> bool {
+        self.base() != self
+    }
+
+    /// What it becomes on the board reflected left to right: itself, but for pieces that come in a left and a right form.
+    #[inline]
+    pub const fn mirror(self) -> Self {
+        MIRRORED[self as usize]
+    }
+
+    /// Whether it slides in some direction: lance, bishop, rook and what the latter promote to.
+    #[inline]
+    pub const fn slides(self) -> bool {
+        // Kinds slide alike for both colours.
+        BLACK_SLIDES[self as usize] != 0
+    }
+
+    /// Its English name.
+    pub const fn name(self) -> &'static str {
+        KIND_NAMES[self as usize]
+    }
+
+    /// Its letter in SFEN, capital; a promoted kind shares its base's.
+    pub const fn letter(self) -> char {
+        LETTERS[self as usize]
+    }
+
+    /// The single character that stands for it on a diagram.
+    pub const fn kanji(self) -> char {
+        KANJI[self as usize]
+    }
+
+    /// Its two letters in CSA records.
+    pub const fn csa(self) -> &'static str {
+        CSA[self as usize]
+    }
+
+    /// Its material value from the board's spec; a king's is 0.
+    #[inline]
+    pub const fn value(self) -> i32 {
+        VALUES[self as usize]
+    }
+
+    /// By how much the material balance changes when it is captured: its owner loses it as it stands, the other side
+    /// gains its unpromoted side in hand.
+    #[inline]
+    pub const fn capture_value(self) -> i32 {
+        self.value() + self.base().value()
+    }
+
+    /// What it counts in an entering-king declaration.
+    pub const fn points(self) -> u32 {
+        POINTS[self as usize]
+    }
+
+    /// The unpromoted kind that `letter` (of either case) names; `None` for unknown letters.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let letter = letter.to_ascii_uppercase();
+        Self::in_hand().chain([Self::King]).find(|kind| kind.letter() == letter)
+    }
+}
+
+impl fmt::Display for Kind {
+    /// As SFEN writes Black's pieces: `P`, `+P`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", if self.is_promoted() { "+" } else { "" }, self.letter())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = ParseError;
+
+    /// Reads SFEN's letter in either case, with `+` before a promoted kind.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let error = ParseError::new("a kind of piece on this board");
+        let (promoted, letter) = match text.strip_prefix('+') {
+            Some(letter) => (true, letter),
+            None => (false, text),
+        };
+        let mut letters = letter.chars();
+        let (Some(letter), None) = (letters.next(), letters.next()) else { return Err(error) };
+        let kind = Self::from_letter(letter).ok_or(error)?;
+        if promoted { kind.promoted().ok_or(error) } else { Ok(kind) }
+    }
+}
 
 /// A piece on the board: a kind and whose it is.
 ///
