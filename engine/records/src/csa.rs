@@ -9,14 +9,14 @@ use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Kind, Move, Piece, Square};
 
-/// The words that end a game.
+/// The words that end a game. A game is written with the first word of its ending.
 const ENDINGS: [(&str, Ending); 14] = [
     ("TORYO", Ending::Resignation),
     ("TSUMI", Ending::Mate),
     ("SENNICHITE", Ending::Repetition),
     ("KACHI", Ending::Declaration),
-    ("JISHOGI", Ending::Draw),
     ("HIKIWAKE", Ending::Draw),
+    ("JISHOGI", Ending::Draw),
     ("MAX_MOVES", Ending::MaximumMoves),
     ("TIME_UP", Ending::Time),
     ("ILLEGAL_MOVE", Ending::Illegal),
@@ -248,20 +248,12 @@ pub fn write(game: &GameRecord) -> String {
 /// replaced: a side that is to move and has won declares its win, and one that has lost resigns.
 pub fn ending(ending: Ending, winner: Option<Color>, side: Color) -> Option<String> {
     let word = match ending {
-        Ending::Missing => return None,
         Ending::Illegal if winner == Some(side) => return Some(format!("%{}ILLEGAL_ACTION", sign(!side))),
         Ending::Resignation if winner == Some(side) => "KACHI",
         Ending::Declaration if winner == Some(!side) => "TORYO",
         Ending::Declaration if winner.is_none() => "HIKIWAKE",
-        Ending::Resignation => "TORYO",
-        Ending::Mate => "TSUMI",
-        Ending::Repetition => "SENNICHITE",
-        Ending::Declaration => "KACHI",
-        Ending::Draw => "HIKIWAKE",
-        Ending::MaximumMoves => "MAX_MOVES",
-        Ending::Time => "TIME_UP",
-        Ending::Illegal => "ILLEGAL_MOVE",
-        Ending::Interruption => "CHUDAN",
+        // A record without an end has no word.
+        _ => ENDINGS.iter().find(|(_, known)| *known == ending)?.0,
     };
     Some(format!("%{word}"))
 }

@@ -9,8 +9,8 @@ use super::reading::{Reading, RecordError, Replay, lines};
 use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::types::{ByColor, Color, Piece, Square};
 
-/// The words that end a game.
-const ENDINGS: [(&str, Ending); 14] = [
+/// The words that end a game. A game is written with the first word of its ending.
+pub(crate) const ENDINGS: [(&str, Ending); 14] = [
     ("投了", Ending::Resignation),
     ("詰み", Ending::Mate),
     ("千日手", Ending::Repetition),

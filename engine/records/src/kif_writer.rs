@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::game_record::{Ending, GameRecord, GameResult};
 use super::initial_position::handicaps;
 use super::japanese;
+use super::kif::ENDINGS;
 use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::game::Game;
 use katagami_rules::position::Position;
@@ -112,22 +113,13 @@ fn hand(hand: Hand) -> String {
 
 /// The word that ends a game; none if the record breaks off.
 fn word(game: &GameRecord) -> Option<&'static str> {
-    Some(match game.ending {
-        Ending::Missing => return None,
-        Ending::Resignation => "投了",
-        Ending::Mate => "詰み",
-        Ending::Repetition => "千日手",
-        Ending::Declaration => "入玉勝ち",
-        Ending::Draw | Ending::MaximumMoves => "持将棋",
-        Ending::Time => "切れ負け",
-        Ending::Illegal
-            if game.result.and_then(GameResult::winner) == Some(game.replay().position().side()) =>
-        {
-            "反則勝ち"
-        }
-        Ending::Illegal => "反則負け",
-        Ending::Interruption => "中断",
-    })
+    let won = || game.result.and_then(GameResult::winner) == Some(game.replay().position().side());
+    match game.ending {
+        Ending::Illegal if won() => Some("反則勝ち"),
+        // KIF has no word for the greatest number of moves.
+        Ending::MaximumMoves => Some("持将棋"),
+        ending => ENDINGS.iter().find(|(_, known)| *known == ending).map(|(word, _)| *word),
+    }
 }
 
 /// The end of the sentence "up to move ...".

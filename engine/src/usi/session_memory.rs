@@ -54,7 +54,8 @@ impl SessionMemory {
             return Ok((*size, Arc::clone(table)));
         }
         self.table = None;
-        let (size, table) = largest_table(mebibytes, output)?;
+        let default = Options::default().hash_mib;
+        let (size, table) = largest("USI_Hash", mebibytes, default, output, TranspositionTable::new)?;
         let table = Arc::new(table);
         self.table = Some((size, Arc::clone(&table)));
         (self.table_used, self.clear) = (false, false);
@@ -116,33 +117,28 @@ impl SessionMemory {
     }
 }
 
-/// A table of the size asked for, or else of the default size or less; with its size in MiB.
-fn largest_table(wanted: usize, output: &Output) -> Result<(usize, TranspositionTable), TableMemoryError> {
+/// What `make` allocates: of the size in MiB that the option asks for or, if there is not enough memory, which is reported, of the
+/// default size or less; with its size.
+fn largest<T, E>(
+    option: &str,
+    wanted: usize,
+    default: usize,
+    output: &Output,
+    make: impl Fn(usize) -> Result<T, E>,
+) -> Result<(usize, T), E> {
     let mut size = wanted;
     loop {
-        match TranspositionTable::new(size) {
-            Ok(table) => {
+        match make(size) {
+            Ok(made) => {
                 if size < wanted {
-                    output.error(format_args!("no memory for USI_Hash {wanted}; it is {size} now"));
+                    output.error(format_args!("no memory for {option} {wanted}; it is {size} now"));
                 }
-                return Ok((size, table));
+                return Ok((size, made));
             }
             Err(error) if size <= 1 => return Err(error),
-            Err(_) => size = Options::default().hash_mib.min(size / 2),
+            Err(_) => size = default.min(size / 2),
         }
     }
-}
-
-/// The size in MiB of a cache of values that there is memory for: the one asked for, or else the default or less, which is reported.
-fn largest_cache(wanted: usize, output: &Output) -> usize {
-    let mut size = wanted;
-    while size > 1 && Cache::new(size).is_err() {
-        size = Options::default().eval_hash_mib.min(size / 2);
-    }
-    if size < wanted {
-        output.error(format_args!("no memory for EvalHash {wanted}; it is {size} now"));
-    }
-    size
 }
 
 /// The evaluation asked for. What cannot be loaded or allocated is reported and replaced by the default.
@@ -152,7 +148,9 @@ fn load_evaluation(wanted: &EvaluationOptions, output: &Output) -> Evaluation {
         output.error(error);
         Weights::default_for_board(quiet).unwrap_or_else(|_| Weights::material().into())
     });
-    Evaluation::new(weights, wanted.order, largest_cache(wanted.cache_mib, output)).unwrap_or_else(|error| {
+    let cache = largest("EvalHash", wanted.cache_mib, Options::default().eval_hash_mib, output, Cache::new);
+    let cache_mib = cache.map_or(1, |(size, _)| size);
+    Evaluation::new(weights, wanted.order, cache_mib).unwrap_or_else(|error| {
         output.error(error);
         Evaluation::material()
     })

@@ -1,8 +1,7 @@
 //! Records in and out: KIF, KI2, CSA, USI and SFEN.
 
 use katagami_records::{Ending, GameRecord, GameResult, Reading, RecordError, csa, kif, kif_writer};
-use katagami_rules::board::START_SFEN;
-use katagami_rules::game::{Outcome, Rules};
+use katagami_rules::game::{Outcome, Rules, UsiGame};
 use katagami_rules::types::{ByColor, Move};
 use serde::Serialize;
 use wasm_bindgen::JsError;
@@ -116,7 +115,7 @@ pub fn write_record(format: &str, text: &str, black: &str, white: &str, ended: &
         "ki2" => kif_writer::ki2(&record),
         "csa" => csa::write(&record),
         "sfen" => format!("{}\n", given.game.position().to_sfen()),
-        "usi" => usi(&record),
+        "usi" => format!("position {}\n", UsiGame { root: record.root, moves: record.moves }),
         _ => return Err(JsError::new("unknown format")),
     })
 }
@@ -129,21 +128,6 @@ fn ending(outcome: Outcome) -> Ending {
         Outcome::Try { .. } | Outcome::Declaration { .. } => Ending::Declaration,
         Outcome::MaximumPlies => Ending::MaximumMoves,
     }
-}
-
-fn usi(game: &GameRecord) -> String {
-    let root = game.root.to_sfen();
-    let mut text =
-        if root == START_SFEN { "position startpos".into() } else { format!("position sfen {root}") };
-    if !game.moves.is_empty() {
-        text.push_str(" moves");
-    }
-    for mv in &game.moves {
-        text.push(' ');
-        text.push_str(&mv.to_string());
-    }
-    text.push('\n');
-    text
 }
 
 #[cfg(test)]
