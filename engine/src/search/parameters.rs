@@ -136,8 +136,7 @@ parameters! {
 
     // Pruning by static exchange evaluation.
     exchange_tactical_margin = 220, 0..=1000, "How much a capture or promotion may lose by exchange for each ply of depth.";
-    exchange_quiet_margin = 0, 0..=500, "How much a quiet move may lose by exchange for each ply of reduced depth.";
-    exchange_quiet_square_margin = 40, 0..=500, "The same for the square of the reduced depth.";
+    exchange_quiet_square_margin = 40, 0..=500, "How much a quiet move may lose by exchange for the square of the reduced depth.";
 
     // Extensions.
     extension_ply_limit = 2, 1..=5, "Nothing is extended beyond this multiple of the iteration's depth.";

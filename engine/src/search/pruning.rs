@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::history::{Histories, PieceTo, PreviousMoves};
 use super::node::{Node, NodeType, StaticEvaluation, Window};
 use super::parameters::{self, Technique};
-use super::score::{Bound, EVALUATION_BOUND, INFINITE, MATE_BOUND, PLY, Score};
+use super::score::{Bound, EVALUATION_BOUND, INFINITE, MATE_BOUND, MAX_PLY, PLY, Score};
 use super::stack::Stack;
 use super::tactical::{captured_kind, is_tactical, near_their_king, see_ge};
 use katagami_rules::board::SQUARES;
@@ -222,7 +222,8 @@ fn prune_quiet(
         return Some(-INFINITE);
     }
     if Technique::HistoryReduction.is_used() {
-        depth = (depth + info.history_score / parameters::futility_history_divisor()).max(0);
+        depth =
+            (depth + info.history_score / parameters::futility_history_divisor()).clamp(0, MAX_PLY as i32);
     }
     if let Some(evaluation) = node.evaluation
         && Technique::Futility.is_used()
@@ -236,8 +237,7 @@ fn prune_quiet(
             return Some(if parameters::futility_raises_best() > 0 { reachable } else { -INFINITE });
         }
     }
-    let may_lose = parameters::exchange_quiet_square_margin() * depth * depth
-        + parameters::exchange_quiet_margin() * depth;
+    let may_lose = parameters::exchange_quiet_square_margin() * depth * depth;
     let loses = Technique::ExchangePruning.is_used() && !see_ge(position, info.mv, -may_lose);
     loses.then_some(-INFINITE)
 }
