@@ -32,34 +32,12 @@ pub(super) struct ProofSearch<'a> {
     pub idle_visits: u32,
 }
 
-impl<'a> ProofSearch<'a> {
-    /// A search that starts from `position`.
-    pub fn new(
-        table: &'a mut ProofNumberTable,
-        problem: MateProblem,
-        position: Position,
-        budget: NodeBudget<'a>,
-    ) -> Self {
-        Self {
-            table,
-            problem,
-            budget,
-            position,
-            path: Vec::new(),
-            children: Vec::new(),
-            moves: MoveList::new(),
-            repetitions: false,
-            idle_visits: 0,
-        }
-    }
-
+impl ProofSearch<'_> {
     /// The attacker's hand before `mv`, given the hand after it.
     pub fn hand_before(&self, mv: Move, hand: Hand) -> Hand {
         super::dominance::hand_before(&self.position, self.problem.attacker, mv, hand)
     }
-}
 
-impl ProofSearch<'_> {
     /// Searches the position for a mate in at most `max_length` moves of the attacker, until it is solved or the
     /// budget is spent.
     pub fn prove(&mut self, max_length: Length) -> ProofResult {

@@ -101,9 +101,17 @@ impl Solver {
         stop: &dyn Fn() -> bool,
     ) -> MateResult {
         self.table.age();
-        let problem = MateProblem::new(game, rule);
-        let budget = NodeBudget::new(nodes, stop);
-        let mut search = ProofSearch::new(&mut self.table, problem, game.position().clone(), budget);
+        let mut search = ProofSearch {
+            table: &mut self.table,
+            problem: MateProblem::new(game, rule),
+            budget: NodeBudget::new(nodes, stop),
+            position: game.position().clone(),
+            path: Vec::new(),
+            children: Vec::new(),
+            moves: MoveList::new(),
+            repetitions: false,
+            idle_visits: 0,
+        };
         let result = search.solve();
         self.nodes = search.budget.nodes;
         result
@@ -121,10 +129,9 @@ impl ProofSearch<'_> {
             return MateResult::Unknown;
         }
         let (length, shortest) = self.shorten(result.length);
-        match self.full_line(length) {
-            Some(line) => MateResult::Mate(Mate { line, plies: 2 * usize::from(length) - 1, shortest }),
-            None => MateResult::Unknown,
-        }
+        let plies = 2 * usize::from(length) - 1;
+        let line = self.full_line(length);
+        line.map_or(MateResult::Unknown, |line| MateResult::Mate(Mate { line, plies, shortest }))
     }
 
     /// The line of a proved mate in `length` moves. `None` if entries that the table has lost cannot be found again
@@ -230,14 +237,11 @@ impl ProofSearch<'_> {
 
     /// The evasion to play; `None` if there is none, and the position is mate.
     fn longest(&mut self, evasions: &[Evasion]) -> Option<Evasion> {
-        let lengths = |drops: bool| {
-            let those = evasions.iter().filter(move |evasion| evasion.mv.is_drop() == drops);
-            those.map(|evasion| evasion.length)
-        };
-        let without = lengths(false).max().unwrap_or(0);
-        let (futile, others): (Vec<_>, Vec<_>) =
-            evasions.iter().copied().partition(|evasion| self.is_futile(evasion.mv, without));
-        let longest = others.into_iter().max_by_key(|evasion| evasion.length);
+        let board_moves = evasions.iter().filter(|evasion| !evasion.mv.is_drop());
+        let others = board_moves.map(|evasion| evasion.length).max().unwrap_or(0);
+        let (futile, useful): (Vec<_>, Vec<_>) =
+            evasions.iter().copied().partition(|evasion| self.is_futile(evasion.mv, others));
+        let longest = useful.into_iter().max_by_key(|evasion| evasion.length);
         longest.or_else(|| futile.into_iter().min_by_key(|evasion| evasion.length))
     }
 

@@ -8,11 +8,13 @@
 //!
 //! Scores are in the evaluation's units (a pawn is about 100), depths in plies.
 
-#[cfg(feature = "tune")]
 use std::cell::Cell;
 use std::str::FromStr;
-#[cfg(feature = "tune")]
 use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Whether this build can change and count: the one switch of all that follows. If it is off, the compiler removes what it
+/// guards.
+const TUNABLE: bool = cfg!(feature = "tune");
 
 /// A parameter of the search.
 #[derive(Clone, Copy, Debug)]
@@ -32,18 +34,10 @@ pub struct Parameter {
 macro_rules! parameters {
     ($($name:ident = $default:literal, $min:literal..=$max:literal, $meaning:literal;)*) => {
         $(
-            #[cfg(not(feature = "tune"))]
             #[doc = $meaning]
             #[inline(always)]
-            pub(super) const fn $name() -> i32 {
-                $default
-            }
-
-            #[cfg(feature = "tune")]
-            #[doc = $meaning]
-            #[inline]
             pub(super) fn $name() -> i32 {
-                tuned::$name.load(Ordering::Relaxed)
+                if TUNABLE { tuned::$name.load(Ordering::Relaxed) } else { $default }
             }
 
             const _: () = assert!(
@@ -58,7 +52,6 @@ macro_rules! parameters {
         )*];
 
         /// The present values.
-        #[cfg(feature = "tune")]
         mod tuned {
             use std::sync::atomic::AtomicI32;
 
@@ -66,6 +59,7 @@ macro_rules! parameters {
             pub(super) static $name: AtomicI32 = AtomicI32::new($default);)*
 
             /// In the order of [`super::PARAMETERS`].
+            #[cfg(feature = "tune")]
             pub(super) static ALL: &[&AtomicI32] = &[$(&$name),*];
         }
     };
@@ -339,20 +333,16 @@ techniques! {
 }
 
 /// The techniques that are left out, a bit each.
-#[cfg(feature = "tune")]
 static LEFT_OUT: AtomicU64 = AtomicU64::new(0);
 
 impl Technique {
     /// Whether this build can leave techniques out.
-    pub const SELECTABLE: bool = cfg!(feature = "tune");
+    pub const SELECTABLE: bool = TUNABLE;
 
     /// Whether the search uses it. In a build without the feature `tune` it always does, and asking costs nothing.
     #[inline(always)]
     pub fn is_used(self) -> bool {
-        #[cfg(feature = "tune")]
-        return LEFT_OUT.load(Ordering::Relaxed) & (1 << self as u64) == 0;
-        #[cfg(not(feature = "tune"))]
-        true
+        !TUNABLE || LEFT_OUT.load(Ordering::Relaxed) & (1 << self as u64) == 0
     }
 }
 
@@ -433,29 +423,22 @@ events! {
     Research "reduced searches that were repeated"
 }
 
-#[cfg(feature = "tune")]
 thread_local! {
     static COUNTS: [Cell<u64>; Event::ALL.len()] = const { [const { Cell::new(0) }; Event::ALL.len()] };
 }
 
 /// Counts an event of this thread.
-#[cfg(feature = "tune")]
-#[inline]
-pub(super) fn count(event: Event) {
-    COUNTS.with(|counts| counts[event as usize].update(|count| count + 1));
-}
-
-/// Counts nothing: this build has no feature `tune`.
-#[cfg(not(feature = "tune"))]
 #[inline(always)]
 pub(super) fn count(event: Event) {
-    let _ = event;
+    if TUNABLE {
+        COUNTS.with(|counts| counts[event as usize].update(|count| count + 1));
+    }
 }
 
 /// Counts one of two events of this thread: the first if the condition holds. Only a build that counts looks at it.
 #[inline(always)]
 pub(super) fn count_either(condition: impl FnOnce() -> bool, [if_so, if_not]: [Event; 2]) {
-    if cfg!(feature = "tune") {
+    if TUNABLE {
         count(if condition() { if_so } else { if_not });
     }
 }
@@ -464,15 +447,8 @@ pub(super) fn count_either(condition: impl FnOnce() -> bool, [if_so, if_not]: [E
 pub(super) type Counts = [u64; Event::ALL.len()];
 
 /// The counts of this thread.
-#[cfg(feature = "tune")]
 pub(super) fn counts() -> Counts {
     COUNTS.with(|counts| std::array::from_fn(|index| counts[index].get()))
-}
-
-/// No counts: this build has no feature `tune`.
-#[cfg(not(feature = "tune"))]
-pub(super) fn counts() -> Counts {
-    Counts::default()
 }
 
 #[cfg(test)]
