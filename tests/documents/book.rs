@@ -21,7 +21,7 @@ fn listed() -> BTreeMap<PathBuf, String> {
     for (event, _) in summary.events() {
         match event {
             Event::Start(Tag::Link { dest_url, .. }) => {
-                link = Some((Path::new("docs/src").join(&*dest_url), String::new()))
+                link = Some((Path::new("docs/src").join(&*dest_url), String::new()));
             }
             Event::End(TagEnd::Link) => {
                 let (path, title) = link.take().expect("a link has begun");
@@ -78,9 +78,7 @@ fn it_is_short_enough() {
 fn links_and_pictures_stay_in_the_book() {
     for document in documents().iter().filter(|document| document.path.starts_with("docs/src")) {
         for (event, place) in document.events() {
-            let (Event::Start(Tag::Link { dest_url, .. }) | Event::Start(Tag::Image { dest_url, .. })) =
-                event
-            else {
+            let Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) = event else {
                 continue;
             };
             if dest_url.contains("://") {

@@ -70,7 +70,7 @@ fn write_command(command: &Command, page: &mut String) {
 /// How the argument is written.
 fn usage(argument: &Arg) -> String {
     let values = argument.get_value_names().unwrap_or_default();
-    let values: Vec<&str> = values.iter().map(|name| name.as_str()).collect();
+    let values: Vec<&str> = values.iter().map(clap::builder::Str::as_str).collect();
     let takes_values = matches!(argument.get_action(), ArgAction::Set | ArgAction::Append);
     let many = if argument.get_num_args().is_some_and(|range| range.max_values() > 1) { "…" } else { "" };
     let text = match argument.get_long() {

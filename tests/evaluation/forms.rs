@@ -53,6 +53,19 @@ fn weights_that_do_not_fit_are_not_expanded() {
     assert!(matches!(error, WeightsError::Overflow { .. }), "{error}");
 }
 
+/// What the chapter on the evaluation says of the start position: 38 pieces beside the kings, and 14 kinds in empty hands.
+#[test]
+#[cfg(board = "standard")]
+fn the_start_position_has_52_entries_and_38_without_empty_hands() {
+    let position = Position::start();
+    for viewer in Color::ALL {
+        let entries = katagami_evaluation::forms::entries(viewer, &position);
+        let without_empty_hands = entries.iter().filter(|entry| !entry.is_empty_hand()).count();
+        let fixed = fixed::list(viewer, &position).len();
+        assert_eq!((entries.len(), without_empty_hands, fixed), (52, 38, 38));
+    }
+}
+
 #[test]
 fn entries_are_found_by_their_index() {
     let entries: Vec<Entry> = (0..fe_end).filter_map(Entry::from_fixed).collect();
