@@ -1,16 +1,38 @@
-//! `katagami-fuzz`: harnesses on as many mutations of their corpora as there is time for, on any toolchain.
+//! `katagami-fuzz`: harnesses on as many mutations of their corpora as there is time for, and storms of commands, on any
+//! toolchain.
 
+mod storms;
+
+use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 use katagami_fuzz::{HARNESSES, Harness, Mutator};
 
 /// Runs harnesses on mutations of their corpora and counts the executions.
 #[derive(Debug, Parser)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    harnesses: MutationArguments,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Send an engine random commands at random moments and check every answer.
+    Storm(Box<storms::Arguments>),
+    /// Run the built-in USI engine, as `cmd=self` does.
+    #[command(hide = true)]
+    Engine,
+}
+
+#[derive(Debug, clap::Args)]
+struct MutationArguments {
     /// The harnesses; all if there are none
     harnesses: Vec<String>,
     /// The time for each harness
@@ -25,22 +47,41 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let Arguments { command, harnesses } = Arguments::parse();
+    let done = match command {
+        Some(Command::Storm(arguments)) => storms::run(*arguments),
+        Some(Command::Engine) => {
+            katagami::usi::run();
+            Ok(())
+        }
+        None => run_harnesses(&harnesses),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run_harnesses(arguments: &MutationArguments) -> Result<(), Box<dyn Error>> {
     let mut chosen: Vec<&Harness> = HARNESSES.iter().collect();
     if !arguments.harnesses.is_empty() {
         chosen.retain(|harness| arguments.harnesses.iter().any(|name| name == harness.name));
         if chosen.len() != arguments.harnesses.len() {
             let names: Vec<_> = HARNESSES.iter().map(|harness| harness.name).collect();
-            eprintln!("error: the harnesses are {}", names.join(", "));
-            return ExitCode::FAILURE;
+            return Err(format!("the harnesses are {}", names.join(", ")).into());
         }
     }
-    let failures: u64 = chosen.into_iter().map(|harness| run(harness, &arguments)).sum();
-    if failures == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    match chosen.into_iter().map(|harness| run(harness, arguments)).sum::<u64>() {
+        0 => Ok(()),
+        failures => Err(format!("{failures} failures").into()),
+    }
 }
 
 /// Runs a harness for its time. Returns the number of its failures.
-fn run(harness: &Harness, arguments: &Arguments) -> u64 {
+fn run(harness: &Harness, arguments: &MutationArguments) -> u64 {
     /// After this number of failures the rest will hardly be new.
     const ENOUGH: u64 = 5;
     let mut mutator = Mutator::new(harness.corpus(), arguments.seed);

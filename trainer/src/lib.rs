@@ -11,7 +11,6 @@
 //! | [`stop_flag`], [`progress_display`], [`search_memory`] | interruption, progress, memory for searches |
 //! | [`shard`] | one of several equal parts of a self-play or a match |
 //! | [`arena`] | matches between USI engines, and what they prove |
-//! | [`storm`] | random commands at random moments for a USI engine |
 //! | [`positions`] | samples (positions with labels) and their file formats |
 //! | [`game_records`] | files of records of games: CSA, KIF, KI2 |
 //! | [`inputs`] | any file of positions or games as a stream of samples |
@@ -45,5 +44,4 @@ pub mod selfplay;
 mod settings_file;
 pub mod shard;
 pub mod stop_flag;
-pub mod storm;
 pub mod term_search;

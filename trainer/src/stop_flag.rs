@@ -16,6 +16,18 @@ struct Flags {
 }
 
 impl StopFlag {
+    /// A flag that Ctrl-C, or a request to terminate, sets. A program has at most one.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not let the signals be handled.
+    pub fn on_interrupt() -> Result<Self, String> {
+        let stop = Self::default();
+        let shared = stop.clone();
+        let handled = ctrlc::set_handler(move || shared.interrupt());
+        handled.map(|()| stop).map_err(|error| format!("cannot handle Ctrl-C: {error}"))
+    }
+
     /// Asks everything that shares the flag to stop.
     pub fn set(&self) {
         self.0.stopped.store(true, Ordering::Release);

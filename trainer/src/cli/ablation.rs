@@ -5,8 +5,8 @@ use katagami_trainer::arena::engines::{EngineSpec, SELF};
 use katagami_trainer::arena::matches::MatchRunner;
 use katagami_trainer::arena::strength::Estimate;
 use katagami_trainer::arena::time_control::TimeControl;
+use katagami_trainer::stop_flag::StopFlag;
 
-use super::interrupt::stop_on_interrupt;
 use super::match_conditions::MatchConditions;
 use super::output::{INTERRUPTED, Result, print_line};
 
@@ -31,7 +31,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     if arguments.engine == SELF && !Technique::SELECTABLE {
         return Err("the built-in engine cannot leave techniques out: build with `--features tune`".into());
     }
-    let stop = stop_on_interrupt()?;
+    let stop = StopFlag::on_interrupt()?;
     print_line("| technique | description | games | points | Elo gained, with 95 % error bars |")?;
     print_line("| --- | --- | --- | --- | --- |")?;
     for technique in techniques {

@@ -7,7 +7,6 @@ use katagami_trainer::learn::{ComparisonLoss, ComparisonSample, Dataset, Samples
 use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
-use super::interrupt::stop_on_interrupt;
 use super::output::{INTERRUPTED, Result, print_line};
 use super::training_arguments::TrainingArguments;
 use super::training_run::{TrainingRun, write_weights};
@@ -40,7 +39,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     let config = training.config(arguments.rounds, true)?;
     let loss = ComparisonLoss { scale: Scale(arguments.scale), window: i32::from(arguments.window) };
     training.create_folder()?;
-    let stop = stop_on_interrupt()?;
+    let stop = StopFlag::on_interrupt()?;
     let first = training.first_round::<ComparisonSample>(&config, loss)?;
     if first == 0 {
         let origin = "katagami-trainer compare, before".into();

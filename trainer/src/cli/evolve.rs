@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use katagami_evaluation::files::MATERIAL;
 use katagami_trainer::evolution::{Evolution, Generation, GenerationLog};
+use katagami_trainer::stop_flag::StopFlag;
 
-use super::interrupt::stop_on_interrupt;
 use super::output::{Result, print_line};
 use super::pipeline_arguments::PipelineArguments;
 
@@ -39,7 +39,7 @@ pub(super) struct Arguments {
 /// Runs the generations that are missing.
 pub(super) fn run(arguments: &Arguments) -> Result {
     let evolution = Evolution {
-        pipeline: arguments.pipeline.pipeline(&arguments.selfplay, stop_on_interrupt()?)?,
+        pipeline: arguments.pipeline.pipeline(&arguments.selfplay, StopFlag::on_interrupt()?)?,
         folder: arguments.out.clone(),
         initial_weights: arguments.from.clone(),
         initial_positions: None,

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use katagami_trainer::arena::time_control::TimeControl;
 use katagami_trainer::forge::{self, Forge, ForgeBoard, ForgeSettings};
+use katagami_trainer::stop_flag::StopFlag;
 
-use super::interrupt::stop_on_interrupt;
 use super::output::{Result, print_line};
 
 /// The arguments of the command.
@@ -46,7 +46,7 @@ pub(super) fn run(arguments: Arguments) -> Result {
     let processors = || std::thread::available_parallelism().map_or(1, |count| count.get().min(256) as u16);
     let name = board.spec.name().to_owned();
     let folder = arguments.out.unwrap_or_else(|| PathBuf::from("forged").join(&name));
-    let stop = stop_on_interrupt()?;
+    let stop = StopFlag::on_interrupt()?;
     let forge = Forge {
         settings: ForgeSettings {
             board: name,

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use katagami_trainer::arena::ladder::{History, Ladder, RungResult};
 use katagami_trainer::arena::matches::MatchReport;
 use katagami_trainer::arena::strength::Estimate;
+use katagami_trainer::stop_flag::StopFlag;
 
-use super::interrupt::stop_on_interrupt;
 use super::match_conditions::MatchConditions;
 use super::output::{INTERRUPTED, Result, print_line};
 
@@ -33,7 +33,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result {
     let ladder = Ladder::read(&arguments.file)?;
     let mut history = arguments.history.as_deref().map(History::open).transpose()?;
-    let stop = stop_on_interrupt()?;
+    let stop = StopFlag::on_interrupt()?;
     let header = ["opponent", "time", "opponent's time", "games", "points", "Elo, with 95 % error bars"];
     print_line(format_args!(
         "| {} | losses on time, by a busy machine, false mates | opponent's |",

@@ -10,7 +10,6 @@ use katagami_trainer::learn::{
 use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
-use super::interrupt::stop_on_interrupt;
 use super::output::{INTERRUPTED, Result, print_line};
 use super::training_arguments::TrainingArguments;
 use super::training_run::TrainingRun;
@@ -51,7 +50,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     let config = training.config(1, false)?;
     let evaluation = evaluation::load(arguments.eval.as_deref())?;
     training.create_folder()?;
-    let stop = stop_on_interrupt()?;
+    let stop = StopFlag::on_interrupt()?;
     let dataset = arguments.dataset(&evaluation, &stop)?;
     let pairs = dataset.train.iter().filter_map(ValueSample::score_and_outcome);
     let scale = arguments.scale.map(Scale).or_else(|| Scale::fit(pairs)).unwrap_or(DEFAULT_SCALE);

@@ -10,8 +10,8 @@ use katagami_trainer::arena::matches::{MatchReport, MatchRunner};
 use katagami_trainer::arena::strength::Sprt;
 use katagami_trainer::arena::time_control::TimeControl;
 use katagami_trainer::shard::Shard;
+use katagami_trainer::stop_flag::StopFlag;
 
-use super::interrupt::stop_on_interrupt;
 use super::match_conditions::MatchConditions;
 use super::output::{Result, print_line};
 use super::values::seconds;
@@ -64,7 +64,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments) -> Result {
     let json = arguments.json.clone();
     let runner = prepare(arguments)?;
-    let stop = stop_on_interrupt()?;
+    let stop = StopFlag::on_interrupt()?;
     let score = runner.run(&stop)?;
     let report = MatchReport::new(&runner.settings, &score);
     print_line(&report)?;

@@ -9,7 +9,6 @@ mod convert;
 mod evaluation;
 mod evolve;
 mod forge;
-mod interrupt;
 mod ladder;
 mod learn;
 mod match_conditions;
@@ -24,7 +23,6 @@ mod positions;
 mod search_terms;
 mod selfplay;
 mod skipped;
-mod storm;
 mod terms;
 mod training_arguments;
 mod training_run;
@@ -56,8 +54,12 @@ enum Command {
     Ladder(Box<ladder::Arguments>),
     /// Measure techniques of the search: play the engine against itself without each of them.
     Ablate(Box<ablation::Arguments>),
-    /// Send an engine random commands at random moments and judge every answer.
-    Storm(storm::Arguments),
+    /// Moved: `cargo run -p katagami-fuzz -- storm`.
+    #[command(hide = true)]
+    Storm {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        _arguments: Vec<String>,
+    },
     /// Generate even openings by random moves and a search.
     Openings(openings::Arguments),
     /// Play games of the engine against itself and store their positions.
@@ -101,7 +103,7 @@ pub fn run() -> ExitCode {
         Command::Match(arguments) => matches::run(*arguments),
         Command::Ladder(arguments) => ladder::run(&arguments),
         Command::Ablate(arguments) => ablation::run(&arguments),
-        Command::Storm(arguments) => storm::run(arguments),
+        Command::Storm { .. } => Err("storms are run by `cargo run -p katagami-fuzz -- storm`".into()),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
         Command::Learn(arguments) => learn::run(&arguments),

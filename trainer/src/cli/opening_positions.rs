@@ -14,9 +14,9 @@ use katagami_trainer::file_error::FileError;
 use katagami_trainer::inputs::open;
 use katagami_trainer::positions::Sample;
 use katagami_trainer::search_memory::SearchMemory;
+use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
-use super::interrupt::stop_on_interrupt;
 use super::output::{Result, print_line};
 use super::skipped::Skipped;
 
@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     };
     check_output(files, out).map_err(FileError::io(out))?;
     let dispute = Dispute::new(arguments)?;
-    let stop = stop_on_interrupt()?;
+    let stop = StopFlag::on_interrupt()?;
     let mut skipped = Skipped::default();
     let (mut keys, mut openings) = (HashSet::new(), Vec::new());
     let mut number = 0_usize;

@@ -9,9 +9,9 @@ use katagami_trainer::arena::engines::{EngineFailure, EngineSpec};
 use katagami_trainer::arena::openings::generate::{OpeningConfig, OpeningGenerator};
 use katagami_trainer::arena::openings::judge::OpeningJudge;
 use katagami_trainer::arena::openings::{Opening, write};
+use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
-use super::interrupt::stop_on_interrupt;
 use super::output::Result;
 use super::values::{after, range, seconds};
 
@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     let judge = judge.clone().map(EngineSpec::named);
     let running =
         judge.as_ref().map(|engine| OpeningJudge::start(engine, *judge_nodes, *limit)).transpose()?;
-    let stop = stop_on_interrupt()?;
+    let stop = StopFlag::on_interrupt()?;
     let generator = generator.take_while(|_| !stop.is_set());
     let even = generator.filter_map(also_even(running)).take(*count).progress_count(*count as u64);
     let openings = even.collect::<std::result::Result<Vec<Opening>, EngineFailure>>();

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use katagami_evaluation::files::MATERIAL;
 use katagami_evaluation::terms::Combination;
+use katagami_trainer::stop_flag::StopFlag;
 use katagami_trainer::term_search::{Candidates, ChallengeMatch, SearchEvent, TermSearch, Trial};
 
-use super::interrupt::stop_on_interrupt;
 use super::output::{Result, print_line};
 use super::pipeline_arguments::PipelineArguments;
 use super::values::{after, not_negative, seconds};
@@ -62,7 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         terms.check_playable()?;
     }
     let search = TermSearch {
-        pipeline: arguments.pipeline.pipeline("", stop_on_interrupt()?)?,
+        pipeline: arguments.pipeline.pipeline("", StopFlag::on_interrupt()?)?,
         folder: arguments.out.clone(),
         positions: arguments.files.clone(),
         eval: arguments.eval.clone(),

@@ -12,9 +12,9 @@ use katagami_trainer::positions::kpos::Metadata;
 use katagami_trainer::progress_display::ProgressDisplay;
 use katagami_trainer::selfplay::{Goal, SelfPlay, SelfPlayConfig, SelfPlayProgress};
 use katagami_trainer::shard::Shard;
+use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
-use super::interrupt::stop_on_interrupt;
 use super::output::{INTERRUPTED, Result, print_line};
 use super::values::{after, range, seconds};
 
@@ -109,7 +109,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         path: arguments.out.clone(),
         resume: arguments.resume,
     };
-    let stop = stop_on_interrupt()?;
+    let stop = StopFlag::on_interrupt()?;
     let (start, shard) = (Instant::now(), selfplay.config.shard);
     let mut display = match selfplay.goal {
         Goal::Games(games) => ProgressDisplay::new(shard.share(games), "games"),

@@ -20,4 +20,3 @@ mod picture;
 mod positions;
 mod resume;
 mod selfplay;
-mod storm;

@@ -1,11 +1,24 @@
 //! Storms of commands: the engine that is built in stands a short one, and engines that break the protocol do not.
 
-use super::driver::{fail, stub, succeed, trainer};
+use std::process::{Command, Output};
 
 /// Longer than anything takes on a busy machine: how fast answers come is measured by the long storm, not here.
 const PATIENCE: &str = "10000";
 
 const MATERIAL: &str = "cmd=self option.EvalDir=material";
+
+/// A storm with these arguments.
+fn storm<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_katagami-fuzz"));
+    command.arg("storm").args(arguments).output().expect("the program starts")
+}
+
+/// The last line that a failed storm writes to standard error.
+fn complaint(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    stderr.lines().find_map(|line| line.strip_prefix("error: ")).expect("a message").to_owned()
+}
 
 #[test]
 fn the_engine_stands_a_storm() {
@@ -13,7 +26,9 @@ fn the_engine_stands_a_storm() {
     for (seed, threads) in [("1", 1), ("2", 2.min(cores))] {
         let threads = threads.to_string();
         let arguments = ["--cycles", "40", "--seed", seed, "--threads", &threads, "--patience", PATIENCE];
-        let report = succeed(trainer(["storm", "--engine", MATERIAL]).args(arguments));
+        let output = storm(["--engine", MATERIAL].into_iter().chain(arguments));
+        assert!(output.status.success(), "{output:?}");
+        let report = String::from_utf8_lossy(&output.stdout);
         assert!(report.starts_with("40 cycles in 2 storms, "), "{report}");
         assert!(report.contains("; 0 storms failed\n"), "{report}");
     }
@@ -22,18 +37,19 @@ fn the_engine_stands_a_storm() {
 #[test]
 fn a_failed_storm_is_reported_with_its_seed() {
     for does in ["plays '' 1a1a", "plays '' resign", "dies"] {
-        let mut command = trainer(["storm", "--cycles", "3", "--seed", "7", "--patience", PATIENCE]);
-        command.args(["--engine", &stub(does)]);
-        let output = command.output().expect("the program starts");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../trainer/tests/process");
+        let stub = format!("cmd={folder}/stub.sh args=\"{does}\"");
+        let output =
+            storm(["--cycles", "3", "--seed", "7", "--patience", PATIENCE, "--engine", stub.as_str()]);
         let report = String::from_utf8_lossy(&output.stdout);
         assert!(report.contains("FAILED: "), "{does}: {report}");
         assert!(report.contains("\nreplay: --seed 7 --cycles 3 --threads 1\n"), "{does}: {report}");
-        assert_eq!(fail(&mut command), "1 of 1 storms failed", "{does}");
+        assert_eq!(complaint(&output), "1 of 1 storms failed", "{does}");
     }
 }
 
 #[test]
 fn more_threads_than_cores_are_refused() {
-    let message = fail(&mut trainer(["storm", "--threads", "4000000"]));
+    let message = complaint(&storm(["--threads", "4000000"]));
     assert!(message.starts_with("--threads 4000000: more than the cores"), "{message}");
 }

@@ -1,13 +1,12 @@
-//! Which answers are due, and whether they came in time.
+//! Which answers are due, whether they came in time, and what an engine can do wrong.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use super::answer::{check_answer, check_info};
 use super::command::{Command, Effect, Hold, Search};
-use super::fault::Fault;
-use crate::arena::engines::TimedLine;
-use crate::arena::processor::Account;
+use katagami_trainer::arena::engines::TimedLine;
+use katagami_trainer::arena::processor::Account;
 
 /// How long an engine may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +15,69 @@ pub struct Patience {
     pub answer: Duration,
     /// For anything, before it counts as hanging.
     pub hang: Duration,
+}
+
+/// Why an engine fails a storm.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Fault {
+    /// Its process ended.
+    #[error("it died ({0})")]
+    Died(String),
+    /// Something that was expected did not come.
+    #[error("no {what} for {:.1} s", .after.as_secs_f64())]
+    Hang {
+        /// What was expected.
+        what: String,
+        /// How long.
+        after: Duration,
+    },
+    /// An answer, or the end of the process, came too late, and not for want of a processor.
+    #[error("{what}: {} ms late, {} ms by its own fault", .late.as_millis(), .own.as_millis())]
+    Late {
+        /// What was late.
+        what: String,
+        /// The time beyond what was allowed.
+        late: Duration,
+        /// What remains of it without the time that the machine may have been busy with others.
+        own: Duration,
+    },
+    /// `go infinite` or `go ponder` was answered before it was ended.
+    #[error("answered before it was asked to: {0:?}")]
+    Early(String),
+    /// An answer or an `info` line without a search.
+    #[error("nothing asked for this: {0:?}")]
+    Unasked(String),
+    /// A command that ends a search was executed without an answer to that search.
+    #[error("a search was not answered")]
+    Unanswered,
+    /// An answer is wrong in the position.
+    #[error("{line:?}: {why} (position {sfen})")]
+    Wrong {
+        /// The line.
+        line: String,
+        /// What is wrong.
+        why: String,
+        /// The position.
+        sfen: String,
+    },
+    /// Well-formed input was refused, or malformed input was not.
+    #[error("{expected} errors expected, but there were {}: {found:?}", .found.len())]
+    Errors {
+        /// The number of malformed lines sent.
+        expected: usize,
+        /// The errors.
+        found: Vec<String>,
+    },
+    /// The process ended with another exit status than 0, or with a message on standard error.
+    #[error("it ended with {0}")]
+    BadEnd(String),
+}
+
+impl Default for Patience {
+    /// 200 ms for an answer; ten minutes before anything counts as hanging, since the machine may be busy.
+    fn default() -> Self {
+        Self { answer: Duration::from_millis(200), hang: Duration::from_secs(600) }
+    }
 }
 
 /// How late answers came.
@@ -41,14 +103,13 @@ impl Delays {
     }
 }
 
-/// When something is due.
+/// The moment when an answer is due.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Due {
-    /// When.
+pub(super) struct Deadline {
     at: Instant,
-    /// The time allowed until then.
+    /// The time allowed, from the command that asks for the answer.
     time: Duration,
-    /// What the engine has used since the command to begin or to end.
+    /// What the engine had used of the processors when that command was sent.
     account: Account,
 }
 
@@ -56,14 +117,14 @@ pub(super) struct Due {
 #[derive(Debug)]
 struct Unanswered {
     search: Search,
-    /// Since when it may be answered.
+    /// The moment from which on it may be answered; `None` before `ponderhit` or the command that ends it.
     free_since: Option<Instant>,
-    due: Option<Due>,
-    /// Whether it was ended by a command.
+    deadline: Option<Deadline>,
+    /// Whether a command has ended it.
     ended: bool,
 }
 
-/// Judges everything that an engine says in a storm.
+/// Checks every line that an engine writes in a storm.
 #[derive(Debug)]
 pub(super) struct Judge {
     patience: Patience,
@@ -100,16 +161,16 @@ impl Judge {
         self.unanswered.is_empty()
     }
 
-    /// When something is due that may take so long from now on.
-    pub(super) fn due(&self, now: Instant, time: Duration) -> Due {
-        Due { at: now + time, time, account: Account::open(self.process) }
+    /// The deadline of an answer that may take this time from now on.
+    pub(super) fn deadline(&self, now: Instant, time: Duration) -> Deadline {
+        Deadline { at: now + time, time, account: Account::open(self.process) }
     }
 
-    /// A command is about to be sent.
-    pub(super) fn sending(&mut self, command: &Command, at: Instant) {
+    /// Records what a command means that is about to be sent.
+    pub(super) fn record_command(&mut self, command: &Command, at: Instant) {
         match &command.effect {
             Effect::None => {}
-            Effect::MayEnd => self.unanswered.iter_mut().for_each(|waiting| waiting.release(at)),
+            Effect::MayEnd => self.unanswered.iter_mut().for_each(|waiting| waiting.allow_answer(at)),
             Effect::Ends => self.end(at),
             Effect::PonderHit => self.ponder_hit(at),
             Effect::Begins(search) => {
@@ -125,28 +186,28 @@ impl Judge {
         }
     }
 
-    /// The input is about to be closed: searches end, by themselves or at once.
-    pub(super) fn closing(&mut self, at: Instant) {
-        self.unanswered.iter_mut().for_each(|waiting| waiting.release(at));
+    /// Records that the input is about to be closed: every search may be answered then.
+    pub(super) fn record_end_of_input(&mut self, at: Instant) {
+        self.unanswered.iter_mut().for_each(|waiting| waiting.allow_answer(at));
     }
 
     fn begin(&mut self, search: &Search, at: Instant) {
         self.expected_errors += usize::from(search.faulty);
         let free = search.hold == Hold::Nothing;
-        let due = search.time.filter(|_| free).map(|time| self.due(at, time));
+        let deadline = search.time.filter(|_| free).map(|time| self.deadline(at, time));
         let free_since = free.then_some(at);
-        self.unanswered.push_back(Unanswered { search: search.clone(), free_since, due, ended: false });
+        self.unanswered.push_back(Unanswered { search: search.clone(), free_since, deadline, ended: false });
     }
 
     fn end(&mut self, at: Instant) {
         if self.unanswered.iter().all(|waiting| waiting.ended) {
             return;
         }
-        let due = self.due(at, Duration::ZERO);
+        let deadline = self.deadline(at, Duration::ZERO);
         for waiting in &mut self.unanswered {
             waiting.ended = true;
-            waiting.release(at);
-            waiting.must_be_answered(due);
+            waiting.allow_answer(at);
+            waiting.set_deadline(deadline);
         }
     }
 
@@ -159,20 +220,20 @@ impl Judge {
         else {
             return;
         };
-        let due = time.map(|time| self.due(at, time));
+        let deadline = time.map(|time| self.deadline(at, time));
         if let Some(waiting) = self.unanswered.back_mut() {
-            waiting.release(at);
-            if let Some(due) = due {
-                waiting.must_be_answered(due);
+            waiting.allow_answer(at);
+            if let Some(deadline) = deadline {
+                waiting.set_deadline(deadline);
             }
         }
     }
 
-    /// A line was read.
-    pub(super) fn hear(&mut self, line: &TimedLine) -> Result<(), Fault> {
+    /// Checks a line.
+    pub(super) fn check(&mut self, line: &TimedLine) -> Result<(), Fault> {
         let TimedLine { line, at, reader_waited } = line;
         match line.split(' ').next() {
-            Some("bestmove" | "checkmate") => self.hear_answer(line, *at, *reader_waited),
+            Some("bestmove" | "checkmate") => self.check_answer_and_time(line, *at, *reader_waited),
             Some("info") if line.starts_with("info string error") => {
                 self.errors.push(line.clone());
                 Ok(())
@@ -186,22 +247,28 @@ impl Judge {
         }
     }
 
-    fn hear_answer(&mut self, line: &str, at: Instant, reader_waited: Duration) -> Result<(), Fault> {
+    fn check_answer_and_time(
+        &mut self,
+        line: &str,
+        at: Instant,
+        reader_waited: Duration,
+    ) -> Result<(), Fault> {
         let waiting = self.unanswered.pop_front().ok_or_else(|| Fault::Unasked(line.to_owned()))?;
         check_answer(&waiting.search, line).map_err(|why| wrong(&waiting.search, line, why))?;
         if waiting.free_since.is_none_or(|since| at < since) {
             return Err(Fault::Early(line.to_owned()));
         }
-        match waiting.due {
-            Some(due) => self.in_time(due, at, reader_waited, line),
+        match waiting.deadline {
+            Some(deadline) => self.check_time(deadline, at, reader_waited, line),
             None => Ok(()),
         }
     }
 
-    /// Whether something that was due came in time. The thread that saw it come waited for a processor for so long.
-    pub(super) fn in_time(
+    /// Checks that an answer came in time, and counts how late it was. `reader_waited` is how long the thread that read it
+    /// waited for a processor.
+    pub(super) fn check_time(
         &mut self,
-        due: Due,
+        due: Deadline,
         at: Instant,
         reader_waited: Duration,
         what: &str,
@@ -219,7 +286,8 @@ impl Judge {
         Ok(())
     }
 
-    /// All commands so far were executed.
+    /// Checks, once all commands so far were executed, that searches which were ended are answered, and that each malformed line
+    /// led to an error.
     pub(super) fn settled(&mut self) -> Result<(), Fault> {
         if self.unanswered.iter().any(|waiting| waiting.ended) {
             return Err(Fault::Unanswered);
@@ -231,13 +299,14 @@ impl Judge {
 }
 
 impl Unanswered {
-    fn release(&mut self, at: Instant) {
+    fn allow_answer(&mut self, at: Instant) {
         self.free_since.get_or_insert(at);
     }
 
-    fn must_be_answered(&mut self, due: Due) {
-        if self.due.is_none_or(|earlier| due.at < earlier.at) {
-            self.due = Some(due);
+    /// Sets a deadline unless there is an earlier one.
+    fn set_deadline(&mut self, deadline: Deadline) {
+        if self.deadline.is_none_or(|earlier| deadline.at < earlier.at) {
+            self.deadline = Some(deadline);
         }
     }
 }
@@ -254,12 +323,12 @@ mod tests {
     use super::super::command::Reply;
     use super::*;
 
-    /// A judge of no processes, after these commands; the last was sent now.
+    /// A judge of a process that does not exist, after these commands; the last was sent now.
     fn judge(effects: Vec<Effect>) -> (Judge, Instant) {
         let patience = Patience { answer: Duration::from_millis(200), hang: Duration::from_secs(1) };
         let (mut judge, now) = (Judge::new(patience, u32::MAX, 1), Instant::now());
         for effect in effects {
-            judge.sending(&Command { line: String::new(), effect }, now);
+            judge.record_command(&Command { line: String::new(), effect }, now);
         }
         (judge, now)
     }
@@ -279,7 +348,7 @@ mod tests {
     /// A right answer, the given number of milliseconds after the last command.
     fn answer((judge, now): &mut (Judge, Instant), milliseconds: u64) -> Result<(), Fault> {
         let line = format!("bestmove {}", Position::start().legal_moves()[0]);
-        judge.hear(&TimedLine {
+        judge.check(&TimedLine {
             line,
             at: *now + Duration::from_millis(milliseconds),
             reader_waited: Duration::ZERO,
@@ -324,7 +393,7 @@ mod tests {
         let (mut judge, at) = judge(vec![Effect::Refused { ends: false }]);
         assert!(matches!(judge.settled(), Err(Fault::Errors { expected: 1, .. })));
         judge
-            .hear(&TimedLine { line: "info string error: x".into(), at, reader_waited: Duration::ZERO })
+            .check(&TimedLine { line: "info string error: x".into(), at, reader_waited: Duration::ZERO })
             .unwrap();
         assert!(matches!(judge.settled(), Err(Fault::Errors { expected: 0, .. })));
     }

@@ -19,13 +19,13 @@ pub(super) struct Command {
 pub(super) enum Effect {
     /// A search goes on.
     None,
-    /// A search may end: memory of another size was asked for.
+    /// A search may end, because memory of another size is allocated.
     MayEnd,
     /// A search ends at once and is answered: `stop`, `position`, and the like.
     Ends,
     /// The move pondered on was played.
     PonderHit,
-    /// A search begins. One that still runs ends before.
+    /// A search begins. One that still runs ends before it.
     Begins(Box<Search>),
     /// The line is malformed: one error is the answer. `go` ends a search even so.
     Refused {
@@ -43,7 +43,7 @@ pub(super) struct Search {
     pub only: Vec<Move>,
     /// The kind of answer.
     pub reply: Reply,
-    /// Before what it must not be answered.
+    /// The command before which it must not be answered.
     pub hold: Hold,
     /// The time that it may take, from `go` or `ponderhit` on, if that is limited.
     pub time: Option<Duration>,
@@ -60,7 +60,7 @@ pub(super) enum Reply {
     Checkmate,
 }
 
-/// Before what a search must not be answered.
+/// The command before which a search must not be answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Hold {
     /// It may be answered at any time.
@@ -72,7 +72,7 @@ pub(super) enum Hold {
 }
 
 impl Command {
-    /// A command that leaves a search alone.
+    /// A command that leaves a search running.
     pub(super) fn plain(line: impl Into<String>) -> Self {
         Self { line: line.into(), effect: Effect::None }
     }

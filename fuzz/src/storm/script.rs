@@ -8,7 +8,7 @@ use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Move};
 
 use super::command::{Command, Effect, Hold, Reply, Search};
-use crate::arena::openings::Opening;
+use katagami_trainer::arena::openings::Opening;
 
 /// What to do next in a storm.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ struct Running {
     ponders: bool,
 }
 
-/// A script in the making.
+/// A script that is being written.
 struct Script {
     random: fastrand::Rng,
     threads: u32,
@@ -199,12 +199,12 @@ impl Script {
         self.send(command);
         if name == "EvalHash" {
             self.resized = true;
-            // The evaluation is reloaded, which may take longer than a search.
+            // The evaluation is loaded again, which may take longer than a search.
             self.settle();
         }
     }
 
-    /// A position of a random game, with the moves or without; mates and their neighbourhood come often.
+    /// A position of a random game, with the moves or without; often mates and positions a few plies before one.
     fn position(&mut self) {
         let longest = self.one_of(&[10, 40, 80, 400]);
         let length = self.random.usize(..longest);

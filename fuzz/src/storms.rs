@@ -1,14 +1,16 @@
-//! `katagami-trainer storm`.
+//! `katagami-fuzz storm`.
 
+use std::error::Error;
+use std::io::Write;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+use katagami_fuzz::storm::{FailedStorm, Patience, StormCounts, StormRunner};
 use katagami_trainer::arena::engines::EngineSpec;
 use katagami_trainer::progress_display::ProgressDisplay;
-use katagami_trainer::storm::{FailedStorm, Patience, StormCounts, StormRunner};
+use katagami_trainer::stop_flag::StopFlag;
 
-use super::interrupt::stop_on_interrupt;
-use super::output::{Result, print_line};
+type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
 
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
@@ -32,7 +34,7 @@ pub(super) struct Arguments {
 
 /// Runs the storms and prints what happened.
 pub(super) fn run(arguments: Arguments) -> Result {
-    let Arguments { mut engine, cycles, seed, threads, patience } = arguments;
+    let Arguments { engine, cycles, seed, threads, patience } = arguments;
     // The engine searches with no more threads than cores, and says so by an error that no storm expects.
     let cores = std::thread::available_parallelism()?;
     if threads.get() as usize > cores.get() {
@@ -40,14 +42,11 @@ pub(super) fn run(arguments: Arguments) -> Result {
             format!("--threads {threads}: more than the cores that this process may use ({cores})").into()
         );
     }
-    if engine.name.is_empty() {
-        engine.name = engine.cmd.display().to_string();
-    }
     let answer = Duration::from_millis(patience);
     let default = Patience::default();
     let patience = Patience { answer, hang: default.hang.max(2 * answer) };
-    let runner = StormRunner { engine, seed, cycles, threads: threads.get(), patience };
-    let stop = stop_on_interrupt()?;
+    let runner = StormRunner { engine: engine.named(), seed, cycles, threads: threads.get(), patience };
+    let stop = StopFlag::on_interrupt()?;
     let mut display = ProgressDisplay::new(cycles, "cycles");
     let mut printed = Ok(());
     let counts = runner.run(
@@ -91,4 +90,9 @@ fn print_counts(counts: &StormCounts, patience: Duration) -> Result {
         delays.excused,
         patience.as_millis(),
     ))
+}
+
+/// Prints a line. A closed standard output is an error, not a panic.
+fn print_line(line: impl std::fmt::Display) -> Result {
+    writeln!(std::io::stdout(), "{line}").map_err(|error| format!("cannot write: {error}").into())
 }
