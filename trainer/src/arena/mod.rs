@@ -4,28 +4,31 @@
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | [`processor`] | what a process has of the processors |
+//! | [`processor`] | what a process has used of the processors |
 //! | [`strength`] | Elo, error bars, the sequential probability ratio test |
-//! | [`time_control`] | time controls |
+//! | [`time_control`] | time controls, clocks, the `go` command |
 //! | [`engines`] | engine descriptions, engine processes, the USI protocol |
-//! | [`openings`] | opening positions: reading, generating, the built-in ones |
+//! | [`openings`], [`opening_generator`] | positions from which games begin: read, built in, generated |
 //! | [`announced_mates`] | is a mate that an engine announced one? |
-//! | [`game`] | clocks, one game under a referee, how it ended |
-//! | [`factors`] | several changes measured by the same games |
-//! | [`schedule`] | the games of a match: openings and colours |
+//! | [`game_end`], [`referee`] | how games end; one game between two engines |
+//! | [`schedule`] | what each game of a match is played with: openings, colours, factors |
 //! | [`records`] | matches and games on disk |
-//! | [`mod@matches`] | a match, from its first game to its report |
+//! | [`score`], [`report`] | the score of a match, and its report |
+//! | [`mod@matches`] | a match, from its first game to its score |
 //! | [`ladder`] | one engine against several others |
 
 pub mod announced_mates;
 pub mod engines;
-pub mod factors;
-pub mod game;
+pub mod game_end;
 pub mod ladder;
 pub mod matches;
+pub mod opening_generator;
 pub mod openings;
 pub mod processor;
 pub mod records;
+pub mod referee;
+pub mod report;
 pub mod schedule;
+pub mod score;
 pub mod strength;
 pub mod time_control;

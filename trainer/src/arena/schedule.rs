@@ -1,6 +1,24 @@
-//! The games of a match.
+//! What each game of a match is played with: its opening, the colours, and the options that change from pair to pair.
+//!
+//! # Factors
+//!
+//! A factor has two levels, each of which sets some USI options. In each pair of games one engine, chosen at random for
+//! each factor, plays with the high level and the other with the low one. So every pair tells something about every
+//! factor: the games measure each as precisely as if they were played for it alone, while the others add only a little
+//! noise. This is a factorial design with random runs (Box, Hunter and Hunter, "Statistics for Experimenters").
+//!
+//! What is measured is the effect of a factor averaged over the levels of all others. A change that helps only together
+//! with another one, or only without it, needs a match of its own.
 
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use indexmap::IndexMap;
 use katagami_rules::types::ByColor;
+use serde::{Deserialize, Serialize};
+
+use super::engines::{EngineSpec, OptionValue};
+use crate::file_error::FileError;
 
 /// One game of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +67,138 @@ pub fn pair_number(number: u64) -> u64 {
     number.div_ceil(2)
 }
 
+/// USI options and their values.
+pub type Options = IndexMap<String, OptionValue>;
+
+/// A change of some options.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Factor {
+    /// The name in tables.
+    pub name: String,
+    /// The options at the low level: usually the values that the engine plays with.
+    pub low: Options,
+    /// The same options at the high level.
+    pub high: Options,
+}
+
+/// The factors of a match; none in most matches.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Factors(Vec<Factor>);
+
+/// Why factors are invalid.
+#[derive(Debug, thiserror::Error)]
+pub enum FactorsError {
+    /// The file cannot be read or has unknown keys.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// There is none.
+    #[error("{0}: no [[factor]]")]
+    None(PathBuf),
+    /// Both levels must set the same options, or what a pair played with would depend on the pair before.
+    #[error("{path}: factor {factor:?} sets {option} at one level only")]
+    OneLevel {
+        /// The file.
+        path: PathBuf,
+        /// The factor's name.
+        factor: String,
+        /// The option.
+        option: String,
+    },
+    /// Two factors set the same option.
+    #[error("{path}: factors {first:?} and {second:?} both set {option}")]
+    Shared {
+        /// The file.
+        path: PathBuf,
+        /// The first factor's name.
+        first: String,
+        /// The second factor's name.
+        second: String,
+        /// The option.
+        option: String,
+    },
+}
+
+/// The contents of a file of factors.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    factor: Vec<Factor>,
+}
+
+impl Factors {
+    /// Reads a TOML file with a table `[[factor]]` for each: its `name`, and the options at both levels, such as
+    /// `low = { check_extension_min_depth = 8 }`.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, has unknown keys or no factors, or if options are set twice or at one level only.
+    pub fn read(path: &Path) -> Result<Self, FactorsError> {
+        let text = std::fs::read_to_string(path).map_err(FileError::io(path))?;
+        let File { factor: factors } = toml::from_str(&text).map_err(FileError::whole(path))?;
+        check(path, &factors)?;
+        Ok(Self(factors))
+    }
+
+    /// The factors.
+    pub fn as_slice(&self) -> &[Factor] {
+        &self.0
+    }
+
+    /// The options of an engine, 0 or 1, in a pair of games, numbered from 1.
+    pub fn options(&self, seed: u64, pair: u64, engine: usize) -> impl Iterator<Item = (&str, &OptionValue)> {
+        let levels = self.first_is_high(seed, pair);
+        let options = self.0.iter().zip(levels).flat_map(move |(factor, first_is_high)| {
+            if first_is_high == (engine == 0) { &factor.high } else { &factor.low }
+        });
+        options.map(|(name, value)| (name.as_str(), value))
+    }
+
+    /// Two descriptions of an engine: at the low and at the high level of all factors.
+    pub fn extremes(&self, spec: &EngineSpec) -> [EngineSpec; 2] {
+        [|factor: &Factor| factor.low.clone(), |factor: &Factor| factor.high.clone()].map(|level| {
+            let mut spec = spec.clone();
+            spec.options.extend(self.0.iter().flat_map(level));
+            spec
+        })
+    }
+
+    /// For each factor whether the first engine plays with its high level in a pair.
+    pub(super) fn first_is_high(&self, seed: u64, pair: u64) -> impl Iterator<Item = bool> + use<> {
+        // Neighbouring seeds and pairs must not share levels, so both are mixed first.
+        let mixed = fastrand::Rng::with_seed(seed).u64(..) ^ fastrand::Rng::with_seed(pair).u64(..);
+        let mut rng = fastrand::Rng::with_seed(mixed);
+        (0..self.0.len()).map(move |_| rng.bool())
+    }
+}
+
+/// Checks that each option is set by one factor, at both levels.
+fn check(path: &Path, factors: &[Factor]) -> Result<(), FactorsError> {
+    let path = || path.to_owned();
+    if factors.is_empty() {
+        return Err(FactorsError::None(path()));
+    }
+    let mut owners = HashMap::new();
+    for Factor { name, low, high } in factors {
+        for option in low.keys().chain(high.keys()) {
+            let (factor, option) = (name.clone(), option.clone());
+            if !(low.contains_key(&option) && high.contains_key(&option)) {
+                return Err(FactorsError::OneLevel { path: path(), factor, option });
+            }
+        }
+        for option in low.keys() {
+            // Letters of any case name the same option.
+            if let Some(first) = owners.insert(option.to_lowercase(), name) {
+                let [first, second] = [first, name].map(String::clone);
+                return Err(FactorsError::Shared { path: path(), first, second, option: option.clone() });
+            }
+        }
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,5 +223,40 @@ mod tests {
         assert_eq!(seen, (0..10).collect::<Vec<_>>());
         assert_ne!(Schedule::new(10, 4).order, schedule.order);
         assert_eq!(Schedule::new(10, 3).order, schedule.order);
+    }
+
+    const FILE: &str = "[[factor]]\nname = 'margin'\nlow = { a = 1, b = 'x' }\nhigh = { a = 2, b = 'y' }\n\
+        [[factor]]\nname = 'depth'\nlow = { c = 5 }\nhigh = { c = 7 }\n";
+
+    fn factors() -> Factors {
+        Factors(toml::from_str::<File>(FILE).unwrap().factor)
+    }
+
+    #[test]
+    fn both_engines_have_the_opposite_levels_of_each_factor() {
+        let factors = factors();
+        let mut seen = std::collections::HashSet::new();
+        for pair in 1..=64 {
+            let [first, second] = [0, 1].map(|engine| {
+                factors.options(3, pair, engine).map(|(name, value)| format!("{name}={value}")).collect()
+            });
+            let [first, second]: [Vec<_>; 2] = [first, second];
+            assert!(first.iter().zip(&second).all(|(first, second)| first != second), "{first:?} {second:?}");
+            assert_eq!(first[0] == "a=1", first[1] == "b=x", "options of a factor change together");
+            seen.insert(first);
+        }
+        assert_eq!(seen.len(), 4, "factors change independently");
+    }
+
+    #[test]
+    fn contradictions_are_refused() {
+        let check = |text: &str| check(Path::new("f"), &toml::from_str::<File>(text).unwrap().factor);
+        assert!(check(FILE).is_ok());
+        let message = |text: &str| check(text).unwrap_err().to_string();
+        assert_eq!(message(""), "f: no [[factor]]");
+        let one_level = FILE.replace("high = { c = 7 }", "high = { c = 7, d = 1 }");
+        assert_eq!(message(&one_level), "f: factor \"depth\" sets d at one level only");
+        let shared = FILE.replace("{ c =", "{ A =");
+        assert_eq!(message(&shared), "f: factors \"margin\" and \"depth\" both set A");
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use katagami_trainer::arena::ladder::{History, Ladder, RungResult};
-use katagami_trainer::arena::matches::MatchReport;
+use katagami_trainer::arena::report::MatchReport;
 use katagami_trainer::arena::strength::Estimate;
 use katagami_trainer::stop_flag::StopFlag;
 

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use katagami_trainer::arena::engines::{self, EngineSpec};
-use katagami_trainer::arena::factors::Factors;
-use katagami_trainer::arena::game::AdjudicationRule;
-use katagami_trainer::arena::matches::{MatchReport, MatchRunner};
+use katagami_trainer::arena::game_end::AdjudicationRule;
+use katagami_trainer::arena::matches::MatchRunner;
+use katagami_trainer::arena::report::MatchReport;
+use katagami_trainer::arena::schedule::Factors;
 use katagami_trainer::arena::strength::Sprt;
 use katagami_trainer::arena::time_control::TimeControl;
 use katagami_trainer::shard::Shard;
@@ -72,7 +73,7 @@ pub(super) fn run(arguments: Arguments) -> Result {
         let text = serde_json::to_string_pretty(&report)?;
         std::fs::write(&path, text + "\n").map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    if stop.is_interrupted() && score.games() < runner.games_to_play() && !runner.is_decided(&score) {
+    if stop.is_interrupted() && score.games() < runner.games_to_play() && !score.is_decided() {
         return Err(match &runner.out {
             Some(path) => format!("interrupted; --resume --out {} continues", path.display()).into(),
             None => "interrupted".into(),

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use indicatif::ProgressIterator;
 use katagami_trainer::arena::engines::{EngineFailure, EngineSpec};
-use katagami_trainer::arena::openings::generate::{OpeningConfig, OpeningGenerator};
-use katagami_trainer::arena::openings::judge::OpeningJudge;
+use katagami_trainer::arena::opening_generator::OpeningJudge;
+use katagami_trainer::arena::opening_generator::{OpeningConfig, OpeningGenerator};
 use katagami_trainer::arena::openings::{Opening, write};
 use katagami_trainer::stop_flag::StopFlag;
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use katagami_trainer::arena::announced_mates::MateCounts;
-use katagami_trainer::arena::game::AdjudicationRule;
+use katagami_trainer::arena::game_end::AdjudicationRule;
 use katagami_trainer::arena::openings::{self, Opening};
 use katagami_trainer::pipeline::SelfPlayResult;
 use katagami_trainer::positions::kpos::Metadata;

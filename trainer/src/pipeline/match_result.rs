@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::arena::matches::score::EndCounts;
+use crate::arena::score::EndCounts;
 use crate::file_error::FileError;
 
 /// The result of a match, from the first engine's point of view.
@@ -51,7 +51,7 @@ struct ReportJson {
     strength: Option<EstimateJson>,
 }
 
-/// The part of a [`MatchScore`](crate::arena::matches::score::MatchScore) that is used here.
+/// The part of a [`MatchScore`](crate::arena::score::MatchScore) that is used here.
 #[derive(Deserialize)]
 struct MatchScoreJson {
     ends: EndCounts,

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use katagami::search::Limits;
 use serde_json::{Value, json};
 
-use crate::arena::game::AdjudicationRule;
+use crate::arena::game_end::AdjudicationRule;
 use crate::positions::kpos::Metadata;
 use crate::shard::Shard;
 

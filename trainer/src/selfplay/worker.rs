@@ -12,7 +12,7 @@ use katagami_rules::types::{Color, Move};
 
 use super::config::SelfPlayConfig;
 use crate::arena::announced_mates::{MateChecker, MateCounts};
-use crate::arena::game::AdjudicationState;
+use crate::arena::game_end::AdjudicationState;
 use crate::arena::openings::Opening;
 use crate::positions::{SCORE_LIMIT, Sample, Wdl};
 use crate::search_memory::SearchMemory;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use katagami_rules::board::NAME;
 use katagami_rules::position::Position;
-use katagami_trainer::arena::openings::judge::OpeningJudge;
+use katagami_trainer::arena::opening_generator::OpeningJudge;
 use katagami_trainer::arena::openings::{embedded, read};
 
 use super::driver::{fail, stub, succeed, trainer};

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use super::failure::{EngineFailure, StartError};
-use super::process::{BestMove, EngineProcess};
+use super::process::{BestMove, EngineFailure, EngineProcess, StartError};
 use super::spec::{EngineSpec, OptionValue};
 use crate::stop_flag::StopFlag;
 

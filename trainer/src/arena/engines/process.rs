@@ -1,16 +1,14 @@
-//! A running engine.
+//! A running engine, and what can go wrong with it.
 
 use std::io::Write;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use katagami_rules::board::VARIANT;
+use katagami_rules::board::{TITLE, VARIANT};
 
-use super::declared_option::{DeclaredOption, OptionType};
-use super::failure::{EngineFailure, StartError};
 use super::lines::{LastLines, TimedLine, spawn_last_lines, spawn_reader};
-use super::protocol::{self, SearchInfo};
+use super::protocol::{self, DeclaredOption, OptionType, SearchInfo};
 use super::spec::{EngineSpec, SELF};
 use crate::arena::processor::Account;
 use crate::stop_flag::StopFlag;
@@ -24,6 +22,46 @@ const COMMON_END: Duration = Duration::from_secs(1);
 
 /// The interval at which the stop flag is checked.
 const POLL: Duration = Duration::from_millis(50);
+
+/// Why an engine does not answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EngineFailure {
+    /// Its process ended.
+    #[error("it died ({0})")]
+    Died(String),
+    /// It gave no answer in time.
+    #[error("it gave no answer for {:.1} s", .0.as_secs_f64())]
+    Silent(Duration),
+    /// The stop flag was set.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+/// Why an engine cannot be started. All but the last variant begin with the engine's name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StartError {
+    /// The program, named second, cannot be run.
+    #[error("engine {0}: cannot start {1}: {2}")]
+    Spawn(String, String, String),
+    /// It does not give this answer to `usi` or `isready`.
+    #[error("engine {0}: no {1:?}: {2}")]
+    NoAnswer(String, &'static str, EngineFailure),
+    /// It plays other boards.
+    #[error("engine {0}: it does not play {TITLE}: its option USI_Variant does not take {VARIANT:?}")]
+    OtherBoard(String),
+    /// It does not declare an option. The options that it declares come third.
+    #[error("engine {0}: it declares no option {1:?}; it has {2}")]
+    NoOption(String, String, String),
+    /// An option, named second, does not take a value. The valid values come last.
+    #[error("engine {0}: option {1:?} does not take {2:?}, but {3}")]
+    BadValue(String, String, String, String),
+    /// It reported an error before `readyok`, so it would not play as described.
+    #[error("engine {0}: {1:?}")]
+    EngineError(String, String),
+    /// The stop flag was set.
+    #[error("interrupted")]
+    Interrupted,
+}
 
 /// An engine's answer to `go`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,11 +97,8 @@ impl EngineProcess {
     /// If it does not start, does not speak USI, refuses an option, or does not get ready.
     pub fn start(spec: &EngineSpec, timeout: Duration, stop: &StopFlag) -> Result<Self, StartError> {
         let name = || spec.name.clone();
-        let mut process = Self::spawn(spec, timeout, stop).map_err(|error| StartError::Spawn {
-            name: name(),
-            command: spec.cmd.display().to_string(),
-            error: error.to_string(),
-        })?;
+        let mut process = Self::spawn(spec, timeout, stop)
+            .map_err(|error| StartError::Spawn(name(), spec.cmd.display().to_string(), error.to_string()))?;
         let mut declared = process.declared(spec)?;
         for (option, value) in &spec.options {
             let value = value.to_string();
@@ -79,12 +114,12 @@ impl EngineProcess {
         let other_board =
             |option: &DeclaredOption| is_variant(&option.name) && !option.option_type.accepts(VARIANT);
         if !spec.options.keys().any(|name| is_variant(name)) && declared.iter().any(other_board) {
-            return Err(StartError::OtherBoard { name: name() });
+            return Err(StartError::OtherBoard(name()));
         }
         let lines =
             process.ask("isready", "readyok").map_err(|failure| no_answer(spec, "readyok", failure))?;
         match lines.into_iter().find(|line| protocol::is_error(line)) {
-            Some(message) => Err(StartError::EngineError { name: name(), message }),
+            Some(message) => Err(StartError::EngineError(name(), message)),
             None => Ok(process),
         }
     }
@@ -213,13 +248,13 @@ impl EngineProcess {
     fn ask(&mut self, command: &str, answer: &str) -> Result<Vec<String>, EngineFailure> {
         self.send(command);
         let start = Instant::now();
-        let mut said = Vec::new();
+        let mut lines = Vec::new();
         loop {
             let line = self.read_line(start, start + self.timeout)?;
             if line.line.trim() == answer {
-                return Ok(said);
+                return Ok(lines);
             }
-            said.push(line.line);
+            lines.push(line.line);
         }
     }
 
@@ -327,7 +362,7 @@ fn command(spec: &EngineSpec) -> std::io::Result<Command> {
 fn no_answer(spec: &EngineSpec, answer: &'static str, failure: EngineFailure) -> StartError {
     match failure {
         EngineFailure::Interrupted => StartError::Interrupted,
-        failure => StartError::NoAnswer { name: spec.name.clone(), answer, failure },
+        failure => StartError::NoAnswer(spec.name.clone(), answer, failure),
     }
 }
 
@@ -344,11 +379,11 @@ fn set_option(
     match declared.iter().find(|declared| declared.is(option)) {
         None if !implied => {
             let known = declared.iter().map(|declared| declared.name.as_str()).collect::<Vec<_>>().join(", ");
-            Err(StartError::NoOption { name, option: option.to_owned(), known })
+            Err(StartError::NoOption(name, option.to_owned(), known))
         }
         Some(DeclaredOption { option_type, .. }) if !option_type.accepts(value) => {
-            let (option, value, known) = (option.to_owned(), value.to_owned(), option_type.to_string());
-            Err(StartError::BadValue { name, option, value, known })
+            let [option, value] = [option, value].map(str::to_owned);
+            Err(StartError::BadValue(name, option, value, option_type.to_string()))
         }
         Some(DeclaredOption { name, option_type: OptionType::Button }) => {
             Ok(format!("setoption name {name}"))

@@ -8,12 +8,10 @@ use katagami_rules::movegen;
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Move, UsiMove};
 
-use super::adjudication::{AdjudicationRule, AdjudicationState};
-use super::clock::{Clock, go_command};
-use super::end::{EndReason, GameEnd};
-use crate::arena::engines::{BestMove, EngineFailure, EnginePlayer, SearchInfo};
-use crate::arena::openings::Opening;
-use crate::arena::time_control::TimeControl;
+use super::engines::{BestMove, EngineFailure, EnginePlayer, SearchInfo};
+use super::game_end::{AdjudicationRule, AdjudicationState, EndReason, GameEnd};
+use super::openings::Opening;
+use super::time_control::{Clock, TimeControl, go_command};
 
 /// A referee.
 #[derive(Clone, Copy, Debug)]

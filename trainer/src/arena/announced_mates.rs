@@ -1,12 +1,63 @@
-//! A game's announcements, one after the other.
+//! Mates that engines announce are checked: is there a mate? Three ways answer: the mate solver, which looks for mates by
+//! checks; trying every move and every answer within the plies announced; and how the game went on.
 
 use katagami::mate::{MateResult, ProofTableError, Solver};
-use katagami_rules::game::{Game, Outcome, Rules};
+use katagami_rules::board::PAWN;
+use katagami_rules::game::{Declaration, Game, Outcome, Rules};
 use katagami_rules::movegen::{self, MoveList};
-use katagami_rules::types::Color;
+use katagami_rules::types::{Color, Move};
+use serde::{Deserialize, Serialize};
 
-use super::counts::Verdict;
-use super::full_width::FullWidth;
+/// What is known of an announced mate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// A mate is proved, though perhaps a longer one than announced.
+    Proved,
+    /// Not proved within the limits, but the game went on to a mate by that side within the plies announced.
+    PlayedOut,
+    /// Neither proved nor refuted within the limits.
+    Unproven,
+    /// Refuted: all lines of the length announced were tried, and there is no mate.
+    Refuted,
+}
+
+/// The number of announced mates by verdict.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct MateCounts {
+    /// [`Verdict::Proved`].
+    pub proved: u64,
+    /// [`Verdict::PlayedOut`].
+    pub played_out: u64,
+    /// [`Verdict::Unproven`].
+    pub unproven: u64,
+    /// [`Verdict::Refuted`].
+    pub refuted: u64,
+}
+
+impl MateCounts {
+    /// Counts a verdict.
+    pub fn count(&mut self, verdict: Verdict) {
+        *match verdict {
+            Verdict::Proved => &mut self.proved,
+            Verdict::PlayedOut => &mut self.played_out,
+            Verdict::Unproven => &mut self.unproven,
+            Verdict::Refuted => &mut self.refuted,
+        } += 1;
+    }
+
+    /// Adds other counts.
+    pub fn add(&mut self, other: &Self) {
+        self.proved += other.proved;
+        self.played_out += other.played_out;
+        self.unproven += other.unproven;
+        self.refuted += other.refuted;
+    }
+
+    /// The number of all announced mates.
+    pub fn announced(&self) -> u64 {
+        self.proved + self.played_out + self.unproven + self.refuted
+    }
+}
 
 /// Checks announced mates with the mate solver, by trying every move and answer, and by how the game went on.
 #[derive(Debug)]
@@ -31,6 +82,15 @@ impl MateChecker {
     /// If there is not enough memory.
     pub fn new(rules: Rules, nodes: u64) -> Result<Self, ProofTableError> {
         Ok(Self { solver: Solver::new(TABLE)?, rules, nodes })
+    }
+
+    /// The same checker, or none if `nodes` is 0: announced mates are not to be checked then.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new).
+    pub fn if_wanted(rules: Rules, nodes: u64) -> Result<Option<Self>, ProofTableError> {
+        (nodes > 0).then(|| Self::new(rules, nodes)).transpose()
     }
 
     /// Checks what was announced with the last moves of a game, in `announced` one entry for each: mate in that number of plies,
@@ -92,11 +152,9 @@ impl MateChecker {
 
     /// Whether the solver finds a mate after every move.
     fn is_mated(&mut self, game: &Game, budget: &mut u64) -> bool {
-        let mut moves = MoveList::new();
-        movegen::legal_with(game.position(), game.checks(), &mut moves);
         let mut game = game.clone();
-        let defender: Color = game.position().side();
-        moves.iter().all(|&mv| {
+        let defender = game.position().side();
+        legal(&game).iter().all(|&mv| {
             game.make(mv);
             let tried = game.try_winner(self.rules.entering_king) == Some(defender);
             let mated = !tried && game.repetition_outcome().is_none() && self.mates(&game, budget);
@@ -104,6 +162,97 @@ impl MateChecker {
             mated
         })
     }
+}
+
+/// A search for a mate by one side that leaves nothing out.
+#[derive(Debug)]
+struct FullWidth<'a> {
+    rules: &'a Rules,
+    attacker: Color,
+    /// How many moves may still be made.
+    budget: u64,
+}
+
+impl<'a> FullWidth<'a> {
+    fn new(rules: &'a Rules, attacker: Color, budget: u64) -> Self {
+        Self { rules, attacker, budget }
+    }
+
+    /// Whether the attacker, who is to move, wins in at most the given number of plies. `None` if the budget does not suffice.
+    fn mates(&mut self, game: &mut Game, plies: u32) -> Option<bool> {
+        // A declaration takes no ply.
+        if game.declaration(self.rules) == Some(Declaration::Win) {
+            return Some(true);
+        }
+        if plies == 0 || game.position().mate_in_one().is_some() {
+            return Some(plies > 0);
+        }
+        // A move that does not check wins at once only if it leaves no move at all.
+        if plies == 1 && !self.may_run_out_of_moves(game) {
+            return Some(false);
+        }
+        let mut open = false;
+        for &mv in &legal(game) {
+            match self.after(game, mv, |search, game| search.is_mated(game, plies - 1)) {
+                Some(true) => return Some(true),
+                Some(false) => {}
+                None => open = true,
+            }
+        }
+        if open { None } else { Some(false) }
+    }
+
+    /// Whether the defender, who is to move, loses in at most the given number of plies. `None` if the budget does not suffice.
+    fn is_mated(&mut self, game: &mut Game, plies: u32) -> Option<bool> {
+        if game.declaration(self.rules) == Some(Declaration::Win) {
+            return Some(false);
+        }
+        let moves = legal(game);
+        if moves.is_empty() || plies == 0 {
+            return Some(moves.is_empty());
+        }
+        let mut open = false;
+        for &mv in &moves {
+            match self.after(game, mv, |search, game| search.mates(game, plies - 1)) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => open = true,
+            }
+        }
+        if open { None } else { Some(true) }
+    }
+
+    /// What `look` finds after a move, unless the move ends the game otherwise than by mate.
+    fn after(
+        &mut self,
+        game: &mut Game,
+        mv: Move,
+        look: impl FnOnce(&mut Self, &mut Game) -> Option<bool>,
+    ) -> Option<bool> {
+        self.budget = self.budget.checked_sub(1)?;
+        game.make(mv);
+        let tried = game.try_winner(self.rules.entering_king);
+        let repeated = || game.repetition_outcome().map(|outcome| outcome.winner() == Some(self.attacker));
+        let over = tried.map(|winner| winner == self.attacker).or_else(repeated);
+        let found = over.or_else(|| look(self, game));
+        game.undo();
+        found
+    }
+
+    /// Whether the defender has so little that it could be left without a move and not in check.
+    fn may_run_out_of_moves(&self, game: &Game) -> bool {
+        let position = game.position();
+        // Pieces in hand have somewhere to go, unless they are pawns only: those may not.
+        let hand = position.hand(!self.attacker);
+        hand.iter().all(|(kind, _)| Some(kind) == PAWN)
+    }
+}
+
+/// The legal moves, without computing the checks again.
+fn legal(game: &Game) -> MoveList {
+    let mut moves = MoveList::new();
+    movegen::legal_with(game.position(), game.checks(), &mut moves);
+    moves
 }
 
 #[cfg(test)]

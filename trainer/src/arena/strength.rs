@@ -1,6 +1,9 @@
-//! The sequential probability ratio test: is the first engine stronger by `elo1`, or only by `elo0`?
+//! Which of two engines is stronger, and how sure that is: Elo with error bars, and the sequential probability ratio test.
 //!
-//! It is the generalized sequential probability ratio test (J. Liu, G. Xu, Z. Ying,
+//! All statistics count pairs of games, not games. The two games of a pair share their opening, so they are not independent,
+//! and drawish or one-sided openings would otherwise make the error bars too wide.
+//!
+//! The test is the generalized sequential probability ratio test (J. Liu, G. Xu, Z. Ying,
 //! <http://stat.columbia.edu/~jcliu/paper/GSPRT_SQA3.pdf>) on pairs of games, as Stockfish's Fishtest runs it after the
 //! notes of Michel Van den Bergh: each hypothesis is represented by that distribution of pairs which, of all that fulfil
 //! it, makes the results most likely (<https://cantate.be/Fishtest/support_MLE_multinomial.pdf>, and for normalized Elo
@@ -10,9 +13,154 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use statrs::distribution::{ContinuousCDF, Normal};
 
-use super::elo::{NORMALIZED_UNIT, expected_score};
-use super::pentanomial::Pentanomial;
+/// The numbers of pairs in which the first engine scored 0, ½, 1, 1½ and 2 points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Pentanomial(pub [u64; 5]);
+
+/// The mean and the variance of a pair's score from 0 to 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Moments {
+    /// The number of pairs.
+    pub pairs: f64,
+    /// The mean.
+    pub mean: f64,
+    /// The variance of one pair's score.
+    pub variance: f64,
+}
+
+impl Moments {
+    /// The standard error of the mean.
+    pub fn standard_error(&self) -> f64 {
+        (self.variance / self.pairs).sqrt()
+    }
+}
+
+impl Pentanomial {
+    /// The score per game of each kind of pair.
+    pub const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+
+    /// The names of the kinds in tables. The middle one includes two draws as well as a win and a loss.
+    pub const NAMES: [&str; 5] = ["LL", "LD", "DD/WL", "WD", "WW"];
+
+    /// The number of pairs.
+    pub fn pairs(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// Adds a pair in which the first engine scored this number of half points.
+    pub fn add(&mut self, half_points: usize) {
+        if let Some(count) = self.0.get_mut(half_points) {
+            *count += 1;
+        }
+    }
+
+    /// The same pairs from the second engine's point of view.
+    pub fn exchanged(mut self) -> Self {
+        self.0.reverse();
+        self
+    }
+
+    /// Mean and variance; `None` without a pair.
+    pub fn moments(&self) -> Option<Moments> {
+        let pairs = self.pairs() as f64;
+        let average = |of: &dyn Fn(f64) -> f64| {
+            let terms = self.0.iter().zip(Self::SCORES);
+            terms.map(|(&count, score)| count as f64 * of(score)).sum::<f64>() / pairs
+        };
+        (pairs > 0.0).then(|| {
+            let mean = average(&|score| score);
+            Moments { pairs, mean, variance: average(&|score| (score - mean).powi(2)) }
+        })
+    }
+}
+
+/// The confidence level of error bars.
+const CONFIDENCE: f64 = 0.95;
+
+/// The expected score of an engine that is `elo` stronger: 1 / (1 + 10^(-elo/400)).
+pub fn expected_score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+/// The inverse of [`expected_score`]; infinite for a score of 0 or 1, and beyond.
+pub fn elo(score: f64) -> f64 {
+    if score <= 0.0 {
+        f64::NEG_INFINITY
+    } else if score >= 1.0 {
+        f64::INFINITY
+    } else {
+        400.0 * (score / (1.0 - score)).log10()
+    }
+}
+
+/// The Elo difference between the first and the second engine of a match.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Estimate {
+    /// The logistic Elo difference.
+    pub elo: f64,
+    /// The statistical confidence. `None` while all pairs have the same score.
+    pub confidence: Option<Confidence>,
+}
+
+/// The statistical confidence of an estimate.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Confidence {
+    /// The lower end of the 95 % confidence interval.
+    pub low: f64,
+    /// Its upper end.
+    pub high: f64,
+    /// The likelihood of superiority: the probability that the first engine is stronger.
+    pub los: f64,
+    /// The difference in normalized Elo, which measures the score in standard deviations of a game.
+    pub normalized_elo: f64,
+}
+
+impl Estimate {
+    /// The estimate; `None` before the first pair.
+    pub fn new(pairs: &Pentanomial) -> Option<Self> {
+        let moments = pairs.moments()?;
+        let confidence = (moments.variance > 0.0).then(|| Confidence::new(&moments));
+        Some(Self { elo: elo(moments.mean), confidence })
+    }
+}
+
+impl fmt::Display for Estimate {
+    /// As in `+24 (-3 to +51)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:+.0}", self.elo)?;
+        match self.confidence {
+            Some(Confidence { low, high, .. }) => write!(f, " ({low:+.0} to {high:+.0})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Confidence {
+    fn new(moments: &Moments) -> Self {
+        let &Moments { mean, variance, .. } = moments;
+        let normal = Normal::standard();
+        let deviation = moments.standard_error();
+        let reach = normal.inverse_cdf(f64::midpoint(1.0, CONFIDENCE)) * deviation;
+        let lead = mean - 0.5;
+        Self {
+            low: elo(mean - reach),
+            high: elo(mean + reach),
+            los: normal.cdf(lead / deviation),
+            normalized_elo: lead / per_game(variance) * NORMALIZED_UNIT,
+        }
+    }
+}
+
+/// The normalized Elo of a lead of one standard deviation of a game. Chosen such that normalized and logistic Elo agree
+/// near 0 without draws.
+pub const NORMALIZED_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
+
+/// The standard deviation of one game, from the variance of a pair's score, the mean of two games.
+fn per_game(variance: f64) -> f64 {
+    (2.0 * variance).sqrt()
+}
 
 /// The unit of `elo0` and `elo1`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -207,4 +355,39 @@ fn most_likely(observed: &[f64; 5], terms: &[f64; 5]) -> [f64; 5] {
 
 fn dot(left: &[f64; 5], right: &[f64; 5]) -> f64 {
     left.iter().zip(right).map(|(left, right)| left * right).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_those_of_the_mean() {
+        let moments = Pentanomial([25, 0, 0, 0, 25]).moments().unwrap();
+        let (points, error) = (moments.mean, moments.standard_error());
+        assert!(
+            (points - 0.5).abs() < 0.01 && (error - 0.5 / 50_f64.sqrt()).abs() < 0.01,
+            "{points} {error}"
+        );
+        assert_eq!(Pentanomial::default().moments().map(|moments| moments.standard_error()), None);
+    }
+
+    #[test]
+    fn scores_and_elo_are_inverse() {
+        for value in [-700.0, -1.0, 0.0, 3.5, 200.0] {
+            assert!((elo(expected_score(value)) - value).abs() < 1e-9);
+        }
+        assert!(elo(1.0).is_infinite() && elo(0.0).is_infinite());
+        assert!((expected_score(400.0) - 10.0 / 11.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn equal_pairs_have_no_error_bars() {
+        assert_eq!(Estimate::new(&Pentanomial::default()), None);
+        let even = Estimate::new(&Pentanomial([0, 0, 7, 0, 0]));
+        assert_eq!(even, Some(Estimate { elo: 0.0, confidence: None }));
+        assert_eq!(even.unwrap().to_string(), "+0");
+        let won = Estimate::new(&Pentanomial([0, 0, 0, 0, 7]));
+        assert_eq!(won, Some(Estimate { elo: f64::INFINITY, confidence: None }));
+    }
 }

@@ -1,14 +1,57 @@
-//! Files of openings: one opening a line, plain or compressed.
+//! Openings: positions, with the moves that led to them, from which games begin. A file has one opening a line, plain or
+//! compressed; some boards have one built in.
 
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use katagami_rules::game::Rules;
+use katagami_rules::board::NAME;
+use katagami_rules::game::{Rules, UsiGame, UsiGameError};
 use katagami_storage::files;
 
-use super::opening::{Opening, OpeningError};
 use crate::file_error::{FileError, Location};
+
+/// A position and moves from there, after which the engines play.
+pub type Opening = UsiGame;
+
+/// Why a text is not an opening.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OpeningError {
+    /// It is no game.
+    #[error(transparent)]
+    Game(#[from] UsiGameError),
+    /// The game is over after the opening.
+    #[error("the game is over after the opening")]
+    GameOver,
+}
+
+/// A checksum that identifies a list of openings.
+pub fn checksum(openings: &[Opening]) -> u64 {
+    let keys = openings.iter().map(|opening| opening.game().position().key());
+    keys.fold(0, |sum: u64, key| sum.rotate_left(1) ^ key)
+}
+
+/// The files, by name of the board.
+///
+/// Only the engine's build knows its board, so the files of all boards are included. They are small.
+const BUILT_IN: [(&str, &[u8]); 4] = [
+    ("gorogoro", include_bytes!("../../openings/gorogoro.zst")),
+    ("judkins", include_bytes!("../../openings/judkins.zst")),
+    ("minishogi", include_bytes!("../../openings/minishogi.zst")),
+    ("standard", include_bytes!("../../openings/standard.zst")),
+];
+
+/// The built-in openings of this board; the start position if there are none.
+///
+/// # Errors
+///
+/// If they are damaged, which the tests rule out.
+pub fn embedded() -> Result<Vec<Opening>, FileError> {
+    match BUILT_IN.iter().find(|(name, _)| *name == NAME) {
+        Some((_, bytes)) => parse(bytes, Path::new("the built-in openings")),
+        None => parse(b"startpos", Path::new("the start position")),
+    }
+}
 
 /// The first bytes of zstd's format.
 const ZSTD_MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];

@@ -1,17 +1,19 @@
-//! Generating openings: random legal moves from the start position, accepted if a search finds the position even.
+//! Generating openings: random legal moves from the start position, accepted if a search finds the position even, and another
+//! engine, if there is one.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use katagami::search::{Decision, Limits, Settings, TableMemoryError};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
-use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 
-use super::opening::Opening;
+use super::engines::{EngineFailure, EngineProcess, EngineSpec, OptionValue, Score, StartError};
+use super::openings::Opening;
 use crate::search_memory::SearchMemory;
+use crate::stop_flag::StopFlag;
 
 /// The settings of a generator.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,9 +71,7 @@ impl OpeningGenerator {
         let root = Position::start();
         let mut game = Game::new(root.clone());
         for _ in 0..self.random.usize(self.config.plies.clone()) {
-            let mut moves = MoveList::new();
-            movegen::legal(game.position(), &mut moves);
-            game.make(*self.random.choice(moves.iter())?);
+            game.make(*self.random.choice(game.position().legal_moves().iter())?);
         }
         let quiet = !game.checks().any() && game.outcome(&Rules::default()).is_none();
         let new = quiet && self.seen.insert(game.position().key());
@@ -117,6 +117,53 @@ impl Iterator for OpeningGenerator {
     }
 }
 
+/// The time that the engine has to get ready, and for each search.
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The size of its transposition table unless the engine's description says another, in MiB. The table is cleared before each
+/// search, for which engines with a gigabyte by default take longer than for the search.
+const TABLE: i64 = 16;
+
+/// A running engine that judges openings.
+#[derive(Debug)]
+pub struct OpeningJudge {
+    engine: EngineProcess,
+    nodes: u64,
+    limit: Score,
+}
+
+impl OpeningJudge {
+    /// Starts an engine that will search this number of nodes and accept scores up to `limit` centipawns for either side.
+    ///
+    /// # Errors
+    ///
+    /// If the engine cannot be started.
+    pub fn start(spec: &EngineSpec, nodes: u64, limit: Score) -> Result<Self, StartError> {
+        let engine = EngineProcess::start(&with_table(spec), TIMEOUT, &StopFlag::default())?;
+        Ok(Self { engine, nodes, limit })
+    }
+
+    /// Whether the engine finds the position after the opening even. It does not if it reports no score.
+    ///
+    /// # Errors
+    ///
+    /// If the engine fails.
+    pub fn is_even(&mut self, opening: &Opening) -> Result<bool, EngineFailure> {
+        // The score must not depend on earlier searches, so that results are reproducible.
+        self.engine.new_game()?;
+        let go = format!("go nodes {}", self.nodes);
+        let answer = self.engine.search(&format!("position {opening}"), &go, Some(TIMEOUT))?;
+        Ok(answer.info.score.is_some_and(|score| score.abs() <= self.limit))
+    }
+}
+
+/// The same engine with a size for its table.
+fn with_table(spec: &EngineSpec) -> EngineSpec {
+    let mut spec = spec.clone();
+    spec.options.entry("USI_Hash".to_owned()).or_insert(OptionValue::Number(TABLE));
+    spec
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,9 +190,15 @@ mod tests {
     #[test]
     fn the_generator_ends_when_there_are_no_more() {
         let config = OpeningConfig { plies: 1..=1, depth: 1, limit: 1000, seed: 0 };
-        let mut moves = MoveList::new();
-        movegen::legal(&Position::start(), &mut moves);
+        let moves = Position::start().legal_moves();
         let count = OpeningGenerator::new(config, Evaluation::material()).unwrap().count();
         assert!((1..=moves.len()).contains(&count), "{count}");
+    }
+
+    #[test]
+    fn the_table_is_small_unless_it_has_a_size() {
+        let table = |words: &str| with_table(&words.parse().unwrap()).options["USI_Hash"].to_string();
+        assert_eq!(table("cmd=a"), "16");
+        assert_eq!(table("cmd=a option.USI_Hash=1024"), "1024");
     }
 }

@@ -6,11 +6,10 @@ use katagami_rules::board::TITLE;
 use katagami_rules::types::Color;
 use serde::Serialize;
 
-use super::score::MatchScore;
-use crate::arena::announced_mates::MateCounts;
-use crate::arena::factors::FactorDecision;
-use crate::arena::records::MatchSettings;
-use crate::arena::strength::{Confidence, Decision, Estimate, Pentanomial};
+use super::announced_mates::MateCounts;
+use super::records::MatchSettings;
+use super::score::{FactorDecision, MatchScore};
+use super::strength::{Confidence, Decision, Estimate, Pentanomial};
 
 /// The report of a match that is finished or in progress.
 #[derive(Clone, Debug, Serialize)]

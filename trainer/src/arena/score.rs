@@ -1,0 +1,295 @@
+//! The score of a match: points, pairs, ends of games, what each engine did, and what each factor is worth.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
+
+use katagami_rules::types::{ByColor, Color};
+use serde::Serialize;
+
+use super::announced_mates::MateCounts;
+use super::game_end::EndReason;
+use super::records::{MatchGame, MatchSettings};
+use super::schedule::{Factor, Factors, pair_number};
+use super::strength::{Confidence, Decision, Estimate, Pentanomial, Sprt};
+
+/// Statistics of one engine.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct EngineStats {
+    /// The number of its moves.
+    pub moves: u64,
+    /// The time of all moves in milliseconds.
+    pub milliseconds: f64,
+    /// The time of the slowest answer in milliseconds.
+    pub slowest: f64,
+    /// The number of nodes that it reported.
+    pub nodes: u64,
+    /// The sum of the depths that it reported, and the number of moves with a depth.
+    pub depths: (u64, u64),
+    /// The number of games lost on time.
+    pub time_losses: u64,
+    /// The number of games lost because the machine kept it waiting.
+    pub busy_losses: u64,
+    /// The mates that it announced.
+    pub mates: MateCounts,
+}
+
+impl EngineStats {
+    /// The reported nodes per second.
+    pub fn nodes_per_second(&self) -> f64 {
+        self.nodes as f64 / (self.milliseconds / 1e3).max(1e-6)
+    }
+
+    /// The mean reported depth.
+    pub fn mean_depth(&self) -> f64 {
+        self.depths.0 as f64 / self.depths.1.max(1) as f64
+    }
+}
+
+/// The first engine's losses, draws and wins for each reason of the end.
+pub type EndCounts = BTreeMap<EndReason, [u64; 3]>;
+
+/// The score of the finished games, from the first engine's point of view.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct MatchScore {
+    /// Losses, draws and wins by colour of the first engine.
+    pub by_color: [[u64; 3]; 2],
+    /// The complete pairs.
+    pub pairs: Pentanomial,
+    /// The complete pairs from the point of view of each factor.
+    pub factors: FactorScores,
+    /// Losses, draws and wins by reason of the end.
+    pub ends: EndCounts,
+    /// The statistics of each engine.
+    pub engines: [EngineStats; 2],
+    /// The number of moves after the openings.
+    pub plies: u64,
+    /// The sequential test of the engines.
+    #[serde(skip)]
+    pub sprt: Option<Sprt>,
+    /// The first decision of that test. It stands, whatever games in progress say after it.
+    #[serde(skip)]
+    pub decision: Option<Decision>,
+    /// The half points of games whose pair is incomplete, by pair.
+    #[serde(skip)]
+    halves: HashMap<u64, usize>,
+}
+
+impl MatchScore {
+    /// The score before the first game of a match.
+    pub fn new(settings: &MatchSettings) -> Self {
+        let factors = FactorScores::new(settings.factors.clone(), settings.seed, settings.sprt);
+        Self { factors, sprt: settings.engines_sprt(), ..Self::default() }
+    }
+
+    /// Counts a game. Each game must be counted once.
+    pub fn add(&mut self, record: &MatchGame) {
+        let half_points = record.half_points();
+        let color = if record.first_is_black { Color::Black } else { Color::White };
+        self.by_color[color as usize][half_points] += 1;
+        self.ends.entry(record.reason).or_default()[half_points] += 1;
+        match self.halves.remove(&pair_number(record.game)) {
+            Some(other) => {
+                self.pairs.add(half_points + other);
+                self.decision = self.decision.or_else(|| self.sprt?.decision(&self.pairs));
+                self.factors.add(pair_number(record.game), half_points + other);
+            }
+            None => {
+                self.halves.insert(pair_number(record.game), half_points);
+            }
+        }
+        self.add_moves(record);
+    }
+
+    fn add_moves(&mut self, record: &MatchGame) {
+        let engines = record.engines();
+        self.plies += record.moves.len() as u64;
+        for (color, slowest) in Color::ALL.into_iter().zip(record.slowest) {
+            let engine = &mut self.engines[engines[color]];
+            engine.slowest = engine.slowest.max(slowest);
+            engine.mates.add(&record.mates[color as usize]);
+            if record.result.winner() == Some(!color) {
+                engine.time_losses += u64::from(record.reason == EndReason::Time);
+                engine.busy_losses += u64::from(record.reason == EndReason::BusyMachine);
+            }
+        }
+        let mut mover = record.first_mover();
+        for (ply, &time) in record.times.iter().enumerate() {
+            let engine = &mut self.engines[engines[mover]];
+            mover = !mover;
+            engine.moves += 1;
+            engine.milliseconds += time;
+            engine.nodes += record.nodes.get(ply).copied().flatten().unwrap_or(0);
+            if let Some(depth) = record.depths.get(ply).copied().flatten() {
+                engine.depths.0 += u64::from(depth);
+                engine.depths.1 += 1;
+            }
+        }
+    }
+
+    /// Whether the sequential tests, if there are any, are decided.
+    pub fn is_decided(&self) -> bool {
+        match &self.sprt {
+            Some(_) => self.decision.is_some(),
+            None => self.factors.are_decided(),
+        }
+    }
+
+    /// Losses, draws and wins of the first engine.
+    pub fn results(&self) -> [u64; 3] {
+        std::array::from_fn(|kind| self.by_color.iter().map(|color| color[kind]).sum())
+    }
+
+    /// The number of finished games.
+    pub fn games(&self) -> u64 {
+        self.results().iter().sum()
+    }
+
+    /// The first engine's mean score, from 0 to 1.
+    pub fn points_per_game(&self) -> f64 {
+        let [_, draws, wins] = self.results();
+        (wins as f64 + draws as f64 / 2.0) / self.games().max(1) as f64
+    }
+
+    /// The numbers of games won by Black and by White.
+    pub fn wins_by_color(&self) -> ByColor<u64> {
+        let [as_black, as_white] = self.by_color;
+        ByColor([as_black[2] + as_white[0], as_black[0] + as_white[2]])
+    }
+
+    /// The score in one line.
+    pub fn line(&self) -> String {
+        let [losses, draws, wins] = self.results();
+        let mut line = format!("+{wins} ={draws} -{losses}, {:.1} %", self.points_per_game() * 100.0);
+        // Writing to a string does not fail.
+        if let Some(Estimate { elo, confidence: Some(Confidence { low, high, .. }) }) =
+            Estimate::new(&self.pairs)
+        {
+            let _ = write!(line, ", Elo {elo:+.1} [{low:+.1}, {high:+.1}]");
+        }
+        if let Some(sprt) = &self.sprt {
+            let (low, high) = sprt.bounds();
+            let llr = sprt.log_likelihood_ratio(&self.pairs);
+            let _ = write!(line, ", LLR {llr:+.2} [{low:.2}, {high:.2}]");
+        }
+        line
+    }
+}
+
+/// The results of all factors.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct FactorScores {
+    #[serde(skip)]
+    factors: Factors,
+    #[serde(skip)]
+    seed: u64,
+    #[serde(skip)]
+    sprt: Option<Sprt>,
+    /// The pairs from the point of view of the engine with the high level, for each factor.
+    pairs: Vec<Pentanomial>,
+    /// What the sequential test has decided of each factor.
+    decisions: Vec<Option<FactorDecision>>,
+}
+
+/// The decision of a sequential test of a factor. It stands, whatever the games say that are played for the other factors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct FactorDecision {
+    /// The hypothesis that was accepted.
+    pub decision: Decision,
+    /// After how many games.
+    pub games: u64,
+}
+
+impl FactorScores {
+    /// No results yet of these factors; `seed` is that of the match.
+    pub fn new(factors: Factors, seed: u64, sprt: Option<Sprt>) -> Self {
+        let pairs = vec![Pentanomial::default(); factors.as_slice().len()];
+        let decisions = vec![None; factors.as_slice().len()];
+        Self { factors, seed, sprt, pairs, decisions }
+    }
+
+    /// Adds a pair in which the first engine scored this number of half points.
+    pub fn add(&mut self, pair: u64, half_points: usize) {
+        let levels = self.factors.first_is_high(self.seed, pair);
+        for ((pairs, decision), first_is_high) in self.pairs.iter_mut().zip(&mut self.decisions).zip(levels) {
+            pairs.add(if first_is_high { half_points } else { 4 - half_points });
+            *decision = decision.or_else(|| {
+                let decision = self.sprt?.decision(pairs)?;
+                Some(FactorDecision { decision, games: 2 * pairs.pairs() })
+            });
+        }
+    }
+
+    /// Whether there are no factors.
+    pub fn is_empty(&self) -> bool {
+        self.pairs.is_empty()
+    }
+
+    /// Whether there are factors and the sequential test is decided for each.
+    pub fn are_decided(&self) -> bool {
+        !self.is_empty() && self.decisions.iter().all(Option::is_some)
+    }
+
+    /// Each factor with the pairs from the point of view of its high level, and what was decided of it.
+    pub fn iter(&self) -> impl Iterator<Item = (&Factor, &Pentanomial, Option<FactorDecision>)> {
+        self.factors
+            .as_slice()
+            .iter()
+            .zip(&self.pairs)
+            .zip(&self.decisions)
+            .map(|((factor, pairs), &decision)| (factor, pairs, decision))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn factors() -> Factors {
+        let text = r#"[{"name": "margin", "low": {"a": 1, "b": "x"}, "high": {"a": 2, "b": "y"}},
+            {"name": "depth", "low": {"c": 5}, "high": {"c": 7}}]"#;
+        serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn an_effect_is_found_and_not_taken_for_that_of_another_factor() {
+        let factors = factors();
+        let mut scores = FactorScores::new(factors.clone(), 9, None);
+        for pair in 1..=2000 {
+            let high =
+                factors.options(9, pair, 0).any(|(name, value)| name == "c" && value.to_string() == "7");
+            // The high level of `depth` wins all its pairs.
+            scores.add(pair, if high { 4 } else { 0 });
+        }
+        let points: Vec<_> = scores.iter().map(|(_, pairs, _)| pairs.moments().unwrap().mean).collect();
+        assert!((points[1] - 1.0).abs() < 1e-9, "{points:?}");
+        assert!((points[0] - 0.5).abs() < 0.05, "{points:?}");
+    }
+
+    #[test]
+    fn a_decision_stands_and_the_match_waits_for_all() {
+        let factors = factors();
+        let sprt = "elo0=0,elo1=40".parse().unwrap();
+        let mut scores = FactorScores::new(factors.clone(), 9, Some(sprt));
+        assert!(!scores.are_decided());
+        let decisions = |scores: &FactorScores| -> Vec<_> {
+            scores.iter().map(|(_, _, decision)| decision.map(|decided| decided.decision)).collect()
+        };
+        let depth_wins = |pair| factors.options(9, pair, 0).any(|(_, value)| value.to_string() == "7");
+        let mut pair = 0;
+        while decisions(&scores)[1].is_none() {
+            pair += 1;
+            scores.add(pair, if depth_wins(pair) { 3 } else { 1 });
+        }
+        let games = 2 * pair;
+        assert!(games < 400 && !scores.are_decided(), "{games}");
+        // From here on everything is even: the other factor turns out to be worth nothing.
+        while !scores.are_decided() {
+            pair += 1;
+            assert!(pair < 5000);
+            scores.add(pair, [1, 3][pair as usize % 2]);
+        }
+        assert_eq!(decisions(&scores), [Some(Decision::H0), Some(Decision::H1)]);
+        let depth = scores.iter().nth(1).unwrap().2.unwrap();
+        assert_eq!(depth, FactorDecision { decision: Decision::H1, games });
+    }
+}
