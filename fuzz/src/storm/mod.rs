@@ -23,7 +23,7 @@ use judge::Judge;
 pub use judge::{Delays, Fault, Patience};
 use script::{Step, script};
 
-/// The time that an engine has to end after `quit`, as the documents promise.
+/// The time that an engine has to end after `quit`, as `docs/src/reference/usi.md` promises.
 const QUIT_GRACE: Duration = Duration::from_millis(500);
 
 /// How often a condition is tested that no line announces.
