@@ -7,13 +7,11 @@ use katagami::book::{MemoryBook, OnTheFlyBook};
 use katagami_evaluation::files::own;
 use katagami_rules::board::SQUARES;
 use katagami_rules::position::Position;
-use katagami_trainer::game_records;
-use katagami_trainer::inputs;
 use katagami_trainer::learn::{
     DEFAULT_EPSILON, SampleSource, Scale, TrainingConfig, ValueLoss, ValueSample, checkpoint_progress,
     sample_file,
 };
-use katagami_trainer::positions::Format;
+use katagami_trainer::positions::{self, Format, game_samples, parse_games};
 
 /// Lets a reader of files read these bytes.
 pub(crate) fn with_file(bytes: &[u8], read: impl FnOnce(&Path)) {
@@ -70,9 +68,9 @@ pub(crate) fn book(bytes: &[u8]) {
 }
 
 fn games(bytes: &[u8], format: Format) {
-    let games = game_records::parse(bytes, Path::new("fuzz"), format).expect("it is a format of games");
+    let games = parse_games(bytes, Path::new("fuzz"), format).expect("it is a format of games");
     for game in games.into_iter().flatten() {
-        game_records::samples(&game);
+        game_samples(&game);
     }
 }
 
@@ -93,7 +91,7 @@ pub(crate) fn ki2(bytes: &[u8]) {
 
 fn samples(bytes: &[u8], format: Format) {
     with_file(bytes, |path| {
-        let samples = inputs::open(path, Some(format)).into_iter().flatten();
+        let samples = positions::open(path, Some(format)).into_iter().flatten();
         // A file of nothing but errors would take long.
         for sample in samples.take(1000).flatten() {
             crate::rules::check(&sample.position);
@@ -120,12 +118,12 @@ pub(crate) fn kpos(bytes: &[u8]) {
 
 /// The same, behind the header, the checksums and the compression: records.
 pub(crate) fn kpos_inside(bytes: &[u8]) {
-    use katagami_trainer::positions::kpos_record::{LENGTH, pack, unpack};
+    use katagami_trainer::positions::{RECORD_LENGTH, pack_record, unpack_record};
 
-    for record in bytes.as_chunks::<LENGTH>().0 {
-        if let Ok(sample) = unpack(record) {
+    for record in bytes.as_chunks::<RECORD_LENGTH>().0 {
+        if let Ok(sample) = unpack_record(record) {
             crate::rules::check(&sample.position);
-            let again = unpack(&pack(&sample)).expect("what is written can be read");
+            let again = unpack_record(&pack_record(&sample)).expect("what is written can be read");
             assert_eq!(
                 (&again.position, again.mv, again.outcome),
                 (&sample.position, sample.mv, sample.outcome)

@@ -11,9 +11,7 @@
 //! | [`stop_flag`], [`progress_display`], [`search_memory`] | interruption, progress, memory for searches |
 //! | [`shard`] | one of several equal parts of a self-play or a match |
 //! | [`arena`] | matches between USI engines, and what they prove |
-//! | [`positions`] | samples (positions with labels) and their file formats |
-//! | [`game_records`] | files of records of games: CSA, KIF, KI2 |
-//! | [`inputs`] | any file of positions or games as a stream of samples |
+//! | [`positions`] | samples (positions with labels) and the files that hold them, or games |
 //! | [`selfplay`] | samples from games of the engine against itself |
 //! | [`pictures`] | weights as pictures |
 //! | [`learn`] | training the parameters of terms |
@@ -31,8 +29,6 @@ pub mod cli;
 pub mod evolution;
 pub mod file_error;
 pub mod forge;
-pub mod game_records;
-pub mod inputs;
 pub mod json_lines;
 pub mod learn;
 pub mod pictures;

@@ -1,10 +1,11 @@
 //! The processor time of processes: it distinguishes a slow engine from a busy machine.
 //!
-//! [`Account`] is what judges use; the rest reads what Linux reports of a process, a thread and the machine.
+//! [`Account`] is what judges use; `system` is what Linux reports of a process, a thread and the machine.
 
-use std::fs;
-use std::path::Path;
 use std::time::Duration;
+
+pub use system::this_thread_waited;
+use system::{contention, kept_waiting, time_of};
 
 /// What a process had used of the processors at some moment, to find out later whose fault a delay is.
 #[derive(Clone, Copy, Debug)]
@@ -46,60 +47,65 @@ fn own_part(elapsed: Duration, waited: Duration, used: Duration, threads: u32) -
     elapsed.min((used / threads).max(elapsed.saturating_sub(waited)))
 }
 
-/// The time that a process, with all its threads, has spent on processors. `None` where the system does not report it (only
-/// Linux does, in steps of 10 ms), or if there is no such process.
-fn time_of(process: u32) -> Option<Duration> {
-    let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name of the program comes second, in parentheses, and may hold anything. After it the state is field 3; user and
-    // system time are fields 14 and 15.
-    let (_, fields) = text.rsplit_once(')')?;
-    let mut ticks = fields.split_ascii_whitespace().skip(11).map(|word| word.parse::<u64>().ok());
-    Some(from_ticks(ticks.next()?? + ticks.next()??))
+/// What Linux reports. Everything is `None` where it does not, and of a process that is gone.
+#[cfg(target_os = "linux")]
+mod system {
+    use std::time::Duration;
+
+    use procfs::process::{Process, Schedstat, Stat};
+    use procfs::{CpuPressure, Current, CurrentSI, FromRead, KernelStats};
+
+    /// The time that a process, with all its threads, has spent on processors, in steps of 10 ms.
+    pub fn time_of(process: u32) -> Option<Duration> {
+        let Stat { utime, stime, .. } = Stat::from_file(format!("/proc/{process}/stat")).ok()?;
+        Some(Duration::from_millis((utime + stime) * 1000 / procfs::ticks_per_second()))
+    }
+
+    /// For how long, since they began, the threads of a process were ready to run but another program had the processor, and for
+    /// how long the machine itself was not run by its host: the sum, of which only differences mean anything.
+    ///
+    /// A thread takes its waiting with it when it ends, and a wait counts when it is over.
+    pub fn kept_waiting(process: u32) -> Option<Duration> {
+        let threads = Process::new(process.try_into().ok()?).ok()?.tasks().ok()?;
+        let waited = threads.filter_map(|thread| Some(waiting(&thread.ok()?.schedstat().ok()?)));
+        let stolen = KernelStats::current().ok().and_then(|machine| machine.total.steal_duration());
+        Some(waited.sum::<Duration>() + stolen.unwrap_or_default())
+    }
+
+    /// For how long, since it began, this thread was ready to run but another program had the processor.
+    pub fn this_thread_waited() -> Option<Duration> {
+        Schedstat::from_file("/proc/thread-self/schedstat").ok().as_ref().map(waiting)
+    }
+
+    /// For how long, since the machine was started, at least one task of any program waited for a processor.
+    pub fn contention() -> Option<Duration> {
+        CpuPressure::current().ok().map(|pressure| Duration::from_micros(pressure.some.total))
+    }
+
+    fn waiting(thread: &Schedstat) -> Duration {
+        Duration::from_nanos(thread.run_delay)
+    }
 }
 
-fn from_ticks(ticks: u64) -> Duration {
-    /// `USER_HZ`, which is the same on all machines that Linux runs on today.
-    const TICKS_PER_SECOND: u64 = 100;
-    Duration::from_millis(ticks * 1000 / TICKS_PER_SECOND)
-}
+#[cfg(not(target_os = "linux"))]
+mod system {
+    use std::time::Duration;
 
-/// For how long, since they began, the threads of a process were ready to run but another program had the processor, and for how
-/// long the machine itself was not run by its host: the sum, of which only differences mean anything. `None` as above.
-///
-/// A thread takes its waiting with it when it ends, and a wait counts when it is over.
-fn kept_waiting(process: u32) -> Option<Duration> {
-    let threads = fs::read_dir(format!("/proc/{process}/task")).ok()?;
-    let waited =
-        threads.filter_map(|thread| waited(&thread.ok()?.path().join("schedstat"))).sum::<Duration>();
-    Some(waited + stolen().unwrap_or_default())
-}
+    pub fn time_of(_process: u32) -> Option<Duration> {
+        None
+    }
 
-/// For how long, since it began, this thread was ready to run but another program had the processor. `None` as above.
-pub fn this_thread_waited() -> Option<Duration> {
-    waited(Path::new("/proc/thread-self/schedstat"))
-}
+    pub fn kept_waiting(_process: u32) -> Option<Duration> {
+        None
+    }
 
-/// What the scheduler's statistics of a thread say of its waiting.
-fn waited(statistics: &Path) -> Option<Duration> {
-    // Time on a processor and time in the queue of one, in nanoseconds, and the number of times that it ran.
-    let text = fs::read_to_string(statistics).ok()?;
-    text.split_ascii_whitespace().nth(1)?.parse().ok().map(Duration::from_nanos)
-}
+    pub fn this_thread_waited() -> Option<Duration> {
+        None
+    }
 
-/// For how long, since the machine was started, its host ran something else instead, where the machine is a virtual one.
-fn stolen() -> Option<Duration> {
-    let text = fs::read_to_string("/proc/stat").ok()?;
-    // The word `cpu`, then times by what they were spent on, of which this is the eighth.
-    text.lines().next()?.split_ascii_whitespace().nth(8)?.parse().ok().map(from_ticks)
-}
-
-/// For how long, since the machine was started, at least one task of any program waited for a processor. `None` where the
-/// system does not report it (Linux's pressure stall information).
-fn contention() -> Option<Duration> {
-    let text = fs::read_to_string("/proc/pressure/cpu").ok()?;
-    let some = text.lines().find_map(|line| line.strip_prefix("some "))?;
-    let total = some.split_ascii_whitespace().find_map(|word| word.strip_prefix("total="))?;
-    total.parse().ok().map(Duration::from_micros)
+    pub fn contention() -> Option<Duration> {
+        None
+    }
 }
 
 #[cfg(test)]

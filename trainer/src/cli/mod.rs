@@ -3,17 +3,13 @@
 //! A program that registers terms of its own ([`register`](katagami_evaluation::terms::register)) and then calls [`run`] has all of
 //! its commands, and they know those terms.
 
-mod ablation;
 mod compare;
-mod convert;
 mod evaluation;
 mod evolve;
 mod forge;
-mod ladder;
 mod learn;
-mod match_conditions;
+mod match_series;
 mod matches;
-mod opening_positions;
 mod openings;
 mod output;
 mod parent;
@@ -51,9 +47,9 @@ enum Command {
     /// Play a match between two USI engines.
     Match(Box<matches::Arguments>),
     /// Play matches of one engine against several others.
-    Ladder(Box<ladder::Arguments>),
+    Ladder(Box<match_series::LadderArguments>),
     /// Measure techniques of the search: play the engine against itself without each of them.
-    Ablate(Box<ablation::Arguments>),
+    Ablate(Box<match_series::AblationArguments>),
     /// Moved: `cargo run -p katagami-fuzz -- storm`.
     #[command(hide = true)]
     Storm {
@@ -75,7 +71,7 @@ enum Command {
     /// Search for the best combination of terms.
     SearchTerms(search_terms::Arguments),
     /// Convert files of positions or games to a file of positions.
-    Convert(convert::Arguments),
+    Convert(positions::Conversion),
     /// Inspect files of positions or games.
     #[command(subcommand)]
     Positions(positions::Command),
@@ -101,8 +97,8 @@ pub fn run() -> ExitCode {
     }
     let result = match arguments.command {
         Command::Match(arguments) => matches::run(*arguments),
-        Command::Ladder(arguments) => ladder::run(&arguments),
-        Command::Ablate(arguments) => ablation::run(&arguments),
+        Command::Ladder(arguments) => match_series::climb(&arguments),
+        Command::Ablate(arguments) => match_series::ablate(&arguments),
         Command::Storm { .. } => Err("storms are run by `cargo run -p katagami-fuzz -- storm`".into()),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
@@ -111,7 +107,7 @@ pub fn run() -> ExitCode {
         Command::Evolve(arguments) => evolve::run(&arguments),
         Command::Forge(arguments) => forge::run(*arguments),
         Command::SearchTerms(arguments) => search_terms::run(&arguments),
-        Command::Convert(arguments) => convert::run(&arguments),
+        Command::Convert(arguments) => positions::convert(&arguments),
         Command::Positions(command) => positions::run(&command),
         Command::Terms => terms::run(),
         Command::Picture(arguments) => picture::run(&arguments),

@@ -1,21 +1,31 @@
-//! `katagami-trainer openings`.
+//! Commands that write openings: `katagami-trainer openings` generates them, `positions openings` takes them from positions.
 
+use std::collections::HashSet;
+use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use indicatif::ProgressIterator;
+use katagami::search::{Decision, Limits, Settings};
+use katagami_evaluation::Evaluation;
+use katagami_rules::game::{Game, Rules};
+use katagami_rules::position::Position;
+use katagami_storage::files::check_output;
 use katagami_trainer::arena::engines::{EngineFailure, EngineSpec};
-use katagami_trainer::arena::opening_generator::OpeningJudge;
-use katagami_trainer::arena::opening_generator::{OpeningConfig, OpeningGenerator};
+use katagami_trainer::arena::opening_generator::{OpeningConfig, OpeningGenerator, OpeningJudge};
 use katagami_trainer::arena::openings::{Opening, write};
+use katagami_trainer::file_error::FileError;
+use katagami_trainer::positions::{Sample, open};
+use katagami_trainer::search_memory::SearchMemory;
 use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
-use super::output::Result;
+use super::output::{Result, print_line};
+use super::skipped::Skipped;
 use super::values::{after, range, seconds};
 
-/// The arguments of the command.
+/// The arguments of `openings`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The number of openings
@@ -27,9 +37,9 @@ pub(super) struct Arguments {
     /// The depth of the search
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
-    /// The maximum absolute score
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..))]
-    limit: i32,
+    /// Only positions with a score from -N to N
+    #[arg(long, alias = "limit", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..))]
+    max_score: i32,
     /// The weights of the search: a file or folder, or the word material; the built-in ones if not given
     #[arg(long, value_name = "WEIGHTS")]
     eval: Option<PathBuf>,
@@ -52,8 +62,9 @@ pub(super) struct Arguments {
 
 /// Generates openings and writes them, sorted.
 pub(super) fn run(arguments: &Arguments) -> Result {
-    let Arguments { count, plies, depth, limit, eval, seed, judge, judge_nodes, seconds, out } = arguments;
-    let config = OpeningConfig { plies: plies.clone(), depth: *depth, limit: *limit, seed: *seed };
+    let Arguments { count, plies, depth, max_score, eval, seed, judge, judge_nodes, seconds, out } =
+        arguments;
+    let config = OpeningConfig { plies: plies.clone(), depth: *depth, limit: *max_score, seed: *seed };
     let evaluation = evaluation::load(eval.as_deref())?;
     let weights = evaluation.weights().origin.clone();
     let mut generator = OpeningGenerator::new(config, evaluation)?;
@@ -62,7 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     }
     let judge = judge.clone().map(EngineSpec::named);
     let running =
-        judge.as_ref().map(|engine| OpeningJudge::start(engine, *judge_nodes, *limit)).transpose()?;
+        judge.as_ref().map(|engine| OpeningJudge::start(engine, *judge_nodes, *max_score)).transpose()?;
     let stop = StopFlag::on_interrupt()?;
     let generator = generator.take_while(|_| !stop.is_set());
     let even = generator.filter_map(also_even(running)).take(*count).progress_count(*count as u64);
@@ -76,7 +87,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         if name.is_empty() { weights } else { format!("{weights} and by {name} at {judge_nodes} nodes") };
     let about = format!(
         "{found} openings: katagami-trainer openings --count {count} --plies {least}..{most} --depth {depth} \
-         --limit {limit} --seed {seed}, judged by {judges}"
+         --max-score {max_score} --seed {seed}, judged by {judges}"
     );
     if found > 0 {
         write(out, &about, &openings)?;
@@ -85,7 +96,8 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         return Err(format!("interrupted; {found} openings were found").into());
     }
     if found == 0 || found < *count && seconds.is_none() {
-        let remedy = if seconds.is_some() { "more --seconds" } else { "other --plies or a greater --limit" };
+        let remedy =
+            if seconds.is_some() { "more --seconds" } else { "other --plies or a greater --max-score" };
         return Err(format!("found only {found} openings; {remedy} may find more").into());
     }
     Ok(())
@@ -98,5 +110,120 @@ fn also_even(
     move |opening| match judge.as_mut().map_or(Ok(true), |judge| judge.is_even(&opening)) {
         Ok(even) => even.then_some(Ok(opening)),
         Err(failure) => Some(Err(failure)),
+    }
+}
+
+/// The arguments of `positions openings`.
+#[derive(Debug, clap::Args)]
+pub(super) struct FromPositions {
+    /// Files of positions or games
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Only positions with a score from -N to N
+    #[arg(long, alias = "even", value_name = "N")]
+    max_score: Option<u16>,
+    /// Only every N-th of these positions
+    #[arg(long, value_name = "N", default_value = "1")]
+    every: NonZero<usize>,
+    /// Only positions whose score differs by N or more from that of a search of --nodes
+    #[arg(long, value_name = "N", requires = "nodes")]
+    disputed: Option<u16>,
+    /// The number of nodes of this search
+    #[arg(long, value_name = "NODES", requires = "disputed")]
+    nodes: Option<u64>,
+    /// The weights of this search: a file or folder, or the word material; the built-in ones if not given
+    #[arg(long, value_name = "WEIGHTS", requires = "disputed")]
+    eval: Option<PathBuf>,
+    /// The maximum number of openings
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    limit: usize,
+    /// The file to write; compressed if its name ends with .zst
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Writes the positions as openings, each once. Positions in which the game is over are left out.
+pub(super) fn from_positions(arguments: &FromPositions) -> Result {
+    let FromPositions { files, max_score, every, limit, out, .. } = arguments;
+    let is_even = |sample: &Sample| {
+        max_score.is_none_or(|most| sample.score.is_some_and(|score| score.unsigned_abs() <= most))
+    };
+    check_output(files, out).map_err(FileError::io(out))?;
+    let dispute = Dispute::new(arguments)?;
+    let stop = StopFlag::on_interrupt()?;
+    let mut skipped = Skipped::default();
+    let (mut keys, mut openings) = (HashSet::new(), Vec::new());
+    let mut number = 0_usize;
+    'files: for path in files {
+        for sample in open(path, None)? {
+            if openings.len() == *limit || stop.is_set() {
+                break 'files;
+            }
+            match sample {
+                Ok(sample) if is_even(&sample) && goes_on(&sample.position) => {
+                    number += 1;
+                    let chosen = number.is_multiple_of(every.get())
+                        && dispute.as_ref().is_none_or(|dispute| dispute.is_about(&sample));
+                    if chosen && keys.insert(sample.position.key()) {
+                        openings.push(Opening { root: sample.position, moves: Vec::new() });
+                    }
+                }
+                Ok(_) => {}
+                Err(error) => skipped.add(&error),
+            }
+        }
+    }
+    if openings.is_empty() && !stop.is_set() {
+        return Err("there are no such positions".into());
+    }
+    let written = openings.len();
+    if written > 0 {
+        write(out, &format!("{written} positions: katagami-trainer positions openings"), &openings)?;
+    }
+    print_line(format_args!("{written} openings written, {skipped} skipped"))?;
+    if stop.is_set() { Err("interrupted; files were not read to their end".into()) } else { Ok(()) }
+}
+
+/// Whether a game goes on from the position.
+fn goes_on(position: &Position) -> bool {
+    Game::new(position.clone()).outcome(&Rules::default()).is_none()
+}
+
+/// Searches that judge positions otherwise than their labels.
+struct Dispute {
+    difference: i32,
+    limits: Limits,
+    evaluation: Evaluation,
+    memory: SearchMemory,
+}
+
+impl Dispute {
+    /// The size of the transposition table in MiB.
+    const HASH: usize = 16;
+    /// A game with this score is decided: self-play ends it soon.
+    const DECIDED: i32 = 3000;
+
+    /// `None` if it does not matter.
+    fn new(FromPositions { disputed, nodes, eval, .. }: &FromPositions) -> Result<Option<Self>> {
+        let Some(difference) = disputed else { return Ok(None) };
+        Ok(Some(Self {
+            difference: i32::from(*difference),
+            limits: Limits { nodes: *nodes, ..Limits::default() },
+            evaluation: evaluation::load(eval.as_deref())?,
+            memory: SearchMemory::new(Self::HASH)?,
+        }))
+    }
+
+    /// Whether the score of a position is disputed, and the game is not decided.
+    fn is_about(&self, sample: &Sample) -> bool {
+        self.memory.clear();
+        let game = Game::new(sample.position.clone());
+        let decision = self.memory.search(&game, &self.limits, &Settings::default(), &self.evaluation);
+        match (sample.score, decision) {
+            (Some(known), Decision::Move { score, .. }) => {
+                (score - i32::from(known)).abs() >= self.difference && score.abs() < Self::DECIDED
+            }
+            _ => false,
+        }
     }
 }

@@ -1,21 +1,22 @@
-//! `katagami-trainer positions`.
+//! Commands for files of positions or games: `katagami-trainer positions` and `convert`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use katagami_records::{Ending, GameRecord};
 use katagami_rules::board::TITLE;
+use katagami_rules::types::Color;
 use katagami_storage::files::check_output;
 use katagami_trainer::file_error::FileError;
-use katagami_trainer::game_records;
-use katagami_trainer::inputs::open;
 use katagami_trainer::pictures;
-use katagami_trainer::positions::kpos::Reader;
-use katagami_trainer::positions::{Format, HandValue, HandValues, Summary};
+use katagami_trainer::positions::kpos::{Metadata, Reader};
+use katagami_trainer::positions::{
+    Format, HandValue, HandValues, Sample, SampleWriter, Summary, game_samples, open, read_games,
+};
 use serde_json::Value;
 
 use super::evaluation;
-use super::opening_positions;
+use super::openings::{self, FromPositions};
 use super::output::{Result, print_line};
 use super::skipped::Skipped;
 
@@ -28,8 +29,8 @@ pub(super) enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// The format of the files, by default their extension
-        #[arg(long, value_name = "FORMAT")]
-        from: Option<Format>,
+        #[arg(long, alias = "from", value_name = "FORMAT")]
+        input_format: Option<Format>,
     },
     /// Print what the n-th piece of each kind in hand is worth to an evaluation, on average over positions.
     Hands {
@@ -47,7 +48,7 @@ pub(super) enum Command {
         out: Option<PathBuf>,
     },
     /// Write positions as openings, from which matches and self-play begin.
-    Openings(opening_positions::Arguments),
+    Openings(FromPositions),
 }
 
 /// Statistics of all files together.
@@ -65,17 +66,17 @@ struct Contents {
 /// Runs the subcommand.
 pub(super) fn run(command: &Command) -> Result {
     match command {
-        Command::Info { files, from } => info(files, *from),
+        Command::Info { files, input_format } => info(files, *input_format),
         Command::Hands { files, eval, limit, out } => hands(files, eval.as_deref(), *limit, out.as_deref()),
-        Command::Openings(arguments) => opening_positions::run(arguments),
+        Command::Openings(arguments) => openings::from_positions(arguments),
     }
 }
 
 /// Prints statistics of files.
-fn info(files: &[PathBuf], from: Option<Format>) -> Result {
+fn info(files: &[PathBuf], format: Option<Format>) -> Result {
     let mut contents = Contents::default();
     for path in files {
-        contents.add_file(path, from)?;
+        contents.add_file(path, format)?;
         if let Some(metadata) = metadata(path) {
             print_line(format_args!("{}  {metadata}", path.display()))?;
         }
@@ -120,7 +121,7 @@ impl Contents {
     fn add_file(&mut self, path: &Path, format: Option<Format>) -> std::result::Result<(), FileError> {
         let format = format.map_or_else(|| Format::of(path), Ok)?;
         if format.holds_games() {
-            for game in game_records::read(path, format)? {
+            for game in read_games(path, format)? {
                 match game {
                     Ok(game) => self.add_game(&game),
                     Err(error) => self.skipped.add(&error),
@@ -142,7 +143,7 @@ impl Contents {
         self.moves += game.moves.len();
         *self.endings.entry(game.ending).or_default() += 1;
         self.results[game.result.map_or(3, |result| result as usize)] += 1;
-        for sample in &game_records::samples(game) {
+        for sample in &game_samples(game) {
             self.summary.add(sample);
         }
     }
@@ -161,4 +162,68 @@ impl Contents {
         print_line(&self.summary)?;
         print_line(format_args!("skipped  {}", self.skipped))
     }
+}
+
+/// The arguments of `convert`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Conversion {
+    /// The files to read
+    #[arg(required = true)]
+    inputs: Vec<PathBuf>,
+    /// The file to write
+    output: PathBuf,
+    /// The format of the files to read, by default their extension: kpos, psv, hcpe, csa, kif, ki2
+    #[arg(long, alias = "from", value_name = "FORMAT")]
+    input_format: Option<Format>,
+    /// The format of the file to write, by default its extension: kpos, psv, hcpe
+    #[arg(long, alias = "to", value_name = "FORMAT")]
+    output_format: Option<Format>,
+    /// The maximum number of positions to write
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+    /// Only positions in which a side holds at least this number of pieces of one kind
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    in_hand: usize,
+}
+
+/// Writes the valid records of the inputs to the output.
+pub(super) fn convert(arguments: &Conversion) -> Result {
+    let Conversion { inputs, output, input_format, output_format, limit, in_hand } = arguments;
+    let limit = limit.unwrap_or(u64::MAX);
+    check_output(inputs, output).map_err(FileError::io(output))?;
+    let format = output_format.map_or_else(|| Format::from_extension(output), Ok)?;
+    let names: Vec<String> = inputs.iter().map(|path| path.display().to_string()).collect();
+    let metadata = Metadata::from_iter([
+        ("program".to_owned(), concat!("katagami-trainer ", env!("CARGO_PKG_VERSION"), " convert").into()),
+        ("inputs".to_owned(), names.into()),
+    ]);
+    let mut skipped = Skipped::default();
+    let mut written: u64 = 0;
+    let mut write = || -> std::result::Result<(), FileError> {
+        let mut writer = SampleWriter::create(output, format, &metadata)?;
+        'inputs: for input in inputs {
+            for sample in open(input, *input_format)? {
+                if written >= limit {
+                    break 'inputs;
+                }
+                match sample {
+                    Ok(sample) if most_in_hand(&sample) >= *in_hand => {
+                        writer.write(&sample)?;
+                        written += 1;
+                    }
+                    Ok(_) => {}
+                    Err(error) => skipped.add(&error),
+                }
+            }
+        }
+        writer.finish()
+    };
+    write()?;
+    print_line(format_args!("{written} positions written, {skipped} skipped"))
+}
+
+/// The largest number of pieces of one kind in a hand.
+fn most_in_hand(sample: &Sample) -> usize {
+    let held = Color::ALL.into_iter().flat_map(|color| sample.position.hand(color).iter());
+    held.map(|(_, count)| count).max().unwrap_or(0)
 }

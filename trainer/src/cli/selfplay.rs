@@ -40,9 +40,12 @@ pub(super) struct Arguments {
     /// The range of the number of random moves at the beginning of a game
     #[arg(long, value_name = "MIN..MAX", default_value = "4..12", value_parser = range)]
     random_plies: RangeInclusive<usize>,
-    /// How many of a thousand later moves are random
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1000))]
-    noise: u32,
+    /// How many of a hundred later moves are random, in steps of 0.1
+    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = per_mille)]
+    noise_percent: u32,
+    /// The same, of a thousand
+    #[arg(long, hide = true, value_name = "N", conflicts_with = "noise_percent", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    noise: Option<u32>,
     /// The last ply at which later moves can be random
     #[arg(long, value_name = "PLY", default_value_t = 40)]
     noise_plies: usize,
@@ -56,15 +59,15 @@ pub(super) struct Arguments {
     #[arg(long)]
     play_out: bool,
     /// The number of plies after which a game is a draw
-    #[arg(long, value_name = "N", default_value_t = 400)]
+    #[arg(long, alias = "maximum-plies", value_name = "N", default_value_t = 400)]
     max_plies: u32,
     /// The weights: a file or folder, or the word material; the built-in ones if not given
     #[arg(long, value_name = "WEIGHTS")]
     eval: Option<PathBuf>,
     /// The number of games at once
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
-    /// The size of each thread's transposition table in MiB
+    #[arg(long, alias = "threads", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    concurrency: u16,
+    /// The size of each game's transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=4096))]
     hash: u16,
     /// The seed of all random numbers
@@ -104,7 +107,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         openings: &openings,
         metadata: metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect::<Metadata>(),
         goal: arguments.goal()?,
-        threads: usize::from(arguments.threads),
+        concurrency: usize::from(arguments.concurrency),
         mate_nodes: arguments.mate_nodes,
         path: arguments.out.clone(),
         resume: arguments.resume,
@@ -150,7 +153,7 @@ impl Arguments {
             depth: self.depth,
             nodes: self.nodes,
             random_plies: self.random_plies.clone(),
-            noise: self.noise,
+            noise: self.noise.unwrap_or(self.noise_percent),
             noise_plies: self.noise_plies,
             adjudication: (!self.play_out).then_some(self.resign_score),
             max_plies: self.max_plies,
@@ -190,4 +193,14 @@ fn report(progress: &SelfPlayProgress, start: Instant) -> String {
 fn speed(progress: &SelfPlayProgress, start: Instant) -> String {
     let new = progress.positions - progress.before.1;
     format!("{:.0} positions/s", new as f64 / start.elapsed().as_secs_f64().max(1e-6))
+}
+
+/// Parses a percentage, as a whole number of thousandths.
+fn per_mille(text: &str) -> std::result::Result<u32, String> {
+    let thousandths = text.parse::<f64>().ok().map(|percent| percent * 10.0);
+    let whole = thousandths
+        .filter(|number| (0.0..=1000.0).contains(number) && (number - number.round()).abs() < 1e-6);
+    whole
+        .map(|number| number.round() as u32)
+        .ok_or_else(|| "expected a number from 0 to 100 with at most one decimal".into())
 }

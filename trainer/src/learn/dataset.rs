@@ -11,8 +11,7 @@ use katagami_rules::types::Move;
 use katagami_storage::memory::Mapped;
 
 use crate::file_error::FileError;
-use crate::inputs;
-use crate::positions::{PackedPosition, Sample};
+use crate::positions::{self, PackedPosition, Sample};
 use crate::search_memory::SearchMemory;
 use crate::stop_flag::StopFlag;
 
@@ -149,7 +148,7 @@ pub fn load<S: Send, T: SampleSink<S>>(
     let held_out_files = options.held_out_files.iter().map(|path| (path, true));
     for (path, all_held_out) in training_files.chain(held_out_files) {
         split.end_game();
-        for sample in inputs::open(path, None)? {
+        for sample in positions::open(path, None)? {
             match sample {
                 Ok(sample) => {
                     checksum.update(PackedPosition::new(&sample.position).bytes());

@@ -1,4 +1,4 @@
-//! Curves over two axes.
+//! Curves over two axes, and what pieces in hand are worth as such curves.
 
 use std::ops::Range;
 use std::path::Path;
@@ -8,6 +8,7 @@ use plotters::style::text_anchor::HPos;
 
 use super::canvas::{self, Canvas, DrawResult};
 use crate::file_error::FileError;
+use crate::positions::{HandValue, HandValues};
 
 /// Curves with a title, names and ranges of the axes.
 pub(crate) struct Chart<'a> {
@@ -95,4 +96,31 @@ fn draw_legend(canvas: &Canvas<'_>, curves: &[Curve]) -> DrawResult {
         canvas::write_text(canvas, name, (left + DASH + GAP, middle), (13, &BLACK), HPos::Left)?;
     }
     Ok(())
+}
+
+/// Draws a curve for each kind of which some hand held two pieces, as SVG: the worth of the n-th piece over n, with bars of one
+/// standard deviation. Draws nothing if there is no such kind.
+///
+/// # Errors
+///
+/// If the file cannot be written.
+pub fn draw_hand_values(values: &HandValues, title: &str, path: &Path) -> Result<(), FileError> {
+    let all: Vec<HandValue> = values.iter().collect();
+    let kinds = all.chunk_by(|one, other| one.kind == other.kind).filter(|kind| kind.len() > 1);
+    let curves: Vec<Curve> = kinds.enumerate().map(|(number, kind)| hand_curve(number, kind)).collect();
+    let at = || curves.iter().flat_map(|curve| curve.points.iter().zip(&curve.deviations));
+    let Some(longest) = at().map(|((nth, _), _)| *nth).reduce(f64::max) else { return Ok(()) };
+    let least = at().map(|((_, mean), deviation)| mean - deviation).fold(0.0, f64::min);
+    let greatest = at().map(|((_, mean), deviation)| mean + deviation).fold(0.0, f64::max);
+    let ranges = [0.5..longest + 0.5, least..greatest * 1.05];
+    Chart { title, axes: ["n-th piece in hand", "points"], ranges, curves }.write(path)
+}
+
+fn hand_curve(number: usize, kind: &[HandValue]) -> Curve {
+    Curve {
+        name: kind[0].kind.name().to_owned(),
+        color: nth_color(number),
+        points: kind.iter().map(|value| (value.nth as f64, value.mean)).collect(),
+        deviations: kind.iter().map(|value| value.deviation).collect(),
+    }
 }

@@ -4,10 +4,9 @@
 //! shorter codes, such that all forty pieces take 256 bits in every position. The two formats differ in a few codes and in
 //! the order of colour and promotion.
 
+use katagami_rules::board::SQUARES;
 use katagami_rules::position::{Position, PositionError};
 use katagami_rules::types::{Color, Kind, Piece, Square};
-
-use super::bits::{BitReader, BitWriter};
 
 /// The bytes of a position.
 pub(super) const LENGTH: usize = 32;
@@ -178,5 +177,69 @@ impl Scheme {
 
 /// The squares file by file from 1a, the order of both formats.
 fn squares() -> impl Iterator<Item = Square> {
-    (0..katagami_rules::board::SQUARES).map(Square::from_by_file)
+    (0..SQUARES).map(Square::from_by_file)
+}
+
+/// Writes bits into a fixed number of bytes, from the lowest bit of each.
+#[derive(Clone, Debug)]
+struct BitWriter<const N: usize> {
+    bytes: [u8; N],
+    at: usize,
+}
+
+impl<const N: usize> BitWriter<N> {
+    fn new() -> Self {
+        Self { bytes: [0; N], at: 0 }
+    }
+
+    /// Writes the lowest `count` bits. Bits beyond the end are counted but not stored.
+    fn push(&mut self, bits: usize, count: usize) {
+        for offset in 0..count {
+            if let Some(byte) = self.bytes.get_mut(self.at / 8) {
+                *byte |= ((bits >> offset & 1) as u8) << (self.at % 8);
+            }
+            self.at += 1;
+        }
+    }
+
+    /// The bytes, if exactly all of their bits were written.
+    fn finish(self) -> Option<[u8; N]> {
+        (self.at == N * 8).then_some(self.bytes)
+    }
+}
+
+/// Reads bits from bytes, from the lowest bit of each.
+#[derive(Clone, Debug)]
+struct BitReader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> BitReader<'a> {
+    fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, at: 0 }
+    }
+
+    /// The next bits as a number, the first bit lowest. `None` at the end.
+    fn take(&mut self, count: usize) -> Option<usize> {
+        let mut number = 0;
+        for offset in 0..count {
+            let byte = self.bytes.get(self.at / 8)?;
+            number |= usize::from(byte >> (self.at % 8) & 1) << offset;
+            self.at += 1;
+        }
+        Some(number)
+    }
+
+    /// Skips the next bit if it is 0. Returns whether it did.
+    fn skip_zero(&mut self) -> bool {
+        let is_zero = self.clone().take(1) == Some(0);
+        self.at += usize::from(is_zero);
+        is_zero
+    }
+
+    /// Whether every bit was read.
+    fn is_at_end(&self) -> bool {
+        self.at >= self.bytes.len() * 8
+    }
 }

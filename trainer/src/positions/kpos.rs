@@ -2,7 +2,7 @@
 //!
 //! The first line is text: `katagami-positions 1 {"board":"standard",...}`, with the settings that made the file. Blocks
 //! follow: the length of the rest, the number of samples, a checksum (4 bytes each, little-endian), then the
-//! [records](super::kpos_record), compressed by zstd. Self-play writes a block for each game, so a killed program leaves
+//! records (see [`pack_record`]), compressed by zstd. Self-play writes a block for each game, so a killed program leaves
 //! complete games and at most one incomplete block, which is cut off when the file is resumed.
 
 use std::fs::{File, OpenOptions};
@@ -13,7 +13,7 @@ use katagami_rules::board::NAME;
 use katagami_storage::files::NewFile;
 use serde_json::{Map, Value};
 
-use super::kpos_record::{self, LENGTH};
+use super::packed::{RECORD_LENGTH, pack_record, unpack_record};
 use super::sample::Sample;
 use crate::file_error::{FileError, Location};
 use crate::settings_file;
@@ -131,7 +131,7 @@ impl<F: Write> Writer<F> {
 
     /// Writes a block in one write.
     fn write(&mut self, samples: &[Sample]) -> io::Result<()> {
-        let records: Vec<u8> = samples.iter().flat_map(kpos_record::pack).collect();
+        let records: Vec<u8> = samples.iter().flat_map(pack_record).collect();
         let packed = zstd::bulk::compress(&records, LEVEL)?;
         let mut block = Vec::with_capacity(PREFIX + packed.len());
         block.extend_from_slice(&(packed.len() as u32).to_le_bytes());
@@ -163,7 +163,7 @@ enum BlockError {
 
 /// A block that was read.
 struct Block {
-    records: Vec<[u8; LENGTH]>,
+    records: Vec<[u8; RECORD_LENGTH]>,
     /// The number of bytes in the file.
     length: usize,
 }
@@ -178,7 +178,7 @@ fn next_block(file: &mut impl Read) -> Result<Option<Block>, BlockError> {
     let prefix: [u8; PREFIX] = prefix.try_into().map_err(|_| BlockError::Incomplete)?;
     let (lengths, sum) = prefix.split_at(8);
     let [length, count] = [0, 4].map(|at| number(&lengths[at..]) as usize);
-    if count > MAX_SAMPLES || length > zstd::zstd_safe::compress_bound(count * LENGTH) {
+    if count > MAX_SAMPLES || length > zstd::zstd_safe::compress_bound(count * RECORD_LENGTH) {
         return Err(BlockError::Damaged("no block begins here"));
     }
     let mut packed = Vec::new();
@@ -189,8 +189,8 @@ fn next_block(file: &mut impl Read) -> Result<Option<Block>, BlockError> {
     if checksum(lengths, &packed) != number(sum) {
         return Err(BlockError::Damaged("the checksum of a block is wrong"));
     }
-    let bytes = zstd::bulk::decompress(&packed, count * LENGTH)?;
-    let (records, rest) = bytes.as_chunks::<LENGTH>();
+    let bytes = zstd::bulk::decompress(&packed, count * RECORD_LENGTH)?;
+    let (records, rest) = bytes.as_chunks::<RECORD_LENGTH>();
     if records.len() != count || !rest.is_empty() {
         return Err(BlockError::Damaged("a block has another length than it claims"));
     }
@@ -243,9 +243,9 @@ impl Reader {
     fn block(&mut self) -> Result<Option<Vec<Result<Sample, FileError>>>, BlockError> {
         let Some(block) = next_block(&mut self.file)? else { return Ok(None) };
         let start = self.offset;
-        let sample = |(index, bytes): (usize, &[u8; LENGTH])| {
+        let sample = |(index, bytes): (usize, &[u8; RECORD_LENGTH])| {
             let message = |error| format!("record {} of its block: {error}", index + 1);
-            kpos_record::unpack(bytes).map_err(|error| self.error(start, message(error)))
+            unpack_record(bytes).map_err(|error| self.error(start, message(error)))
         };
         let samples = block.records.iter().enumerate().map(sample).collect();
         self.offset += block.length as u64;

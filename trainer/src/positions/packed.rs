@@ -1,10 +1,12 @@
-//! Positions in a fixed number of bytes, which depends on the board.
+//! Positions, and samples, in a fixed number of bytes, which depends on the board.
 
 use bytemuck::{Pod, Zeroable};
 use katagami_rules::board::{NON_KINGS, SQUARES};
 use katagami_rules::movegen;
 use katagami_rules::position::{Position, PositionError};
 use katagami_rules::types::{Color, Kind, Move, Piece, Square};
+
+use super::sample::{Sample, Wdl};
 
 /// A position in [`PackedPosition::LENGTH`] bytes: 52 for 9x9, 17 for 5x5.
 ///
@@ -129,7 +131,7 @@ fn piece(byte: u8) -> Option<Piece> {
 }
 
 /// The legal move that [`Move::compact`] encodes as these 16 bits: [`Move::NONE`] for 0, `None` if it is illegal.
-pub(super) fn expand(position: &Position, compact: u16) -> Option<Move> {
+fn expand(position: &Position, compact: u16) -> Option<Move> {
     if compact == 0 {
         return Some(Move::NONE);
     }
@@ -137,3 +139,58 @@ pub(super) fn expand(position: &Position, compact: u16) -> Option<Move> {
 }
 
 const _: () = assert!(Kind::ALL.len() <= KIND as usize + 1, "the kinds fit into their bits");
+
+/// The bytes of a record: the [`PackedPosition`], then the score (2), the move (2) and the ply (2), little-endian, then
+/// the outcome (1).
+pub const RECORD_LENGTH: usize = PackedPosition::LENGTH + 7;
+
+/// The score of a sample without a score.
+const NO_SCORE: i16 = i16::MIN;
+
+/// Why bytes are not a sample.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum KposRecordError {
+    /// The position is invalid.
+    #[error(transparent)]
+    Position(#[from] PackedPositionError),
+    /// The move is illegal.
+    #[error("the move is illegal ({0:#06x})")]
+    Move(u16),
+    /// The outcome is none of loss, draw and win.
+    #[error("unknown outcome {0}")]
+    Outcome(u8),
+}
+
+/// Encodes a sample.
+pub fn pack_record(sample: &Sample) -> [u8; RECORD_LENGTH] {
+    let score = sample.score.map_or(NO_SCORE, |score| score.max(NO_SCORE + 1));
+    let ply = u16::try_from(sample.position.ply()).unwrap_or(u16::MAX);
+    let mut bytes = [0; RECORD_LENGTH];
+    let (position, rest) = bytes.split_at_mut(PackedPosition::LENGTH);
+    position.copy_from_slice(PackedPosition::new(&sample.position).bytes());
+    rest[0..2].copy_from_slice(&score.to_le_bytes());
+    rest[2..4].copy_from_slice(&sample.mv.compact().to_le_bytes());
+    rest[4..6].copy_from_slice(&ply.to_le_bytes());
+    rest[6] = sample.outcome as u8;
+    bytes
+}
+
+/// Decodes a sample.
+///
+/// # Errors
+///
+/// If the bytes are invalid.
+pub fn unpack_record(bytes: &[u8; RECORD_LENGTH]) -> Result<Sample, KposRecordError> {
+    let word = |at: usize| [bytes[PackedPosition::LENGTH + at], bytes[PackedPosition::LENGTH + at + 1]];
+    let mut packed = [0; PackedPosition::LENGTH];
+    packed.copy_from_slice(&bytes[..PackedPosition::LENGTH]);
+    let (score, compact) = (i16::from_le_bytes(word(0)), u16::from_le_bytes(word(2)));
+    let position = PackedPosition::from_bytes(packed).unpack(u32::from(u16::from_le_bytes(word(4))))?;
+    let outcome = bytes[RECORD_LENGTH - 1];
+    Ok(Sample {
+        mv: expand(&position, compact).ok_or(KposRecordError::Move(compact))?,
+        position,
+        score: (score != NO_SCORE).then_some(score),
+        outcome: *Wdl::ALL.get(usize::from(outcome)).ok_or(KposRecordError::Outcome(outcome))?,
+    })
+}

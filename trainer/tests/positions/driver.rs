@@ -5,8 +5,8 @@ use std::path::Path;
 use katagami_rules::types::Move;
 use katagami_tests::random_play::random_moves;
 use katagami_trainer::file_error::FileError;
-use katagami_trainer::inputs::open;
 use katagami_trainer::positions::kpos::Metadata;
+use katagami_trainer::positions::open;
 use katagami_trainer::positions::{Format, Sample, SampleWriter, Wdl};
 
 /// Samples of positions that random play reaches, with whatever scores, outcomes and moves.

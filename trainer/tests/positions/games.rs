@@ -5,11 +5,11 @@ use std::path::Path;
 use katagami_records::{Ending, GameRecord, GameResult, csa};
 use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::types::Color;
-use katagami_trainer::game_records::{parse, samples};
 use katagami_trainer::positions::{Format, Wdl};
+use katagami_trainer::positions::{game_samples, parse_games};
 
 fn games(format: Format, text: &[u8]) -> Vec<Result<GameRecord, String>> {
-    let games = parse(text, Path::new("game.txt"), format).unwrap();
+    let games = parse_games(text, Path::new("game.txt"), format).unwrap();
     games.into_iter().map(|game| game.map_err(|problem| problem.to_string())).collect()
 }
 
@@ -35,14 +35,14 @@ const KI2: &str = "手合割：平手\n▲７六歩 △３四歩    ▲２二角
 #[test]
 fn positions_follow_from_games() {
     let game = only(Format::Csa, small("%TORYO").as_bytes()).unwrap();
-    let found = samples(&game);
+    let found = game_samples(&game);
     assert_eq!(found.iter().map(|sample| sample.mv).collect::<Vec<_>>(), game.moves);
     assert_eq!(found[0].position, game.root);
     assert!(found.iter().all(|sample| sample.score.is_none()));
     let outcomes: Vec<_> = found.iter().map(|sample| sample.outcome).collect();
     assert_eq!(outcomes, [Wdl::Loss, Wdl::Win]);
     let unfinished = only(Format::Csa, small("%CHUDAN").as_bytes()).unwrap();
-    assert_eq!((unfinished.moves.len(), samples(&unfinished)), (2, Vec::new()));
+    assert_eq!((unfinished.moves.len(), game_samples(&unfinished)), (2, Vec::new()));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 
 use katagami_trainer::positions::kpos::{Metadata, Reader, Writer};
-use katagami_trainer::positions::{Format, PackedPosition, Sample, kpos_record};
+use katagami_trainer::positions::{Format, PackedPosition, Sample, pack_record, unpack_record};
 use proptest::prelude::*;
 
 use super::driver::{read, samples, write};
@@ -16,9 +16,9 @@ proptest! {
         for mut sample in samples(seed, 60) {
             let packed = PackedPosition::new(&sample.position);
             prop_assert_eq!(packed.unpack(sample.position.ply()).unwrap(), sample.position.clone());
-            prop_assert_eq!(kpos_record::unpack(&kpos_record::pack(&sample)).unwrap(), sample.clone());
+            prop_assert_eq!(unpack_record(&pack_record(&sample)).unwrap(), sample.clone());
             sample.score = None;
-            prop_assert_eq!(kpos_record::unpack(&kpos_record::pack(&sample)).unwrap(), sample);
+            prop_assert_eq!(unpack_record(&pack_record(&sample)).unwrap(), sample);
         }
     }
 
@@ -26,17 +26,17 @@ proptest! {
     fn damaged_records_are_survived(seed: u64) {
         let mut random = fastrand::Rng::with_seed(seed);
         for sample in samples(seed, 20) {
-            let whole = kpos_record::pack(&sample);
+            let whole = pack_record(&sample);
             let mut bytes = whole;
             for _ in 0..random.usize(1..4) {
                 bytes[random.usize(..bytes.len())] = random.u8(..);
             }
             // What is read is a possible position with a legal move, or an error.
-            if let Ok(read) = kpos_record::unpack(&bytes) {
-                prop_assert_eq!(kpos_record::unpack(&kpos_record::pack(&read)).unwrap(), read);
+            if let Ok(read) = unpack_record(&bytes) {
+                prop_assert_eq!(unpack_record(&pack_record(&read)).unwrap(), read);
             }
             bytes.fill_with(|| random.u8(..));
-            prop_assert!(kpos_record::unpack(&bytes).is_err());
+            prop_assert!(unpack_record(&bytes).is_err());
         }
     }
 }

@@ -34,7 +34,7 @@ fn config() -> SelfPlayConfig {
 fn play(
     path: &Path,
     config: SelfPlayConfig,
-    (goal, threads): (Goal, usize),
+    (goal, concurrency): (Goal, usize),
     stop_after: Option<u64>,
 ) -> Result<SelfPlayProgress, FileError> {
     let evaluation = Evaluation::material();
@@ -46,7 +46,7 @@ fn play(
         openings: &[],
         metadata,
         goal,
-        threads,
+        concurrency,
         mate_nodes: 0,
         path,
         resume: true,

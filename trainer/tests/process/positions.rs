@@ -5,9 +5,7 @@ use std::path::Path;
 
 use katagami_evaluation::Weights;
 use katagami_rules::types::{Color, Kind};
-use katagami_trainer::game_records;
-use katagami_trainer::inputs::open;
-use katagami_trainer::positions::{Format, Sample};
+use katagami_trainer::positions::{Format, Sample, open, read_games};
 
 use super::commands::positions;
 use super::driver::{QUICK, fail, games as played, succeed, trainer, versus};
@@ -40,7 +38,7 @@ fn check_records(out: &Path) -> usize {
     let mut count = 0;
     for game in played(out) {
         let path = out.join(format!("csa/{:05}.csa", game["game"].as_u64().unwrap()));
-        let [record] = game_records::read(&path, Format::Csa).unwrap().try_into().unwrap();
+        let [record] = read_games(&path, Format::Csa).unwrap().try_into().unwrap();
         let record = record.unwrap();
         let moves: Vec<_> = record.moves.iter().map(ToString::to_string).collect();
         let written: Vec<_> =

@@ -1,17 +1,54 @@
-//! How the pieces move: a board for each, with the squares that it reaches.
+//! The rules of the board as pictures: the start position, and how the pieces move.
 
 use std::cmp::Reverse;
 use std::path::Path;
 
 use katagami_rules::board::{FILES, SQUARES, TITLE};
+use katagami_rules::position::Position;
 use katagami_rules::position::attacks::attacks;
 use katagami_rules::types::{Bitboard, Color, Kind, Piece, Square};
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-use super::board::Board;
-use super::canvas::{self, Canvas, DrawResult, write_text};
+use super::canvas::{self, Board, Canvas, DrawResult, write_text};
 use crate::file_error::FileError;
+
+const START: Board = Board { corner: (24, 52), cell: 48 };
+
+/// Draws the start position, with what is in the hands, and writes it as SVG.
+///
+/// # Errors
+///
+/// If the file cannot be written.
+pub fn draw_start(path: &Path) -> Result<(), FileError> {
+    let (width, height) = START.size();
+    let size = (width + 2 * START.corner.0, height + START.corner.1 + 36);
+    canvas::write(path, (size.0 as u32, size.1 as u32), |canvas| draw(canvas, &Position::start()))
+}
+
+fn draw(canvas: &Canvas<'_>, position: &Position) -> DrawResult {
+    let left = START.corner.0;
+    write_text(canvas, TITLE, (left, 18), (15, &BLACK), HPos::Left)?;
+    START.draw(canvas)?;
+    START.draw_labels(canvas)?;
+    for square in Square::all() {
+        if let Some(piece) = position.piece_at(square) {
+            START.draw_piece(canvas, square, piece)?;
+        }
+    }
+    let below = START.corner.1 + START.size().1 + 16;
+    write_text(canvas, &hands(position), (left, below), (12, &BLACK), HPos::Left)
+}
+
+/// What is in the hands.
+fn hands(position: &Position) -> String {
+    let hands = Color::ALL.map(|color| position.hand(color));
+    if hands.iter().all(|hand| hand.is_empty()) {
+        return "both hands are empty".into();
+    }
+    let [black, white] = hands.map(|hand| if hand.is_empty() { "nothing".into() } else { hand.to_string() });
+    format!("in hand: Black {black}, White {white}")
+}
 
 const REACHED: RGBColor = RGBColor(35, 85, 175);
 
