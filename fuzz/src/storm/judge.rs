@@ -24,13 +24,8 @@ pub enum Fault {
     #[error("it died ({0})")]
     Died(String),
     /// Something that was expected did not come.
-    #[error("no {what} for {:.1} s", .after.as_secs_f64())]
-    Hang {
-        /// What was expected.
-        what: String,
-        /// How long.
-        after: Duration,
-    },
+    #[error("no {0} for {seconds:.1} s", seconds = .1.as_secs_f64())]
+    Hang(String, Duration),
     /// An answer, or the end of the process, came too late, and not for want of a processor.
     #[error("{what}: {} ms late, {} ms by its own fault", .late.as_millis(), .own.as_millis())]
     Late {
@@ -50,16 +45,9 @@ pub enum Fault {
     /// A command that ends a search was executed without an answer to that search.
     #[error("a search was not answered")]
     Unanswered,
-    /// An answer is wrong in the position.
-    #[error("{line:?}: {why} (position {sfen})")]
-    Wrong {
-        /// The line.
-        line: String,
-        /// What is wrong.
-        why: String,
-        /// The position.
-        sfen: String,
-    },
+    /// A line is wrong; why, and in which position, comes after it.
+    #[error("{0:?}: {1} (position {2})")]
+    Wrong(String, String, String),
     /// Well-formed input was refused, or malformed input was not.
     #[error("{expected} errors expected, but there were {}: {found:?}", .found.len())]
     Errors {
@@ -312,7 +300,7 @@ impl Unanswered {
 }
 
 fn wrong(search: &Search, line: &str, why: String) -> Fault {
-    Fault::Wrong { line: line.to_owned(), why, sfen: search.game.position().to_sfen() }
+    Fault::Wrong(line.to_owned(), why, search.game.position().to_sfen())
 }
 
 #[cfg(test)]

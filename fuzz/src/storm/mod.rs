@@ -226,7 +226,7 @@ impl Storm {
         let start = Instant::now();
         while !holds(self) {
             if start.elapsed() > self.patience.hang {
-                return Err(Fault::Hang { what: what.to_owned(), after: start.elapsed() }.into());
+                return Err(Fault::Hang(what.to_owned(), start.elapsed()).into());
             }
             self.check_next(Instant::now() + POLL)?;
         }
@@ -269,7 +269,7 @@ impl Storm {
                 Err(_) => {}
             }
         }
-        let hang = || Fault::Hang { what: "end of the process".into(), after: self.patience.hang };
+        let hang = || Fault::Hang("end of the process".into(), self.patience.hang);
         let (status, errors) = self.process.end(deadline).ok_or_else(hang)?;
         let ended = Instant::now();
         if status.success() && errors.is_empty() {

@@ -95,7 +95,9 @@ impl MatchRunner {
             }
         };
         let mut score = MatchScore::new(&self.settings);
-        finished.iter().for_each(|game| score.add(game));
+        for game in &finished {
+            score.add(game);
+        }
         let total = self.games_to_play();
         let mut display = ProgressDisplay::new(total, "games");
         if !score.is_decided() {
@@ -231,7 +233,7 @@ impl Worker<'_> {
                 started => started?,
             }
             for (name, value) in settings.factors.options(settings.seed, pair_number(number), engine) {
-                player.set_option(name, value);
+                player.send(&format!("setoption name {name} value {value}"));
             }
         }
         let scheduled = self.schedule.game(number);

@@ -8,7 +8,7 @@ use katagami_rules::movegen;
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Move, UsiMove};
 
-use super::engines::{BestMove, EngineFailure, EnginePlayer, SearchInfo};
+use super::engines::{BestMove, EngineFailure, EnginePlayer, EngineProcess, SearchInfo};
 use super::game_end::{AdjudicationRule, AdjudicationState, EndReason, GameEnd};
 use super::openings::Opening;
 use super::time_control::{Clock, TimeControl, go_command};
@@ -105,7 +105,7 @@ impl GameInProgress<'_, '_> {
     /// Prepares both engines. Returns the end of the game if one of them fails.
     fn start(&mut self) -> Result<Option<GameEnd>, Interrupted> {
         for color in Color::ALL {
-            if let Err(failure) = self.players[color].new_game() {
+            if let Err(failure) = self.players[color].run(EngineProcess::new_game) {
                 return engine_failure(color, &failure).map(Some);
             }
         }
@@ -127,8 +127,8 @@ impl GameInProgress<'_, '_> {
 
     fn ask(&mut self, side: Color) -> Result<BestMove, EngineFailure> {
         let limit = self.clocks[side].allowed().map(|allowed| allowed + self.referee.margin);
-        let answer =
-            self.players[side].search(&self.position_command, &go_command(&self.clocks, side), limit)?;
+        let (position, go) = (&self.position_command, go_command(&self.clocks, side));
+        let answer = self.players[side].run(|engine| engine.search(position, &go, limit))?;
         self.slowest[side] = self.slowest[side].max(answer.elapsed);
         Ok(answer)
     }
@@ -186,10 +186,10 @@ impl GameInProgress<'_, '_> {
     /// Tells both engines the result.
     fn announce(&mut self, end: &GameEnd) {
         for color in Color::ALL {
-            self.players[color].game_over(match end.winner {
-                Some(winner) if winner == color => "win",
-                Some(_) => "lose",
-                None => "draw",
+            self.players[color].send(match end.winner {
+                Some(winner) if winner == color => "gameover win",
+                Some(_) => "gameover lose",
+                None => "gameover draw",
             });
         }
     }

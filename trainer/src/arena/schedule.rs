@@ -96,28 +96,12 @@ pub enum FactorsError {
     /// There is none.
     #[error("{0}: no [[factor]]")]
     None(PathBuf),
-    /// Both levels must set the same options, or what a pair played with would depend on the pair before.
-    #[error("{path}: factor {factor:?} sets {option} at one level only")]
-    OneLevel {
-        /// The file.
-        path: PathBuf,
-        /// The factor's name.
-        factor: String,
-        /// The option.
-        option: String,
-    },
+    /// A factor sets an option at one level only. What a pair played with would depend on the pair before.
+    #[error("{0}: factor {1:?} sets {2} at one level only")]
+    OneLevel(PathBuf, String, String),
     /// Two factors set the same option.
-    #[error("{path}: factors {first:?} and {second:?} both set {option}")]
-    Shared {
-        /// The file.
-        path: PathBuf,
-        /// The first factor's name.
-        first: String,
-        /// The second factor's name.
-        second: String,
-        /// The option.
-        option: String,
-    },
+    #[error("{0}: factors {1:?} and {2:?} both set {3}")]
+    Shared(PathBuf, String, String, String),
 }
 
 /// The contents of a file of factors.
@@ -183,16 +167,14 @@ fn check(path: &Path, factors: &[Factor]) -> Result<(), FactorsError> {
     let mut owners = HashMap::new();
     for Factor { name, low, high } in factors {
         for option in low.keys().chain(high.keys()) {
-            let (factor, option) = (name.clone(), option.clone());
-            if !(low.contains_key(&option) && high.contains_key(&option)) {
-                return Err(FactorsError::OneLevel { path: path(), factor, option });
+            if !(low.contains_key(option) && high.contains_key(option)) {
+                return Err(FactorsError::OneLevel(path(), name.clone(), option.clone()));
             }
         }
         for option in low.keys() {
             // Letters of any case name the same option.
             if let Some(first) = owners.insert(option.to_lowercase(), name) {
-                let [first, second] = [first, name].map(String::clone);
-                return Err(FactorsError::Shared { path: path(), first, second, option: option.clone() });
+                return Err(FactorsError::Shared(path(), first.clone(), name.clone(), option.clone()));
             }
         }
     }

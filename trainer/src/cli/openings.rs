@@ -16,13 +16,13 @@ use katagami_trainer::arena::engines::{EngineFailure, EngineSpec};
 use katagami_trainer::arena::opening_generator::{OpeningConfig, OpeningGenerator, OpeningJudge};
 use katagami_trainer::arena::openings::{Opening, write};
 use katagami_trainer::file_error::FileError;
-use katagami_trainer::positions::{Sample, open};
+use katagami_trainer::positions::Sample;
 use katagami_trainer::search_memory::SearchMemory;
 use katagami_trainer::stop_flag::StopFlag;
 
 use super::evaluation;
 use super::output::{Result, print_line};
-use super::skipped::Skipped;
+use super::skipped::{Skipped, valid_samples};
 use super::values::{after, range, seconds};
 
 /// The arguments of `openings`.
@@ -154,25 +154,22 @@ pub(super) fn from_positions(arguments: &FromPositions) -> Result {
     let mut skipped = Skipped::default();
     let (mut keys, mut openings) = (HashSet::new(), Vec::new());
     let mut number = 0_usize;
-    'files: for path in files {
-        for sample in open(path, None)? {
-            if openings.len() == *limit || stop.is_set() {
-                break 'files;
-            }
-            match sample {
-                Ok(sample) if is_even(&sample) && goes_on(&sample.position) => {
-                    number += 1;
-                    let chosen = number.is_multiple_of(every.get())
-                        && dispute.as_ref().is_none_or(|dispute| dispute.is_about(&sample));
-                    if chosen && keys.insert(sample.position.key()) {
-                        openings.push(Opening { root: sample.position, moves: Vec::new() });
-                    }
-                }
-                Ok(_) => {}
-                Err(error) => skipped.add(&error),
+    let mut samples = valid_samples(files, None, &mut skipped);
+    while openings.len() < *limit
+        && !stop.is_set()
+        && let Some(sample) = samples.next()
+    {
+        let sample = sample?;
+        if is_even(&sample) && goes_on(&sample.position) {
+            number += 1;
+            let chosen = number.is_multiple_of(every.get())
+                && dispute.as_ref().is_none_or(|dispute| dispute.is_about(&sample));
+            if chosen && keys.insert(sample.position.key()) {
+                openings.push(Opening { root: sample.position, moves: Vec::new() });
             }
         }
     }
+    drop(samples);
     if openings.is_empty() && !stop.is_set() {
         return Err("there are no such positions".into());
     }

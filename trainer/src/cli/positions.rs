@@ -18,7 +18,7 @@ use serde_json::Value;
 use super::evaluation;
 use super::openings::{self, FromPositions};
 use super::output::{Result, print_line};
-use super::skipped::Skipped;
+use super::skipped::{Skipped, valid_samples};
 
 /// The subcommands.
 #[derive(Debug, clap::Subcommand)]
@@ -90,19 +90,9 @@ fn hands(files: &[PathBuf], eval: Option<&Path>, limit: usize, out: Option<&Path
     let evaluation = evaluation::load(eval)?;
     let mut skipped = Skipped::default();
     let (mut values, mut positions) = (HandValues::default(), 0);
-    for path in files {
-        for sample in open(path, None)? {
-            if positions == limit {
-                break;
-            }
-            match sample {
-                Ok(sample) => {
-                    values.add(&sample.position, &evaluation);
-                    positions += 1;
-                }
-                Err(error) => skipped.add(&error),
-            }
-        }
+    for sample in valid_samples(files, None, &mut skipped).take(limit) {
+        values.add(&sample?.position, &evaluation);
+        positions += 1;
     }
     print_line(format_args!("positions {positions}, skipped {skipped}"))?;
     for HandValue { kind, nth, hands, mean, deviation } in values.iter() {
@@ -201,19 +191,14 @@ pub(super) fn convert(arguments: &Conversion) -> Result {
     let mut written: u64 = 0;
     let mut write = || -> std::result::Result<(), FileError> {
         let mut writer = SampleWriter::create(output, format, &metadata)?;
-        'inputs: for input in inputs {
-            for sample in open(input, *input_format)? {
-                if written >= limit {
-                    break 'inputs;
-                }
-                match sample {
-                    Ok(sample) if most_in_hand(&sample) >= *in_hand => {
-                        writer.write(&sample)?;
-                        written += 1;
-                    }
-                    Ok(_) => {}
-                    Err(error) => skipped.add(&error),
-                }
+        let mut samples = valid_samples(inputs, *input_format, &mut skipped);
+        while written < limit
+            && let Some(sample) = samples.next()
+        {
+            let sample = sample?;
+            if most_in_hand(&sample) >= *in_hand {
+                writer.write(&sample)?;
+                written += 1;
             }
         }
         writer.finish()

@@ -3,7 +3,10 @@
 use std::fmt;
 use std::io::Write;
 
+use std::path::PathBuf;
+
 use katagami_trainer::file_error::FileError;
+use katagami_trainer::positions::{Format, Sample, open};
 
 /// Counts skipped records and prints the errors of the first ones.
 #[derive(Debug, Default)]
@@ -19,6 +22,26 @@ impl Skipped {
             let _ = writeln!(std::io::stderr(), "skipped: {error}");
         }
     }
+}
+
+/// The samples of several files, without the invalid records. An error is that of a file which cannot be read.
+pub(super) fn valid_samples<'a>(
+    files: &'a [PathBuf],
+    format: Option<Format>,
+    skipped: &'a mut Skipped,
+) -> impl Iterator<Item = Result<Sample, FileError>> + 'a {
+    let samples = files.iter().flat_map(move |path| match open(path, format) {
+        Ok(samples) => Box::new(samples.map(Ok)) as Box<dyn Iterator<Item = _>>,
+        Err(error) => Box::new(std::iter::once(Err(error))),
+    });
+    samples.filter_map(|sample| match sample {
+        Ok(Ok(sample)) => Some(Ok(sample)),
+        Ok(Err(invalid)) => {
+            skipped.add(&invalid);
+            None
+        }
+        Err(unreadable) => Some(Err(unreadable)),
+    })
 }
 
 impl fmt::Display for Skipped {

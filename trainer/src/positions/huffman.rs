@@ -84,48 +84,54 @@ pub enum HuffmanError {
 impl Scheme {
     /// Packs a position. Its ply is not stored.
     pub(super) fn pack(&self, position: &Position) -> Result<[u8; LENGTH], HuffmanError> {
-        let mut bits = BitWriter::new();
-        bits.push(position.side() as usize, 1);
+        let mut bits = Vec::with_capacity(8 * LENGTH);
+        push(&mut bits, position.side() as usize, 1);
         for color in Color::ALL {
             let king = position.king(color).ok_or(HuffmanError::Incomplete)?;
-            bits.push(king.by_file(), SQUARE_BITS);
+            push(&mut bits, king.by_file(), SQUARE_BITS);
         }
         for square in squares() {
             match position.piece_at(square) {
-                None => bits.push(0, 1),
+                None => bits.push(false),
                 Some(piece) if piece.kind == Kind::King => {}
-                Some(piece) => self.push(&mut bits, piece),
+                Some(piece) => self.push_piece(&mut bits, piece),
             }
         }
         for color in Color::ALL {
             for (kind, count) in position.hand(color).iter() {
                 for _ in 0..count {
                     let (_, _, (code, length)) = self.kinds[self.row(kind)];
-                    bits.push(code | (color as usize) << length, length + 1);
+                    push(&mut bits, code | (color as usize) << length, length + 1);
                 }
             }
         }
-        bits.finish().ok_or(HuffmanError::Incomplete)
+        if bits.len() != 8 * LENGTH {
+            return Err(HuffmanError::Incomplete);
+        }
+        Ok(std::array::from_fn(|byte| (0..8).fold(0, |sum, bit| sum | u8::from(bits[8 * byte + bit]) << bit)))
     }
 
     /// Unpacks a position. `ply` is the number of the move to be made.
     pub(super) fn unpack(&self, bytes: &[u8; LENGTH], ply: u32) -> Result<Position, HuffmanError> {
-        let mut bits = BitReader::new(bytes);
-        let side = Color::ALL[bits.take(1).ok_or(HuffmanError::Bits)?];
+        let all: Vec<bool> =
+            bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1)).collect();
+        let mut bits = all.as_slice();
+        let side = Color::ALL[take(&mut bits, 1).ok_or(HuffmanError::Bits)?];
         let mut board = Vec::new();
         for color in Color::ALL {
-            let index = bits.take(SQUARE_BITS).ok_or(HuffmanError::Bits)?;
+            let index = take(&mut bits, SQUARE_BITS).ok_or(HuffmanError::Bits)?;
             let square = squares().nth(index).ok_or(HuffmanError::King(index))?;
             board.push((square, Piece::new(color, Kind::King)));
         }
         let kings = [board[0].0, board[1].0];
         for square in squares().filter(|square| !kings.contains(square)) {
-            if !bits.skip_zero() {
-                board.push((square, self.on_board(&mut bits).ok_or(HuffmanError::Bits)?));
+            match bits {
+                [false, rest @ ..] => bits = rest,
+                _ => board.push((square, self.on_board(&mut bits).ok_or(HuffmanError::Bits)?)),
             }
         }
         let mut hands = Vec::new();
-        while !bits.is_at_end() {
+        while !bits.is_empty() {
             hands.push(self.in_hand(&mut bits).ok_or(HuffmanError::Bits)?);
         }
         Ok(Position::from_parts(board, hands, side, ply)?)
@@ -136,41 +142,41 @@ impl Scheme {
         self.kinds.iter().position(|(letter, ..)| *letter == kind.letter()).unwrap_or(0)
     }
 
-    fn push<const N: usize>(&self, bits: &mut BitWriter<N>, Piece { color, kind }: Piece) {
+    fn push_piece(&self, bits: &mut Vec<bool>, Piece { color, kind }: Piece) {
         let (_, (code, length), _) = self.kinds[self.row(kind.base())];
         let (color, promoted) = (color as usize, usize::from(kind.is_promoted()));
-        bits.push(code, length);
+        push(bits, code, length);
         match kind.base().promoted() {
-            None => bits.push(color, 1),
-            Some(_) if self.color_first => bits.push(color | promoted << 1, 2),
-            Some(_) => bits.push(promoted | color << 1, 2),
+            None => push(bits, color, 1),
+            Some(_) if self.color_first => push(bits, color | promoted << 1, 2),
+            Some(_) => push(bits, promoted | color << 1, 2),
         }
     }
 
     /// Reads the next piece on the board. `None` if the code is unknown.
-    fn on_board(&self, bits: &mut BitReader<'_>) -> Option<Piece> {
+    fn on_board(&self, bits: &mut &[bool]) -> Option<Piece> {
         let kind = self.kind(bits, |(_, board, _)| *board)?;
         let Some(promoted) = kind.promoted() else {
-            return Some(Piece::new(Color::ALL[bits.take(1)?], kind));
+            return Some(Piece::new(Color::ALL[take(bits, 1)?], kind));
         };
-        let (first, second) = (bits.take(1)?, bits.take(1)?);
+        let (first, second) = (take(bits, 1)?, take(bits, 1)?);
         let (color, is_promoted) = if self.color_first { (first, second) } else { (second, first) };
         Some(Piece::new(Color::ALL[color], if is_promoted == 1 { promoted } else { kind }))
     }
 
     /// Reads the next piece in hand.
-    fn in_hand(&self, bits: &mut BitReader<'_>) -> Option<(Color, Kind)> {
+    fn in_hand(&self, bits: &mut &[bool]) -> Option<(Color, Kind)> {
         let kind = self.kind(bits, |(_, _, hand)| *hand)?;
-        Some((Color::ALL[bits.take(1)?], kind))
+        Some((Color::ALL[take(bits, 1)?], kind))
     }
 
     /// Reads the code of a kind. No code is a prefix of another.
-    fn kind(&self, bits: &mut BitReader<'_>, code: impl Fn(&(char, Code, Code)) -> Code) -> Option<Kind> {
+    fn kind(&self, bits: &mut &[bool], code: impl Fn(&(char, Code, Code)) -> Code) -> Option<Kind> {
         let row = self.kinds.iter().find(|row| {
             let (code, length) = code(row);
-            bits.clone().take(length) == Some(code)
+            take(&mut &**bits, length) == Some(code)
         })?;
-        bits.take(code(row).1)?;
+        take(bits, code(row).1)?;
         Kind::from_letter(row.0)
     }
 }
@@ -180,66 +186,14 @@ fn squares() -> impl Iterator<Item = Square> {
     (0..SQUARES).map(Square::from_by_file)
 }
 
-/// Writes bits into a fixed number of bytes, from the lowest bit of each.
-#[derive(Clone, Debug)]
-struct BitWriter<const N: usize> {
-    bytes: [u8; N],
-    at: usize,
+/// Adds the lowest bits of a number, the lowest first.
+fn push(bits: &mut Vec<bool>, number: usize, count: usize) {
+    bits.extend((0..count).map(|offset| number >> offset & 1 == 1));
 }
 
-impl<const N: usize> BitWriter<N> {
-    fn new() -> Self {
-        Self { bytes: [0; N], at: 0 }
-    }
-
-    /// Writes the lowest `count` bits. Bits beyond the end are counted but not stored.
-    fn push(&mut self, bits: usize, count: usize) {
-        for offset in 0..count {
-            if let Some(byte) = self.bytes.get_mut(self.at / 8) {
-                *byte |= ((bits >> offset & 1) as u8) << (self.at % 8);
-            }
-            self.at += 1;
-        }
-    }
-
-    /// The bytes, if exactly all of their bits were written.
-    fn finish(self) -> Option<[u8; N]> {
-        (self.at == N * 8).then_some(self.bytes)
-    }
-}
-
-/// Reads bits from bytes, from the lowest bit of each.
-#[derive(Clone, Debug)]
-struct BitReader<'a> {
-    bytes: &'a [u8],
-    at: usize,
-}
-
-impl<'a> BitReader<'a> {
-    fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, at: 0 }
-    }
-
-    /// The next bits as a number, the first bit lowest. `None` at the end.
-    fn take(&mut self, count: usize) -> Option<usize> {
-        let mut number = 0;
-        for offset in 0..count {
-            let byte = self.bytes.get(self.at / 8)?;
-            number |= usize::from(byte >> (self.at % 8) & 1) << offset;
-            self.at += 1;
-        }
-        Some(number)
-    }
-
-    /// Skips the next bit if it is 0. Returns whether it did.
-    fn skip_zero(&mut self) -> bool {
-        let is_zero = self.clone().take(1) == Some(0);
-        self.at += usize::from(is_zero);
-        is_zero
-    }
-
-    /// Whether every bit was read.
-    fn is_at_end(&self) -> bool {
-        self.at >= self.bytes.len() * 8
-    }
+/// Takes the next bits as a number, the first bit lowest. `None` at the end.
+fn take(bits: &mut &[bool], count: usize) -> Option<usize> {
+    let (number, rest) = bits.split_at_checked(count)?;
+    *bits = rest;
+    Some(number.iter().rev().fold(0, |number, &bit| number << 1 | usize::from(bit)))
 }

@@ -1,14 +1,13 @@
 //! One game of the engine against itself, and the settings that determine it.
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use katagami::mate::ProofTableError;
-use katagami::search::{self, Limits, ScoreKind, Settings, TableMemoryError};
+use katagami::search::{Decision, Limits, ScoreKind, Settings, TableMemoryError};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
-use katagami_rules::types::{Color, Move};
 use serde_json::{Value, json};
 
 use crate::arena::announced_mates::{MateChecker, MateCounts};
@@ -113,24 +112,6 @@ pub(super) struct FinishedGame {
     pub mates: MateCounts,
 }
 
-/// A game in progress.
-struct SelfPlayGame<'a> {
-    game: Game,
-    random_moves: RandomMoves<'a>,
-    /// The moves searched since the last random move.
-    searched: Vec<SearchedMove>,
-    /// The mate announced with each move, random ones included.
-    announced: Vec<Option<i32>>,
-    adjudication_state: AdjudicationState,
-}
-
-/// A searched move.
-struct SearchedMove {
-    position: Position,
-    mv: Move,
-    score: i32,
-}
-
 impl<'a> SelfPlayWorker<'a> {
     pub(super) fn new(
         config: &'a SelfPlayConfig,
@@ -159,109 +140,69 @@ impl<'a> SelfPlayWorker<'a> {
     pub(super) fn play(&mut self, number: u64) -> Option<FinishedGame> {
         self.memory.clear();
         let mut random = self.config.random(number);
-        let game = match random.choice(self.openings) {
+        let mut game = match random.choice(self.openings) {
             Some(opening) => opening.game(),
             None => Game::new(Position::start()),
         };
-        let random_moves = RandomMoves::new(self.config, random);
-        let mut game_in_progress = SelfPlayGame {
-            game,
-            random_moves,
-            searched: Vec::new(),
-            announced: Vec::new(),
-            adjudication_state: AdjudicationState::default(),
+        let first_plies = random.usize(self.config.random_plies.clone());
+        let mut samples: Vec<Sample> = Vec::new();
+        // The mate announced with each move, random ones included.
+        let mut announced = Vec::new();
+        let mut adjudication = AdjudicationState::default();
+        let winner = loop {
+            if self.stop.is_set() {
+                return None;
+            }
+            let side = game.position().side();
+            if let Some(outcome) = game.outcome(&self.settings.rules) {
+                break outcome.winner();
+            }
+            let made = announced.len();
+            if made < first_plies || self.is_noise(made, &mut random) {
+                let mut moves = MoveList::new();
+                movegen::legal_with(game.position(), game.checks(), &mut moves);
+                game.make(*random.choice(moves.iter())?);
+                announced.push(None);
+                samples.clear();
+                continue;
+            }
+            let (best, score) = match self.memory.search(&game, &self.limits, &self.settings, self.evaluation)
+            {
+                Decision::Win => break Some(side),
+                Decision::Resign => break Some(!side),
+                Decision::Move { best, score, .. } => (best, score),
+            };
+            samples.push(Sample {
+                position: game.position().clone(),
+                score: Some(score.clamp(-SCORE_LIMIT, SCORE_LIMIT) as i16),
+                // Until the game is over.
+                outcome: Wdl::Draw,
+                mv: best,
+            });
+            game.make(best);
+            announced.push(match ScoreKind::from(score) {
+                ScoreKind::Mate(plies) => Some(plies),
+                ScoreKind::Centipawns(_) => None,
+            });
+            let rule = self.config.adjudication;
+            let decided = rule.and_then(|rule| adjudication.update(rule, side, Some(score)));
+            if decided.is_some() {
+                break decided;
+            }
         };
-        while !self.stop.is_set() {
-            if let ControlFlow::Break(winner) = self.play_ply(&mut game_in_progress) {
-                let mates = self.check_mates(&game_in_progress);
-                let searched = game_in_progress.searched.into_iter();
-                let samples = searched.map(|searched_move| searched_move.sample(winner)).collect();
-                return Some(FinishedGame { samples, mates });
-            }
+        for sample in &mut samples {
+            sample.outcome = Wdl::for_side(sample.position.side(), winner);
         }
-        None
-    }
-
-    /// Checks the mates that the search announced, if that is wanted.
-    fn check_mates(&mut self, SelfPlayGame { game, announced, .. }: &SelfPlayGame<'_>) -> MateCounts {
-        let mut counts = MateCounts::default();
+        let mut mates = MateCounts::default();
         if let Some(checker) = &mut self.checker {
-            checker.check_game(game, announced).iter().for_each(|&(_, verdict)| counts.count(verdict));
+            checker.check_game(&game, &announced).iter().for_each(|&(_, verdict)| mates.count(verdict));
         }
-        counts
+        Some(FinishedGame { samples, mates })
     }
 
-    /// Plays one move. Breaks with the winner, if any, when the game is over.
-    fn play_ply(&self, game_in_progress: &mut SelfPlayGame<'_>) -> ControlFlow<Option<Color>> {
-        let SelfPlayGame { game, random_moves, searched, announced, adjudication_state } = game_in_progress;
-        let side = game.position().side();
-        if let Some(outcome) = game.outcome(&self.settings.rules) {
-            return ControlFlow::Break(outcome.winner());
-        }
-        if let Some(mv) = random_moves.next(game) {
-            game.make(mv);
-            announced.push(None);
-            searched.clear();
-            return ControlFlow::Continue(());
-        }
-        match self.search(game) {
-            search::Decision::Win => ControlFlow::Break(Some(side)),
-            search::Decision::Resign => ControlFlow::Break(Some(!side)),
-            search::Decision::Move { best, score, .. } => {
-                searched.push(SearchedMove { position: game.position().clone(), mv: best, score });
-                game.make(best);
-                announced.push(match ScoreKind::from(score) {
-                    ScoreKind::Mate(plies) => Some(plies),
-                    ScoreKind::Centipawns(_) => None,
-                });
-                let rule = self.config.adjudication;
-                let decided = rule.and_then(|rule| adjudication_state.update(rule, side, Some(score)));
-                if decided.is_some() { ControlFlow::Break(decided) } else { ControlFlow::Continue(()) }
-            }
-        }
-    }
-
-    fn search(&self, game: &Game) -> search::Decision {
-        self.memory.search(game, &self.limits, &self.settings, self.evaluation)
-    }
-}
-
-impl SearchedMove {
-    fn sample(self, winner: Option<Color>) -> Sample {
-        let outcome = Wdl::for_side(self.position.side(), winner);
-        let score = Some(self.score.clamp(-SCORE_LIMIT, SCORE_LIMIT) as i16);
-        Sample { position: self.position, score, outcome, mv: self.mv }
-    }
-}
-
-/// The random moves of a game.
-struct RandomMoves<'a> {
-    config: &'a SelfPlayConfig,
-    random: fastrand::Rng,
-    /// The number of random moves at the beginning.
-    first: usize,
-    /// The number of moves made so far, random or not.
-    made: usize,
-}
-
-impl<'a> RandomMoves<'a> {
-    fn new(config: &'a SelfPlayConfig, mut random: fastrand::Rng) -> Self {
-        let first = random.usize(config.random_plies.clone());
-        Self { config, random, first, made: 0 }
-    }
-
-    /// A random move if the next move is to be random.
-    fn next(&mut self, game: &Game) -> Option<Move> {
+    /// Whether the move after this number of moves is random although the beginning is over.
+    fn is_noise(&self, made: usize, random: &mut fastrand::Rng) -> bool {
         const THOUSAND: u32 = 1000;
-        let Self { config, random, .. } = self;
-        let is_random = self.made < self.first
-            || (self.made < config.noise_plies && random.u32(..THOUSAND) < config.noise);
-        self.made += 1;
-        if !is_random {
-            return None;
-        }
-        let mut moves = MoveList::new();
-        movegen::legal_with(game.position(), game.checks(), &mut moves);
-        random.choice(moves.iter()).copied()
+        made < self.config.noise_plies && random.u32(..THOUSAND) < self.config.noise
     }
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::process::{BestMove, EngineFailure, EngineProcess, StartError};
-use super::spec::{EngineSpec, OptionValue};
+use super::process::{EngineFailure, EngineProcess, StartError};
+use super::spec::EngineSpec;
 use crate::stop_flag::StopFlag;
 
 /// One of the two engines of a worker, which keeps running between games.
@@ -33,37 +33,12 @@ impl<'a> EnginePlayer<'a> {
         Ok(())
     }
 
-    /// Sets an option that the engine is known to have.
-    pub fn set_option(&mut self, name: &str, value: &OptionValue) {
-        if let Some(process) = &mut self.process {
-            process.send(&format!("setoption name {name} value {value}"));
-        }
-    }
-
-    /// Prepares for a new game.
+    /// Lets the engine do something.
     ///
     /// # Errors
     ///
     /// If the engine fails. Its process is ended then.
-    pub fn new_game(&mut self) -> Result<(), EngineFailure> {
-        self.run(EngineProcess::new_game)
-    }
-
-    /// Searches a position: see [`EngineProcess::search`].
-    ///
-    /// # Errors
-    ///
-    /// If the engine fails. Its process is ended then.
-    pub fn search(
-        &mut self,
-        position: &str,
-        go: &str,
-        limit: Option<Duration>,
-    ) -> Result<BestMove, EngineFailure> {
-        self.run(|process| process.search(position, go, limit))
-    }
-
-    fn run<T>(
+    pub fn run<T>(
         &mut self,
         action: impl FnOnce(&mut EngineProcess) -> Result<T, EngineFailure>,
     ) -> Result<T, EngineFailure> {
@@ -76,10 +51,10 @@ impl<'a> EnginePlayer<'a> {
         done
     }
 
-    /// Tells the engine the result of the game: `win`, `lose` or `draw`.
-    pub fn game_over(&mut self, result: &str) {
+    /// Sends a command that needs no answer, if the engine is running.
+    pub fn send(&mut self, line: &str) {
         if let Some(process) = &mut self.process {
-            process.game_over(result);
+            process.send(line);
         }
     }
 

@@ -215,11 +215,6 @@ impl EngineProcess {
         }
     }
 
-    /// Sends the result of the game: `win`, `lose` or `draw`.
-    pub fn game_over(&mut self, result: &str) {
-        self.send(&format!("gameover {result}"));
-    }
-
     /// Sends a command. If the process has ended, the missing answer shows it.
     pub fn send(&mut self, line: &str) {
         if let Some(stdin) = &mut self.stdin {
