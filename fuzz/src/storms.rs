@@ -35,7 +35,7 @@ pub(super) struct Arguments {
 /// Runs the storms and prints what happened.
 pub(super) fn run(arguments: Arguments) -> Result {
     let Arguments { engine, cycles, seed, threads, patience } = arguments;
-    // The engine searches with no more threads than cores, and says so by an error that no storm expects.
+    // The engine searches with no more threads than cores. It reports that as an error, which no storm expects.
     let cores = std::thread::available_parallelism()?;
     if threads.get() as usize > cores.get() {
         return Err(
@@ -83,7 +83,7 @@ fn print_counts(counts: &StormCounts, patience: Duration) -> Result {
     ))?;
     print_line(format_args!(
         "{} answers were due; the latest came after {} ms, {} ms by the engine's own fault; {} came after more than {} ms \
-         for want of a processor",
+         only because the engine waited for a processor",
         delays.answers,
         delays.greatest.as_millis(),
         delays.greatest_own.as_millis(),

@@ -17,7 +17,7 @@ pub(super) struct Command {
 /// What a command means for a search.
 #[derive(Clone, Debug)]
 pub(super) enum Effect {
-    /// A search goes on.
+    /// A search continues.
     None,
     /// A search may end, because memory of another size is allocated.
     MayEnd,

@@ -11,7 +11,7 @@ use katagami_trainer::arena::processor::Account;
 /// How long an engine may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
-    /// For an answer once it is due. Time in which the machine was busy with others does not count.
+    /// For an answer once it is due. Time in which the machine was busy with other programs does not count.
     pub answer: Duration,
     /// For anything, before it counts as hanging.
     pub hang: Duration,
@@ -26,14 +26,14 @@ pub enum Fault {
     /// Something that was expected did not come.
     #[error("no {0} for {seconds:.1} s", seconds = .1.as_secs_f64())]
     Hang(String, Duration),
-    /// An answer, or the end of the process, came too late, and not for want of a processor.
+    /// An answer, or the end of the process, came too late, and not only because the engine waited for a processor.
     #[error("{what}: {} ms late, {} ms by its own fault", .late.as_millis(), .own.as_millis())]
     Late {
         /// What was late.
         what: String,
         /// The time beyond what was allowed.
         late: Duration,
-        /// What remains of it without the time that the machine may have been busy with others.
+        /// What is left of it without the time in which the machine may have been busy with other programs.
         own: Duration,
     },
     /// `go infinite` or `go ponder` was answered before it was ended.
@@ -48,7 +48,7 @@ pub enum Fault {
     /// A line is wrong; why, and in which position, comes after it.
     #[error("{0:?}: {1} (position {2})")]
     Wrong(String, String, String),
-    /// Well-formed input was refused, or malformed input was not.
+    /// A well-formed line led to an error, or a malformed one to none.
     #[error("{expected} errors expected, but there were {}: {found:?}", .found.len())]
     Errors {
         /// The number of malformed lines sent.
@@ -75,9 +75,9 @@ pub struct Delays {
     pub answers: u64,
     /// The greatest delay.
     pub greatest: Duration,
-    /// The greatest delay that the machine does not excuse.
+    /// The greatest delay by the engine's own fault.
     pub greatest_own: Duration,
-    /// How many answers came too late only because the machine was busy with others.
+    /// How many answers came too late only because the machine was busy with other programs.
     pub excused: u64,
 }
 
@@ -371,7 +371,7 @@ mod tests {
         assert_eq!(answer(&mut judge(vec![ponder(), Effect::PonderHit]), 249), Ok(()));
         let late = answer(&mut judge(vec![ponder(), Effect::PonderHit]), 251);
         assert!(matches!(late, Err(Fault::Late { .. })), "{late:?}");
-        // `infinite` goes on.
+        // `infinite` is not ended by it.
         let infinite = answer(&mut judge(vec![go(Hold::End, None), Effect::PonderHit]), 1);
         assert!(matches!(infinite, Err(Fault::Early(_))), "{infinite:?}");
     }

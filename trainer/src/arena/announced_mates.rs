@@ -67,11 +67,11 @@ pub struct MateChecker {
     nodes: u64,
 }
 
-/// The size of the solver's table in MiB: far more than the nodes of an announcement fill.
+/// The size of the solver's table in MiB, more than the nodes of an announcement fill.
 const TABLE: usize = 16;
 
 impl MateChecker {
-    /// The nodes of the solver for an announcement that take some milliseconds.
+    /// A number of nodes that the solver searches in some milliseconds.
     pub const DEFAULT_NODES: u64 = 20_000;
 
     /// A checker under these rules that spends up to `nodes` nodes of the solver on each position, four times as many on
@@ -121,7 +121,7 @@ impl MateChecker {
         verdicts
     }
 
-    /// Whether the side to move mates in `plies` plies, or is mated if the number is negative. `None` if that cannot be said.
+    /// Whether the side to move mates in `plies` plies, or is mated if the number is negative. `None` if neither is found out.
     fn check(&mut self, game: &Game, plies: i32) -> Option<bool> {
         const POSITIONS: u64 = 4;
         const MOVES: u64 = 10;
@@ -239,10 +239,10 @@ impl<'a> FullWidth<'a> {
         found
     }
 
-    /// Whether the defender has so little that it could be left without a move and not in check.
+    /// Whether the defender could be left without a move and not in check: whether it holds at most pawns.
     fn may_run_out_of_moves(&self, game: &Game) -> bool {
         let position = game.position();
-        // Pieces in hand have somewhere to go, unless they are pawns only: those may not.
+        // A piece in hand can be dropped somewhere. Pawns may have no square.
         let hand = position.hand(!self.attacker);
         hand.iter().all(|(kind, _)| Some(kind) == PAWN)
     }

@@ -33,7 +33,7 @@ pub enum EndReason {
     Adjudication,
     /// An engine exceeded its time.
     Time,
-    /// An engine exceeded its time, but not without the time for which the machine let it wait for a processor.
+    /// An engine exceeded its time only because it waited for a processor.
     BusyMachine,
     /// An illegal move, or an answer that is not a move.
     IllegalMove,
@@ -85,7 +85,7 @@ pub struct GameEnd {
     pub winner: Option<Color>,
     /// The reason.
     pub reason: EndReason,
-    /// Details for people, such as the illegal move.
+    /// Details, such as the illegal move.
     pub detail: Option<String>,
 }
 

@@ -80,7 +80,7 @@ impl Ladder {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or if what it says is invalid.
+    /// If the file cannot be read or its contents are invalid.
     pub fn read(path: &Path) -> Result<Self, LadderError> {
         let text = std::fs::read_to_string(path).map_err(FileError::io(path))?;
         let mut ladder: Self = toml::from_str(&text).map_err(FileError::whole(path))?;

@@ -55,7 +55,7 @@ impl OpeningGenerator {
         Ok(Self { config, random, seen: HashSet::new(), memory, evaluation, deadline: None })
     }
 
-    /// The same generator, which ends at this moment.
+    /// A generator that ends at this moment.
     pub fn until(mut self, deadline: Instant) -> Self {
         self.deadline = Some(deadline);
         self
@@ -120,11 +120,11 @@ impl Iterator for OpeningGenerator {
 /// The time that the engine has to get ready, and for each search.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The size of its transposition table unless the engine's description says another, in MiB. The table is cleared before each
-/// search, for which engines with a gigabyte by default take longer than for the search.
+/// The size of its transposition table in MiB, unless the engine's description has another. The table is cleared before each
+/// search; a gigabyte, the default of some engines, would take longer to clear than to use.
 const TABLE: i64 = 16;
 
-/// A running engine that judges openings.
+/// Another engine, running, that judges whether openings are even.
 #[derive(Debug)]
 pub struct OpeningJudge {
     engine: EngineProcess,

@@ -104,7 +104,7 @@ fn expand(bytes: &[u8]) -> io::Result<Vec<u8>> {
     Ok(expanded)
 }
 
-/// Parses an opening after which the game goes on.
+/// Parses an opening after which the game is not over.
 fn playable(text: &str) -> Result<Opening, OpeningError> {
     let opening: Opening = text.parse()?;
     match opening.game().outcome(&Rules::default()) {

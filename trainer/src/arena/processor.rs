@@ -1,4 +1,4 @@
-//! The processor time of processes: it distinguishes a slow engine from a busy machine.
+//! How much a process has computed and waited: this tells a slow engine from a busy machine.
 //!
 //! [`Account`] is what judges use; `system` is what Linux reports of a process, a thread and the machine.
 
@@ -7,7 +7,7 @@ use std::time::Duration;
 pub use system::this_thread_waited;
 use system::{contention, kept_waiting, time_of};
 
-/// What a process had used of the processors at some moment, to find out later whose fault a delay is.
+/// How much a process had computed and waited at some moment, to find out later whose fault a delay is.
 #[derive(Clone, Copy, Debug)]
 pub struct Account {
     process: u32,
@@ -17,19 +17,18 @@ pub struct Account {
 }
 
 impl Account {
-    /// From now on.
+    /// An account that begins now.
     #[must_use]
     pub fn open(process: u32) -> Self {
         Self { process, used: time_of(process), waited: kept_waiting(process), contention: contention() }
     }
 
-    /// The part of the time that has `elapsed` since then that is the process's own: the time in which it computed, or in which
-    /// it slept by itself, because neither it, nor the thread that reads its output, nor any other program waited for
-    /// a processor.
+    /// The part of the time `elapsed` since then for which the process itself is responsible: in which it computed, or slept
+    /// while neither it, nor the thread that reads its output, nor any other program waited for a processor.
     ///
-    /// Threads take their waiting with them when they end, and what all programs wait is missing in part where they are bound
-    /// to processors; so the greater of the two excuses. `threads` work at the same time, so each has its share of the time in
-    /// which they computed, which alone counts while the machine is always busy.
+    /// Two measures of waiting exist, and each may miss a part: the waiting of a thread is lost when the thread ends, and that of
+    /// all programs is an average over processors. So the greater one is subtracted. The time in which the process computed is
+    /// divided by its `threads`, which work at the same time; on a machine that is always busy it alone counts.
     #[must_use]
     pub fn own_time(&self, elapsed: Duration, reader_waited: Duration, threads: u32) -> Duration {
         let since = |now: Option<Duration>, before: Option<Duration>| {
@@ -42,7 +41,7 @@ impl Account {
     }
 }
 
-/// The part of a time in which each of some threads computed or nobody waited.
+/// The part of a time in which each of several threads computed, or nobody waited.
 fn own_part(elapsed: Duration, waited: Duration, used: Duration, threads: u32) -> Duration {
     elapsed.min((used / threads).max(elapsed.saturating_sub(waited)))
 }
@@ -61,10 +60,9 @@ mod system {
         Some(Duration::from_millis((utime + stime) * 1000 / procfs::ticks_per_second()))
     }
 
-    /// For how long, since they began, the threads of a process were ready to run but another program had the processor, and for
-    /// how long the machine itself was not run by its host: the sum, of which only differences mean anything.
-    ///
-    /// A thread takes its waiting with it when it ends, and a wait counts when it is over.
+    /// How long the threads of a process have been ready to run while another program had the processor, plus how long the
+    /// host of a virtual machine has run something else. Only differences of this sum mean anything. Threads that have ended are
+    /// missing, and a wait is counted when it is over.
     pub fn kept_waiting(process: u32) -> Option<Duration> {
         let threads = Process::new(process.try_into().ok()?).ok()?.tasks().ok()?;
         let waited = threads.filter_map(|thread| Some(waiting(&thread.ok()?.schedstat().ok()?)));
@@ -72,12 +70,12 @@ mod system {
         Some(waited.sum::<Duration>() + stolen.unwrap_or_default())
     }
 
-    /// For how long, since it began, this thread was ready to run but another program had the processor.
+    /// How long this thread has been ready to run while another program had the processor.
     pub fn this_thread_waited() -> Option<Duration> {
         Schedstat::from_file("/proc/thread-self/schedstat").ok().as_ref().map(waiting)
     }
 
-    /// For how long, since the machine was started, at least one task of any program waited for a processor.
+    /// How long at least one task of any program has waited for a processor.
     pub fn contention() -> Option<Duration> {
         CpuPressure::current().ok().map(|pressure| Duration::from_micros(pressure.some.total))
     }

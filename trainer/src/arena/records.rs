@@ -97,7 +97,7 @@ pub struct MatchGame {
     pub result: GameResult,
     /// The reason of the end.
     pub reason: EndReason,
-    /// Details for people.
+    /// Details, such as the illegal move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
     /// The time of each move in milliseconds.
@@ -110,10 +110,10 @@ pub struct MatchGame {
     pub scores: Vec<Option<Score>>,
     /// The slowest answers of Black and White in milliseconds, late answers included.
     pub slowest: [f64; 2],
-    /// What Black and White announced of mates, by what was found of it.
+    /// The mates that Black and White announced, by verdict.
     #[serde(default)]
     pub mates: [MateCounts; 2],
-    /// The indices of moves with which a mate was announced that is none.
+    /// The indices of moves with which a mate was announced that was refuted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refuted_mates: Vec<usize>,
 }
@@ -148,7 +148,7 @@ impl MatchGame {
         }
     }
 
-    /// Adds what was found of the mates announced with moves, by the moves' indices.
+    /// Adds the verdicts about announced mates, by the indices of their moves.
     pub fn add_verdicts(&mut self, verdicts: &[(usize, Verdict)]) {
         let first = self.first_mover();
         for &(index, verdict) in verdicts {
@@ -218,7 +218,7 @@ fn push_move(text: &mut String, position: &mut Position, mv: Move, milliseconds:
     position.make(mv);
 }
 
-/// Writes the last line, and a comment with what CSA has no word for.
+/// Writes the last line, and a comment with the reason, which CSA cannot always express.
 fn push_end(text: &mut String, game: &MatchGame, side: Color) {
     let ending = csa::ending(ending(game.reason), game.result.winner(), side);
     let word = ending.unwrap_or_else(|| "%ERROR".into());

@@ -133,7 +133,7 @@ impl GameInProgress<'_, '_> {
         Ok(answer)
     }
 
-    /// Takes the time of an answer off the clock. Returns the end of the game if it came too late.
+    /// Subtracts the time of an answer from the clock. Returns the end of the game if it came too late.
     fn check_time(&mut self, side: Color, answer: &BestMove) -> Option<GameEnd> {
         if let Some(allowed) = self.clocks[side].allowed()
             && let Some(reason) = lateness(answer, allowed + self.referee.margin)
@@ -195,7 +195,7 @@ impl GameInProgress<'_, '_> {
     }
 }
 
-/// Whether an answer came too late, and by whose fault.
+/// Why a late answer loses: by the engine's fault or by the machine's. `None` if it came in time.
 fn lateness(answer: &BestMove, limit: Duration) -> Option<EndReason> {
     (answer.elapsed > limit)
         .then(|| if answer.own_time > limit { EndReason::Time } else { EndReason::BusyMachine })

@@ -110,7 +110,7 @@ impl<'a> MatchReport<'a> {
         Ok(())
     }
 
-    /// What each factor is worth, and what the sequential test says of it.
+    /// What each factor is worth, and the state of its sequential test.
     fn factors(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let factors = || self.match_score.factors.iter();
         let title = "high against low";
@@ -167,7 +167,7 @@ impl<'a> MatchReport<'a> {
         Ok(())
     }
 
-    /// What was found of the mates that the engines announced.
+    /// The mates that the engines announced, by verdict.
     fn mates(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.settings.names();
         let title = "announced mates";

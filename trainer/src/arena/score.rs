@@ -66,7 +66,7 @@ pub struct MatchScore {
     /// The sequential test of the engines.
     #[serde(skip)]
     pub sprt: Option<Sprt>,
-    /// The first decision of that test. It stands, whatever games in progress say after it.
+    /// The first decision of that test. Games that finish later do not change it.
     #[serde(skip)]
     pub decision: Option<Decision>,
     /// The half points of games whose pair is incomplete, by pair.
@@ -186,11 +186,11 @@ pub struct FactorScores {
     sprt: Option<Sprt>,
     /// The pairs from the point of view of the engine with the high level, for each factor.
     pairs: Vec<Pentanomial>,
-    /// What the sequential test has decided of each factor.
+    /// The decision of the sequential test about each factor.
     decisions: Vec<Option<FactorDecision>>,
 }
 
-/// The decision of a sequential test of a factor. It stands, whatever the games say that are played for the other factors.
+/// The decision of a sequential test of a factor. Games that are played for the other factors do not change it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct FactorDecision {
     /// The hypothesis that was accepted.
@@ -229,7 +229,7 @@ impl FactorScores {
         !self.is_empty() && self.decisions.iter().all(Option::is_some)
     }
 
-    /// Each factor with the pairs from the point of view of its high level, and what was decided of it.
+    /// Each factor with the pairs from the point of view of its high level, and the decision about it.
     pub fn iter(&self) -> impl Iterator<Item = (&Factor, &Pentanomial, Option<FactorDecision>)> {
         self.factors
             .as_slice()

@@ -84,7 +84,7 @@ pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The inverse of [`expected_score`]; infinite for a score of 0 or 1, and beyond.
+/// The inverse of [`expected_score`]; infinite for scores of 0 and less, and of 1 and more.
 pub fn elo(score: f64) -> f64 {
     if score <= 0.0 {
         f64::NEG_INFINITY

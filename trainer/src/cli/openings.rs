@@ -160,7 +160,7 @@ pub(super) fn from_positions(arguments: &FromPositions) -> Result {
         && let Some(sample) = samples.next()
     {
         let sample = sample?;
-        if is_even(&sample) && goes_on(&sample.position) {
+        if is_even(&sample) && is_playable(&sample.position) {
             number += 1;
             let chosen = number.is_multiple_of(every.get())
                 && dispute.as_ref().is_none_or(|dispute| dispute.is_about(&sample));
@@ -181,12 +181,12 @@ pub(super) fn from_positions(arguments: &FromPositions) -> Result {
     if stop.is_set() { Err("interrupted; files were not read to their end".into()) } else { Ok(()) }
 }
 
-/// Whether a game goes on from the position.
-fn goes_on(position: &Position) -> bool {
+/// Whether the game is not over in the position.
+fn is_playable(position: &Position) -> bool {
     Game::new(position.clone()).outcome(&Rules::default()).is_none()
 }
 
-/// Searches that judge positions otherwise than their labels.
+/// A search whose score is compared with that of a position.
 struct Dispute {
     difference: i32,
     limits: Limits,
@@ -200,7 +200,7 @@ impl Dispute {
     /// A game with this score is decided: self-play ends it soon.
     const DECIDED: i32 = 3000;
 
-    /// `None` if it does not matter.
+    /// `None` if the arguments ask for no search.
     fn new(FromPositions { disputed, nodes, eval, .. }: &FromPositions) -> Result<Option<Self>> {
         let Some(difference) = disputed else { return Ok(None) };
         Ok(Some(Self {

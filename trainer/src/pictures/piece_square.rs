@@ -104,9 +104,9 @@ impl<'e> PieceSquareProbe<'e> {
 
 /// Whether both kinds are the same entry of the piece lists.
 fn share_weights(one: Kind, other: Kind) -> bool {
-    let somewhere = Square::from_index(SQUARES / 2);
+    let square = Square::from_index(SQUARES / 2);
     let [one, other] = [one, other]
-        .map(|kind| PlacedPiece::Board(Piece::new(Color::Black, kind), somewhere).index(SquareOrder::ByFile));
+        .map(|kind| PlacedPiece::Board(Piece::new(Color::Black, kind), square).index(SquareOrder::ByFile));
     one == other
 }
 

@@ -64,8 +64,8 @@ const COLUMNS: i32 = 4;
 
 /// Draws how each kind of piece moves and writes it as SVG.
 ///
-/// Each stands where all of its steps, jumps and directions are on the board, near the centre. A disc is a square that it
-/// reaches whatever stands between, a ring one that it slides to over empty squares.
+/// Each stands near the centre, where all of its steps, jumps and directions are on the board. A disc is a square that it
+/// reaches even if all squares between are occupied, a ring one that it slides to over empty squares.
 ///
 /// # Errors
 ///
@@ -96,7 +96,7 @@ fn name(kind: Kind) -> String {
 }
 
 fn draw_kind(canvas: &Canvas<'_>, kind: Kind, board: Board) -> DrawResult {
-    let from = showplace(kind);
+    let from = best_square(kind);
     board.draw(canvas)?;
     board.draw_piece(canvas, from, Piece::new(Color::Black, kind))?;
     let reached = attacks(Color::Black, kind, from, Bitboard::EMPTY);
@@ -112,7 +112,7 @@ fn draw_kind(canvas: &Canvas<'_>, kind: Kind, board: Board) -> DrawResult {
 
 /// The square closest to the centre from which none, or as few as possible, of a kind's steps, jumps and directions lead
 /// off the board.
-fn showplace(kind: Kind) -> Square {
+fn best_square(kind: Kind) -> Square {
     let center = Square::from_index(SQUARES / 2);
     let distance = |square: Square| {
         let ranks = square.rank().abs_diff(center.rank());

@@ -63,7 +63,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Whether the score says that the game is decided. Such positions are not learned from: an evaluation need not
+    /// Whether the game is decided by its score. Such positions are not learned from: an evaluation need not
     /// see mates.
     pub fn is_decided(&self) -> bool {
         self.score.is_some_and(|score| i32::from(score.unsigned_abs()) >= SCORE_LIMIT)

@@ -70,6 +70,32 @@ fn files_of_openings_that_are_none() {
 }
 
 #[test]
+fn old_spellings_of_options_are_understood() {
+    let folder = tempfile::tempdir().unwrap();
+    let [positions, other] = ["a.kpos", "b.kpos"].map(|name| folder.path().join(name));
+    let selfplay = |options: &[&str]| {
+        let mut command =
+            trainer(["selfplay", "--depth", "1", "--eval", "material", "--hash", "1", "--resume"]);
+        command.args(options).arg("--out").arg(&positions);
+        command
+    };
+    // Names may change, but not what a file says that it was made with.
+    succeed(&mut selfplay(&["--games", "2", "--threads", "1", "--maximum-plies", "20", "--noise", "25"]));
+    let new = ["--games", "4", "--concurrency", "2", "--max-plies", "20", "--noise-percent"];
+    succeed(&mut selfplay(&[&new[..], &["2.5"]].concat()));
+    assert!(fail(&mut selfplay(&[&new[..], &["3"]].concat())).contains("noise (now 30, then 25)"));
+    for percent in ["2.55", "101", "-1", "x"] {
+        fail(&mut selfplay(&[&new[..], &[percent]].concat()));
+    }
+    succeed(trainer(["convert", "--from", "kpos", "--to", "kpos"]).args([&positions, &other]));
+    succeed(trainer(["positions", "info", "--from", "kpos"]).arg(&other));
+    let openings = folder.path().join("openings.txt");
+    succeed(trainer(["positions", "openings", "--even", "9000", "--out"]).args([&openings, &positions]));
+    let message = fail(versus(QUICK, QUICK).args(["--maximum-plies", "x"]));
+    assert!(message.contains("invalid value 'x' for '--max-plies"), "{message}");
+}
+
+#[test]
 fn nothing_is_left_behind_by_a_mistake() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("match");

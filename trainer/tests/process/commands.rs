@@ -16,7 +16,7 @@ pub fn selfplay(out: &Path, games: &str) -> Command {
 /// Some positions to learn from.
 pub fn positions(path: &Path) {
     let words = ["--depth", "2", "--nodes", "400", "--max-plies", "80", "--hash", "1", "--games", "60"];
-    succeed(trainer(["selfplay", "--threads", "2", "--eval", "material", "--out"]).arg(path).args(words));
+    succeed(trainer(["selfplay", "--concurrency", "2", "--eval", "material", "--out"]).arg(path).args(words));
 }
 
 /// A training of a few seconds.

@@ -46,7 +46,7 @@ fn the_search_for_openings_may_end_by_time() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.txt");
     let timed = |seconds: &str| {
-        let mut command = trainer(["openings", "--count", "1000000", "--depth", "1", "--limit", "9000"]);
+        let mut command = trainer(["openings", "--count", "1000000", "--depth", "1", "--max-score", "9000"]);
         command.args(["--seconds", seconds, "--out"]).arg(&file);
         command
     };
@@ -63,7 +63,8 @@ fn an_interrupted_search_keeps_the_openings_found() {
     use super::driver::{signal, wait_for_handler};
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.txt");
-    let mut command = trainer(["openings", "--count", "1000000", "--depth", "1", "--limit", "9000", "--out"]);
+    let mut command =
+        trainer(["openings", "--count", "1000000", "--depth", "1", "--max-score", "9000", "--out"]);
     let child = command.arg(&file).spawn().unwrap();
     wait_for_handler(child.id());
     std::thread::sleep(std::time::Duration::from_secs(1));
@@ -79,7 +80,7 @@ fn an_interrupted_search_keeps_the_openings_found() {
 fn bad_recipes_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.txt");
-    for recipe in [["--plies", "6..2"], ["--plies", "x"], ["--depth", "0"], ["--limit", "-1"]] {
+    for recipe in [["--plies", "6..2"], ["--plies", "x"], ["--depth", "0"], ["--max-score", "-1"]] {
         fail(trainer(["openings"]).args(recipe).arg("--out").arg(&file));
     }
     assert!(!file.exists());
@@ -105,7 +106,7 @@ fn another_engine_may_judge_them() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.txt");
     let judged = |engine: &str, seconds: &str| {
-        let mut command = trainer(["openings", "--count", "10", "--depth", "1", "--limit", "60"]);
+        let mut command = trainer(["openings", "--count", "10", "--depth", "1", "--max-score", "60"]);
         command.args(["--judge", engine, "--judge-nodes", "200", "--seconds", seconds, "--out"]).arg(&file);
         command
     };

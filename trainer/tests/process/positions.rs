@@ -83,7 +83,7 @@ fn positions_become_openings_of_a_self_play() {
     let [all, openings, out] = ["a.kpos", "a.txt", "b.kpos"].map(|name| folder.path().join(name));
     positions(&all);
     let output = succeed(
-        trainer(["positions", "openings", "--even", "400", "--limit", "20", "--out"])
+        trainer(["positions", "openings", "--max-score", "400", "--limit", "20", "--out"])
             .arg(&openings)
             .arg(&all),
     );
@@ -163,13 +163,13 @@ fn mistakes_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let [csa, other] = ["a.csa", "a.unknown"].map(|name| folder.path().join(name));
     fs::write(&csa, "PI\n+\n%CHUDAN\n").unwrap();
-    assert!(fail(trainer(["convert"]).args([&csa, &other])).contains("--to"));
+    assert!(fail(trainer(["convert"]).args([&csa, &other])).contains("--output-format"));
     let old = folder.path().join("b.kpos");
     fs::write(&old, "old").unwrap();
     assert!(fail(trainer(["convert", "/no/such.kpos"]).arg(&old)).contains("/no/such.kpos"));
     assert_eq!(fs::read_to_string(&old).unwrap(), "old", "a conversion that failed left its traces");
     assert!(fail(trainer(["convert"]).args([&csa, &csa])).contains("read and written"));
-    let read_only = fail(trainer(["convert", "--to", "csa"]).args([&csa, &other]));
+    let read_only = fail(trainer(["convert", "--output-format", "csa"]).args([&csa, &other]));
     assert!(read_only.contains("read only"), "{read_only}");
     fail(trainer(["positions", "info"]).arg(&other));
 }

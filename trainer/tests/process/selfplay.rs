@@ -10,7 +10,7 @@ use super::driver::{fail, finish, signal, succeed, trainer, wait_until};
 fn a_killed_one_goes_on_as_if_nothing_had_happened() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, killed] = ["whole.kpos", "killed.kpos"].map(|name| folder.path().join(name));
-    let report = succeed(selfplay(&whole, "30").args(["--threads", "2"]));
+    let report = succeed(selfplay(&whole, "30").args(["--concurrency", "2"]));
     assert!(report.starts_with("30 games, "), "{report}");
     let bytes = fs::read(&whole).unwrap();
     let child = selfplay(&killed, "100000").spawn().unwrap();
@@ -72,7 +72,7 @@ fn one_may_end_by_time() {
     let [out, json] = ["a.kpos", "a.json"].map(|name| folder.path().join(name));
     let timed = |seconds: &str| {
         let mut command = trainer(["selfplay", "--depth", "1", "--hash", "1", "--eval", "material"]);
-        command.args(["--threads", "2", "--seconds", seconds, "--resume", "--out"]).arg(&out);
+        command.args(["--concurrency", "2", "--seconds", seconds, "--resume", "--out"]).arg(&out);
         command.arg("--json").arg(&json);
         succeed(&mut command)
     };

@@ -17,7 +17,7 @@ pub struct TimedLine {
     pub line: String,
     /// When it was read.
     pub at: Instant,
-    /// For how long, since the line before, the thread that reads waited for a processor.
+    /// How long the reading thread has waited for a processor since the line before.
     pub reader_waited: Duration,
 }
 

@@ -6,7 +6,7 @@ use super::process::{EngineFailure, EngineProcess, StartError};
 use super::spec::EngineSpec;
 use crate::stop_flag::StopFlag;
 
-/// One of the two engines of a worker, which keeps running between games.
+/// An engine that keeps running between games.
 #[derive(Debug)]
 pub struct EnginePlayer<'a> {
     spec: &'a EngineSpec,

@@ -16,8 +16,8 @@ use crate::stop_flag::StopFlag;
 /// The time that an engine has to answer `stop` and to end after `quit`.
 const GRACE: Duration = Duration::from_secs(3);
 
-/// When an engine ends, how long to wait whether this program is to end, too. What ends all processes of a job, as schedulers of
-/// clusters do, may reach the engine first, which is no fault of the engine.
+/// How long to wait, when an engine ends, for a signal that ends this program, too. A scheduler that ends all processes of a job
+/// may end the engine first, which is then no fault of the engine.
 const COMMON_END: Duration = Duration::from_secs(1);
 
 /// The interval at which the stop flag is checked.
@@ -70,7 +70,7 @@ pub struct BestMove {
     pub text: String,
     /// The time it took, by our clock.
     pub elapsed: Duration,
-    /// The part of it that the machine does not excuse by being busy.
+    /// The part of it that is left without the time for which the machine kept the engine waiting.
     pub own_time: Duration,
     /// What the engine reported about its search.
     pub info: SearchInfo,
@@ -202,7 +202,7 @@ impl EngineProcess {
                     self.send("stop");
                     deadline = Instant::now() + GRACE;
                 }
-                // It does not hang while the machine keeps it waiting.
+                // An engine that waits for a processor does not hang.
                 Err(EngineFailure::Silent(_))
                     if start.elapsed() < self.timeout
                         && account.own_time(start.elapsed(), Duration::ZERO, self.threads)
@@ -232,7 +232,7 @@ impl EngineProcess {
         self.child.id()
     }
 
-    /// Waits for the end of the process. Returns its status and the last lines of standard error; `None` if it goes on.
+    /// Waits for the end of the process. Returns its status and the last lines of standard error; `None` if it still runs.
     pub fn end(&mut self, deadline: Instant) -> Option<(ExitStatus, String)> {
         let status = wait(&mut self.child, deadline.saturating_duration_since(Instant::now()))?;
         self.errors.wait(GRACE / 10);
@@ -265,7 +265,7 @@ impl EngineProcess {
         }
     }
 
-    /// The next line before the deadline, or `None` if the output has ended, where that is no fault.
+    /// The next line before the deadline, or `None` if the output has ended: for callers who expect the end.
     ///
     /// # Errors
     ///
@@ -408,8 +408,8 @@ mod tests {
 
     #[test]
     fn the_end_of_the_output_is_no_fault_where_it_is_expected() {
-        let says = "for answer in usiok readyok last; do read line; echo $answer; done";
-        let spec: EngineSpec = format!("name=a cmd=sh args='-c \"{says}\"'").parse().unwrap();
+        let script = "for answer in usiok readyok last; do read line; echo $answer; done";
+        let spec: EngineSpec = format!("name=a cmd=sh args='-c \"{script}\"'").parse().unwrap();
         let patience = Duration::from_secs(60);
         let mut process = EngineProcess::start(&spec, patience, &StopFlag::default()).unwrap();
         process.send("quit");
