@@ -46,7 +46,7 @@ impl FileError {
         Self { path: path.to_owned(), location, message: message.to_string() }
     }
 
-    /// The refusal to replace what an earlier run has made, without `--resume`.
+    /// The refusal to replace a file of an earlier run without `--resume`.
     pub fn exists(path: &Path) -> Self {
         Self::new(
             path,

@@ -6,7 +6,7 @@ use katagami::search::{
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::Game;
 
-/// What one search leaves behind for the next.
+/// What a search keeps for the next one: searched positions and statistics of moves.
 #[derive(Debug)]
 pub struct SearchMemory {
     table: TranspositionTable,
@@ -29,12 +29,12 @@ impl SearchMemory {
         self.histories.clear();
     }
 
-    /// Forgets the searched positions and keeps the histories.
+    /// Forgets searched positions, but keeps the histories.
     pub fn clear_table(&self) {
         self.table.clear();
     }
 
-    /// What a search with this evaluation needs.
+    /// The resources of a search with this evaluation.
     pub fn resources<'a>(&'a self, evaluation: &'a Evaluation) -> Resources<'a> {
         Resources { table: &self.table, evaluation, histories: &self.histories }
     }

@@ -33,7 +33,7 @@ impl StopFlag {
         self.0.stopped.store(true, Ordering::Release);
     }
 
-    /// The same, because the user wants it.
+    /// The same, on the request of the user.
     pub fn interrupt(&self) {
         self.0.interrupted.store(true, Ordering::Release);
         self.set();
@@ -44,7 +44,7 @@ impl StopFlag {
         self.0.stopped.load(Ordering::Acquire)
     }
 
-    /// Whether the user wants it.
+    /// Whether the user asked for it.
     pub fn is_interrupted(&self) -> bool {
         self.0.interrupted.load(Ordering::Acquire)
     }

@@ -33,7 +33,7 @@ pub struct MatchRunner {
     pub games: u64,
     /// The part of the pairs to play.
     pub shard: Shard,
-    /// The time after which no more pairs of games begin but the first one, if it is limited.
+    /// The time after which no new pair of games begins, except the first pair; none if it is not limited.
     pub time: Option<Duration>,
     /// The number of games at once.
     pub concurrency: usize,

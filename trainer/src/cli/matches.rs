@@ -54,7 +54,7 @@ pub(super) struct Arguments {
     /// The part of the pairs of games to play here: 2/8 is the second of eight
     #[arg(long, value_name = "I/N", default_value_t, conflicts_with = "sprt")]
     shard: Shard,
-    /// Begin no pair of games but the first one after this number of seconds
+    /// Begin no new pair of games after this number of seconds, except the first pair
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     seconds: Option<Duration>,
     /// Measure several changes at once: a TOML file of factors, whose options change from pair to pair

@@ -163,7 +163,7 @@ pub(super) fn from_positions(arguments: &FromPositions) -> Result {
         if is_even(&sample) && is_playable(&sample.position) {
             number += 1;
             let chosen = number.is_multiple_of(every.get())
-                && dispute.as_ref().is_none_or(|dispute| dispute.is_about(&sample));
+                && dispute.as_ref().is_none_or(|dispute| dispute.differs(&sample));
             if chosen && keys.insert(sample.position.key()) {
                 openings.push(Opening { root: sample.position, moves: Vec::new() });
             }
@@ -211,8 +211,8 @@ impl Dispute {
         }))
     }
 
-    /// Whether the score of a position is disputed, and the game is not decided.
-    fn is_about(&self, sample: &Sample) -> bool {
+    /// Whether the score of a position differs enough from that of the search, and the game is not decided.
+    fn differs(&self, sample: &Sample) -> bool {
         self.memory.clear();
         let game = Game::new(sample.position.clone());
         let decision = self.memory.search(&game, &self.limits, &Settings::default(), &self.evaluation);

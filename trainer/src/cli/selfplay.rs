@@ -85,7 +85,7 @@ pub(super) struct Arguments {
     /// Continue that file if it exists
     #[arg(long)]
     resume: bool,
-    /// When all is played, write the numbers of games and positions to this file as JSON
+    /// At the end, write the numbers of games and positions to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
 }

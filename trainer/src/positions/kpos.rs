@@ -79,7 +79,7 @@ impl Writer<NewFile> {
 }
 
 impl Writer {
-    /// Creates a file, which replaces an existing one. It has its name as soon as its first line is written.
+    /// Creates a file, which replaces an existing one. The file has its name as soon as its first line is written.
     ///
     /// # Errors
     ///
