@@ -88,19 +88,17 @@ impl Ladder {
         let mut names = HashSet::from([ladder.engine.name.clone()]);
         for Rung { opponent, games, .. } in &mut ladder.rungs {
             *opponent = std::mem::take(opponent).named();
-            let name = || (path.to_owned(), opponent.name.clone());
+            let refuse =
+                |why: fn(PathBuf, String) -> LadderError| Err(why(path.to_owned(), opponent.name.clone()));
             let is_plain = |letter: char| letter.is_alphanumeric() || " -._".contains(letter);
             if !opponent.name.chars().all(is_plain) || opponent.name.starts_with('.') {
-                let (path, name) = name();
-                return Err(LadderError::Name(path, name));
+                return refuse(LadderError::Name);
             }
             if !names.insert(opponent.name.clone()) {
-                let (path, name) = name();
-                return Err(LadderError::SameName(path, name));
+                return refuse(LadderError::SameName);
             }
             if let Some(games) = games.filter(|games| games % 2 == 1 || *games == 0) {
-                let (path, name) = name();
-                return Err(LadderError::Odd(path, name, games));
+                return Err(LadderError::Odd(path.to_owned(), opponent.name.clone(), games));
             }
         }
         if ladder.rungs.is_empty() { Err(LadderError::NoRung(path.to_owned())) } else { Ok(ladder) }

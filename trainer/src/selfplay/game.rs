@@ -6,7 +6,6 @@ use katagami::mate::ProofTableError;
 use katagami::search::{Decision, Limits, ScoreKind, Settings, TableMemoryError};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
-use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 use serde_json::{Value, json};
 
@@ -158,10 +157,9 @@ impl<'a> SelfPlayWorker<'a> {
                 break outcome.winner();
             }
             let made = announced.len();
-            if made < first_plies || self.is_noise(made, &mut random) {
-                let mut moves = MoveList::new();
-                movegen::legal_with(game.position(), game.checks(), &mut moves);
-                game.make(*random.choice(moves.iter())?);
+            let is_random = made < first_plies || self.is_noise(made, &mut random);
+            if is_random && let Some(&mv) = random.choice(game.position().legal_moves().iter()) {
+                game.make(mv);
                 announced.push(None);
                 samples.clear();
                 continue;
