@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use katagami_rules::board::PAWN;
 use katagami_rules::game::{Declaration, Game, Rules};
+use katagami_rules::internals::excerpt;
 use katagami_rules::movegen;
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Move, UsiMove};
@@ -157,7 +158,11 @@ impl GameInProgress<'_, '_> {
         let Some(mv) = self.game.position().parse_move(&answer.text).ok() else {
             let mates = mates_by_pawn_drop(self.game.position(), &answer.text);
             let reason = if mates { EndReason::PawnDropMate } else { EndReason::IllegalMove };
-            return Some(GameEnd::lost(side, reason, excerpt(&answer.text)));
+            return Some(GameEnd::lost(
+                side,
+                reason,
+                excerpt(&answer.text.replace(char::is_control, "\u{fffd}")),
+            ));
         };
         self.play(mv, answer);
         let adjudication = self.referee.adjudication?;
@@ -228,15 +233,6 @@ fn mates_by_pawn_drop(position: &Position, text: &str) -> bool {
         // check.
         next.in_check() && !movegen::any_legal(&next) && Position::from_sfen(&next.to_sfen()).is_ok()
     })
-}
-
-/// The beginning of an answer, on one line.
-fn excerpt(text: &str) -> String {
-    const MAX_LENGTH: usize = 40;
-    text.chars()
-        .map(|letter| if letter.is_control() { '\u{fffd}' } else { letter })
-        .take(MAX_LENGTH)
-        .collect()
 }
 
 #[cfg(test)]
