@@ -129,11 +129,11 @@ fn largest<T, E>(
     let mut size = wanted;
     loop {
         match make(size) {
-            Ok(made) => {
+            Ok(allocated) => {
                 if size < wanted {
                     output.error(format_args!("no memory for {option} {wanted}; it is {size} now"));
                 }
-                return Ok((size, made));
+                return Ok((size, allocated));
             }
             Err(error) if size <= 1 => return Err(error),
             Err(_) => size = default.min(size / 2),

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use katagami_rules::board::NAME;
 
-use super::driver::{COMPLAINT, Engine, PATIENCE};
+use super::driver::{Engine, PATIENCE};
 
 /// A chapter of the book.
 fn document(name: &str) -> String {
@@ -210,7 +210,10 @@ fn the_sessions_of_the_book_can_be_typed() {
                 }
                 _ => engine.ask(line),
             };
-            assert!(!said.iter().any(|answer| answer.starts_with(COMPLAINT)), "{line}: {said:?}");
+            assert!(
+                !said.iter().any(|answer| answer.starts_with(super::driver::COMPLAINT)),
+                "{line}: {said:?}"
+            );
         }
         engine.quit();
     }
