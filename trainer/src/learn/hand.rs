@@ -23,7 +23,7 @@ pub(super) fn hand_chains(model: &Model) -> Vec<Range<usize>> {
 
 /// Keeps the parameters of each kind in hand from increasing.
 ///
-/// In the engine's piece list each piece in hand is an entry of its own (`docs/src/how-it-works/evaluation.md`, 3.). So the parameter
+/// In the engine's piece list each piece in hand is an entry of its own (`docs/src/how-it-works/evaluation.md`). So the parameter
 /// `P*2` of the term `hand` is what the *second* pawn adds to the value of a pawn, not what two pawns are worth. The
 /// value of a pawn is common to all, so `P*1`, `P*2`, `P*3`, … must not increase.
 ///

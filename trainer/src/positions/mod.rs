@@ -1,4 +1,4 @@
-//! Samples and the files that hold them. `docs/src/train/positions.md` describes the formats byte by byte.
+//! Samples and the files that hold them. `docs/src/reference/position-files.md` describes the formats byte by byte.
 //!
 //! | module | contents |
 //! | --- | --- |

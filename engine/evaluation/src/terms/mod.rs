@@ -2,7 +2,7 @@
 //!
 //! Three-piece tables have far more weights than any set of games has positions. So learning does not see the weights but
 //! *terms*: a silver and a gold wherever they stand, a piece at some distance from its king, and so on. The engine
-//! expands them into its tables once, before it plays. `docs/src/how-it-works/terms.md` has the algebra and the sizes.
+//! expands them into its tables once, before it plays. `docs/src/how-it-works/terms.md` has the algebra.
 //!
 //! All terms follow one rule. A term looks at a position *from one side's perspective* and says which of its parameters
 //! are active there. Those of Black are added. Those of White, found on the rotated board, are subtracted, or added too in
