@@ -107,3 +107,12 @@ fn a_package_uses_only_those_below_it() {
         }
     }
 }
+
+#[test]
+fn the_picture_of_the_layers_shows_all_packages() {
+    let picture = root().join("docs/src/pictures/layers.svg");
+    let picture = std::fs::read_to_string(picture).expect("the picture is there");
+    for name in names() {
+        assert!(picture.contains(&format!(">{name}<")), "layers.svg lacks {name}: change docs/draw.py");
+    }
+}
