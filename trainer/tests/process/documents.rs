@@ -6,13 +6,8 @@ use std::path::Path;
 use super::driver::{succeed, trainer};
 
 /// The numbers that take the place of those of the book, by the words before them.
-const SMALL: [(&str, &str); 5] = [
-    ("--nodes", "100"),
-    ("--positions", "400"),
-    ("--time", "nodes=50"),
-    ("--games", "2"),
-    ("--threads", "1"),
-];
+const SMALL: [(&str, &str); 4] =
+    [("--nodes", "100"), ("--positions", "400"), ("--time", "nodes=50"), ("--games", "2")];
 
 #[test]
 fn the_commands_of_an_hour_can_be_run() {
