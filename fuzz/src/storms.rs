@@ -28,13 +28,13 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = NonZeroU32::MIN)]
     threads: NonZeroU32,
     /// The time for an answer once it is due, in milliseconds; time in which the machine is busy does not count (on Linux)
-    #[arg(long, value_name = "MS", default_value_t = 200)]
-    patience: u64,
+    #[arg(long, alias = "patience", value_name = "MS", default_value_t = 200)]
+    max_delay: u64,
 }
 
 /// Runs the storms and prints what happened.
 pub(super) fn run(arguments: Arguments) -> Result {
-    let Arguments { engine, cycles, seed, threads, patience } = arguments;
+    let Arguments { engine, cycles, seed, threads, max_delay } = arguments;
     // The engine searches with no more threads than cores. It reports that as an error, which no storm expects.
     let cores = std::thread::available_parallelism()?;
     if threads.get() as usize > cores.get() {
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: Arguments) -> Result {
             format!("--threads {threads}: more than the cores that this process may use ({cores})").into()
         );
     }
-    let answer = Duration::from_millis(patience);
+    let answer = Duration::from_millis(max_delay);
     let default = Patience::default();
     let patience = Patience { answer, hang: default.hang.max(2 * answer) };
     let runner = StormRunner { engine: engine.named(), seed, cycles, threads: threads.get(), patience };

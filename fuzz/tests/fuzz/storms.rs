@@ -25,7 +25,7 @@ fn the_engine_stands_a_storm() {
     let cores = std::thread::available_parallelism().unwrap().get();
     for (seed, threads) in [("1", 1), ("2", 2.min(cores))] {
         let threads = threads.to_string();
-        let arguments = ["--cycles", "40", "--seed", seed, "--threads", &threads, "--patience", PATIENCE];
+        let arguments = ["--cycles", "40", "--seed", seed, "--threads", &threads, "--max-delay", PATIENCE];
         let output = storm(["--engine", MATERIAL].into_iter().chain(arguments));
         assert!(output.status.success(), "{output:?}");
         let report = String::from_utf8_lossy(&output.stdout);
