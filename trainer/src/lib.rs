@@ -8,6 +8,7 @@
 //! | module | contents |
 //! | --- | --- |
 //! | [`file_error`], [`json_lines`] | errors in files, files with a JSON object a line |
+//! | [`session`], [`options`] | a command at work, and what it is told |
 //! | [`stop_flag`], [`progress_display`], [`search_memory`] | interruption, progress, memory for searches |
 //! | [`shard`] | one of several equal parts of a self-play or a match |
 //! | [`arena`] | matches between USI engines, and what they prove |
@@ -15,7 +16,7 @@
 //! | [`selfplay`] | samples from games of the engine against itself |
 //! | [`pictures`] | weights as pictures |
 //! | [`learn`] | training the parameters of terms |
-//! | [`pipeline`] | the program's own commands, run as processes |
+//! | [`steps`] | the steps of longer commands: self-play, training, match |
 //! | [`evolution`] | self-play, training and a match, generation after generation |
 //! | [`term_search`] | search for the best combination of terms |
 //! | [`forge`] | from a board's spec to an engine that plays it |
@@ -26,18 +27,21 @@ extern crate self as katagami_trainer;
 
 pub mod arena;
 pub mod cli;
+mod evaluation;
 pub mod evolution;
 pub mod file_error;
 pub mod forge;
 pub mod json_lines;
 pub mod learn;
+pub mod options;
 pub mod pictures;
-pub mod pipeline;
 pub mod positions;
 pub mod progress_display;
 pub mod search_memory;
 pub mod selfplay;
+pub mod session;
 mod settings_file;
 pub mod shard;
+pub mod steps;
 pub mod stop_flag;
 pub mod term_search;

@@ -13,6 +13,8 @@ pub struct StopFlag(Arc<Flags>);
 struct Flags {
     stopped: AtomicBool,
     interrupted: AtomicBool,
+    /// The flag of the work that this is a part of.
+    whole: Option<StopFlag>,
 }
 
 impl StopFlag {
@@ -28,6 +30,11 @@ impl StopFlag {
         handled.map(|()| stop).map_err(|error| format!("cannot handle Ctrl-C: {error}"))
     }
 
+    /// A flag for a part of the work. It is set with this one, and when it is set itself this one is not.
+    pub fn part(&self) -> Self {
+        Self(Arc::new(Flags { whole: Some(self.clone()), ..Flags::default() }))
+    }
+
     /// Asks everything that shares the flag to stop.
     pub fn set(&self) {
         self.0.stopped.store(true, Ordering::Release);
@@ -41,11 +48,26 @@ impl StopFlag {
 
     /// Whether to stop.
     pub fn is_set(&self) -> bool {
-        self.0.stopped.load(Ordering::Acquire)
+        self.0.stopped.load(Ordering::Acquire) || self.0.whole.as_ref().is_some_and(Self::is_set)
     }
 
     /// Whether the user asked for it.
     pub fn is_interrupted(&self) -> bool {
-        self.0.interrupted.load(Ordering::Acquire)
+        self.0.interrupted.load(Ordering::Acquire) || self.0.whole.as_ref().is_some_and(Self::is_interrupted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_stops_with_the_whole_and_not_the_whole_with_a_part() {
+        let whole = StopFlag::default();
+        let [part, other] = [(); 2].map(|()| whole.part());
+        part.set();
+        assert!(part.is_set() && !whole.is_set() && !other.is_set() && !part.is_interrupted());
+        whole.interrupt();
+        assert!(other.is_set() && other.is_interrupted());
     }
 }

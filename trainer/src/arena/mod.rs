@@ -15,13 +15,16 @@
 //! | [`records`] | matches and games on disk |
 //! | [`score`], [`report`] | the score of a match, and its report |
 //! | [`mod@matches`] | a match, from its first game to its score |
+//! | [`match_command`], [`opening_command`] | matches and openings as they are asked for |
 //! | [`ladder`] | one engine against several others |
 
 pub mod announced_mates;
 pub mod engines;
 pub mod game_end;
 pub mod ladder;
+pub mod match_command;
 pub mod matches;
+pub mod opening_command;
 pub mod opening_generator;
 pub mod openings;
 pub mod processor;

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use katagami_evaluation::files::MATERIAL;
 use katagami_trainer::evolution::{Evolution, Generation, GenerationLog};
-use katagami_trainer::stop_flag::StopFlag;
+use katagami_trainer::selfplay::command::SelfPlayOptions;
 
-use super::output::{Result, print_line};
-use super::pipeline_arguments::PipelineArguments;
+use super::step_arguments::{StepArguments, split};
+use crate::options::parse_words;
+use crate::session::{Result, Session};
 
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
@@ -19,8 +20,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 5)]
     generations: u32,
     /// The initial weights: a file or folder, or the word material
-    #[arg(long, value_name = "WEIGHTS", default_value = MATERIAL)]
-    from: PathBuf,
+    #[arg(long, alias = "from", value_name = "WEIGHTS", default_value = MATERIAL)]
+    initial_weights: PathBuf,
     /// Arguments for `selfplay`, as one string
     #[arg(
         long,
@@ -33,29 +34,36 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 2)]
     window: usize,
     #[command(flatten)]
-    pipeline: PipelineArguments,
+    steps: StepArguments,
 }
 
 /// Runs the generations that are missing.
 pub(super) fn run(arguments: &Arguments) -> Result {
     let evolution = Evolution {
-        pipeline: arguments.pipeline.pipeline(&arguments.selfplay, StopFlag::on_interrupt()?)?,
+        selfplay: parse_words(
+            "--selfplay",
+            &split("--selfplay", &arguments.selfplay)?,
+            &SelfPlayOptions::GIVEN,
+        )?,
+        learn: arguments.steps.learn(&[])?.0,
+        matches: arguments.steps.matches()?,
         folder: arguments.out.clone(),
-        initial_weights: arguments.from.clone(),
+        initial_weights: arguments.initial_weights.clone(),
         initial_positions: None,
         window: arguments.window,
-        required_score: arguments.pipeline.needed,
+        required_score: arguments.steps.needed_percent,
     };
+    let session = Session::of_user()?;
     let mut log = GenerationLog::open(&arguments.out)?;
     for generation in log.generations() {
-        print_line(line(generation))?;
+        session.print(line(generation))?;
     }
     while (log.generations().len() as u32) < arguments.generations {
-        let generation = evolution.run_generation(&mut log)?;
-        print_line(line(&generation))?;
+        let generation = evolution.run_generation(&mut log, &session)?;
+        session.print(line(&generation))?;
     }
-    let best = log.best().map_or_else(|| arguments.from.clone(), |best| evolution.weights(best));
-    print_line(format_args!("best: {}", best.display()))
+    let best = log.best().map_or_else(|| arguments.initial_weights.clone(), |best| evolution.weights(best));
+    session.print(format_args!("best: {}", best.display()))
 }
 
 fn line(generation: &Generation) -> String {

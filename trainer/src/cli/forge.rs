@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use katagami_trainer::arena::time_control::TimeControl;
 use katagami_trainer::forge::{self, Forge, ForgeBoard, ForgeSettings};
-use katagami_trainer::stop_flag::StopFlag;
 
-use super::output::{Result, print_line};
+use crate::session::{Result, Session, print_line};
 
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
@@ -46,7 +45,7 @@ pub(super) fn run(arguments: Arguments) -> Result {
     let processors = || std::thread::available_parallelism().map_or(1, |count| count.get().min(256) as u16);
     let name = board.spec.name().to_owned();
     let folder = arguments.out.unwrap_or_else(|| PathBuf::from("forged").join(&name));
-    let stop = StopFlag::on_interrupt()?;
+    let session = Session::of_user()?;
     let forge = Forge {
         settings: ForgeSettings {
             board: name,
@@ -63,17 +62,21 @@ pub(super) fn run(arguments: Arguments) -> Result {
         folder: std::path::absolute(&folder).map_err(|error| format!("{}: {error}", folder.display()))?,
         program: std::env::current_exe()
             .map_err(|error| format!("the path of this program is unknown: {error}"))?,
-        stop,
     };
-    forge::run(&forge, &|line| {
+    let words: Vec<_> = std::env::args_os().skip(1).collect();
+    let here = forge::run(&forge, &words, &session, &|line| {
         // A closed standard output does not end hours of work.
         let _ = print_line(line);
     })?;
+    if !here {
+        // The trainer for the board has said so.
+        return Ok(());
+    }
     print_line(format_args!("forged: {}", folder.join("README.md").display()))
 }
 
 /// Parses a positive number of hours, up to a year.
-fn hours(text: &str) -> std::result::Result<f64, String> {
+fn hours(text: &str) -> Result<f64, String> {
     const YEAR: f64 = 24.0 * 365.0;
     let hours = text.parse::<f64>().ok().filter(|hours| *hours > 0.0 && *hours <= YEAR);
     hours.ok_or_else(|| "expected a number of hours greater than 0, up to a year".into())

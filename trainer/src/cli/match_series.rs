@@ -12,8 +12,8 @@ use katagami_trainer::arena::strength::Estimate;
 use katagami_trainer::arena::time_control::TimeControl;
 use katagami_trainer::stop_flag::StopFlag;
 
-use super::matches::MatchConditions;
-use super::output::{INTERRUPTED, Result, print_line};
+use crate::session::{INTERRUPTED, Result, print_line};
+use katagami_trainer::arena::match_command::MatchConditions;
 
 /// The arguments of `ladder`.
 #[derive(Debug, clap::Args)]

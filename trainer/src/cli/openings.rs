@@ -1,117 +1,23 @@
-//! Commands that write openings: `katagami-trainer openings` generates them, `positions openings` takes them from positions.
+//! `katagami-trainer positions openings`: openings taken from positions.
 
 use std::collections::HashSet;
 use std::num::NonZero;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::time::Duration;
 
-use indicatif::ProgressIterator;
 use katagami::search::{Decision, Limits, Settings};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
 use katagami_rules::position::Position;
 use katagami_storage::files::check_output;
-use katagami_trainer::arena::engines::{EngineFailure, EngineSpec};
-use katagami_trainer::arena::opening_generator::{OpeningConfig, OpeningGenerator, OpeningJudge};
 use katagami_trainer::arena::openings::{Opening, write};
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::positions::Sample;
 use katagami_trainer::search_memory::SearchMemory;
 use katagami_trainer::stop_flag::StopFlag;
 
-use super::evaluation;
-use super::output::{Result, print_line};
 use super::skipped::{Skipped, valid_samples};
-use super::values::{after, range, seconds};
-
-/// The arguments of `openings`.
-#[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
-    /// The number of openings
-    #[arg(long, default_value_t = 3000)]
-    count: usize,
-    /// The range of the number of random moves
-    #[arg(long, value_name = "MIN..MAX", default_value = "4..12", value_parser = range)]
-    plies: RangeInclusive<usize>,
-    /// The depth of the search
-    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=64))]
-    depth: u32,
-    /// Only positions with a score from -N to N
-    #[arg(long, alias = "limit", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..))]
-    max_score: i32,
-    /// The weights of the search: a file or folder, or the word material; the built-in ones if not given
-    #[arg(long, value_name = "WEIGHTS")]
-    eval: Option<PathBuf>,
-    /// The seed of the random moves
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Another engine that must find the openings even, too: name= cmd= args= dir= option.NAME=, as `match --engine`
-    #[arg(long, value_name = "WORDS")]
-    judge: Option<EngineSpec>,
-    /// The nodes of each search of that engine
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
-    judge_nodes: u64,
-    /// Stop after this number of seconds, with the openings found
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    seconds: Option<Duration>,
-    /// The file to write; compressed if its name ends with .zst
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
-}
-
-/// Generates openings and writes them, sorted.
-pub(super) fn run(arguments: &Arguments) -> Result {
-    let Arguments { count, plies, depth, max_score, eval, seed, judge, judge_nodes, seconds, out } =
-        arguments;
-    let config = OpeningConfig { plies: plies.clone(), depth: *depth, limit: *max_score, seed: *seed };
-    let evaluation = evaluation::load(eval.as_deref())?;
-    let weights = evaluation.weights().origin.clone();
-    let mut generator = OpeningGenerator::new(config, evaluation)?;
-    if let Some(seconds) = *seconds {
-        generator = generator.until(after(seconds)?);
-    }
-    let judge = judge.clone().map(EngineSpec::named);
-    let running =
-        judge.as_ref().map(|engine| OpeningJudge::start(engine, *judge_nodes, *max_score)).transpose()?;
-    let stop = StopFlag::on_interrupt()?;
-    let generator = generator.take_while(|_| !stop.is_set());
-    let even = generator.filter_map(also_even(running)).take(*count).progress_count(*count as u64);
-    let openings = even.collect::<std::result::Result<Vec<Opening>, EngineFailure>>();
-    let name = judge.map_or(String::new(), |engine| engine.name);
-    let mut openings = openings.map_err(|failure| format!("engine {name}: {failure}"))?;
-    openings.sort_by_cached_key(ToString::to_string);
-    let found = openings.len();
-    let (least, most) = (plies.start(), plies.end());
-    let judges =
-        if name.is_empty() { weights } else { format!("{weights} and by {name} at {judge_nodes} nodes") };
-    let about = format!(
-        "{found} openings: katagami-trainer openings --count {count} --plies {least}..{most} --depth {depth} \
-         --max-score {max_score} --seed {seed}, judged by {judges}"
-    );
-    if found > 0 {
-        write(out, &about, &openings)?;
-    }
-    if found < *count && stop.is_set() {
-        return Err(format!("interrupted; {found} openings were found").into());
-    }
-    if found == 0 || found < *count && seconds.is_none() {
-        let remedy =
-            if seconds.is_some() { "more --seconds" } else { "other --plies or a greater --max-score" };
-        return Err(format!("found only {found} openings; {remedy} may find more").into());
-    }
-    Ok(())
-}
-
-/// Keeps the openings that an engine, if there is one, finds even.
-fn also_even(
-    mut judge: Option<OpeningJudge>,
-) -> impl FnMut(Opening) -> Option<std::result::Result<Opening, EngineFailure>> {
-    move |opening| match judge.as_mut().map_or(Ok(true), |judge| judge.is_even(&opening)) {
-        Ok(even) => even.then_some(Ok(opening)),
-        Err(failure) => Some(Err(failure)),
-    }
-}
+use crate::evaluation;
+use crate::session::{Result, print_line};
 
 /// The arguments of `positions openings`.
 #[derive(Debug, clap::Args)]

@@ -15,10 +15,10 @@ use katagami_trainer::positions::{
 };
 use serde_json::Value;
 
-use super::evaluation;
 use super::openings::{self, FromPositions};
-use super::output::{Result, print_line};
 use super::skipped::{Skipped, valid_samples};
+use crate::evaluation;
+use crate::session::{Result, print_line};
 
 /// The subcommands.
 #[derive(Debug, clap::Subcommand)]

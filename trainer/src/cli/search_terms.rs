@@ -5,12 +5,11 @@ use std::time::Duration;
 
 use katagami_evaluation::files::MATERIAL;
 use katagami_evaluation::terms::Combination;
-use katagami_trainer::stop_flag::StopFlag;
-use katagami_trainer::term_search::{Candidates, ChallengeMatch, SearchEvent, TermSearch, Trial};
+use katagami_trainer::term_search::{Candidates, TermSearch};
 
-use super::output::{Result, print_line};
-use super::pipeline_arguments::PipelineArguments;
-use super::values::{after, not_negative, seconds};
+use super::step_arguments::StepArguments;
+use crate::options::{after, not_negative, seconds};
+use crate::session::{Result, Session};
 
 /// The arguments of the command.
 #[derive(Debug, clap::Args)]
@@ -32,8 +31,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "TERMS", conflicts_with = "terms")]
     among: Vec<Combination>,
     /// The initial terms
-    #[arg(long, value_name = "TERMS", default_value = "p,hand")]
-    from: Combination,
+    #[arg(long, alias = "from", value_name = "TERMS", default_value = "p,hand")]
+    initial_terms: Combination,
     /// The weights that find the quiet positions: a file or folder, or the word material
     #[arg(long, value_name = "WEIGHTS", default_value = MATERIAL)]
     eval: PathBuf,
@@ -44,8 +43,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "NATS", default_value_t = 0.0005, value_parser = not_negative)]
     tolerance: f64,
     /// The percentage that a challenger with fewer parameters must score
-    #[arg(long, value_name = "POINTS", default_value_t = 50.0, value_parser = not_negative)]
-    needed_smaller: f64,
+    #[arg(long, alias = "needed-smaller", value_name = "PERCENT", default_value_t = 50.0, value_parser = not_negative)]
+    needed_smaller_percent: f64,
     /// The maximum number of steps from the best combination to a challenger, if no nearer one wins
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
     reach: u16,
@@ -53,57 +52,41 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     seconds: Option<Duration>,
     #[command(flatten)]
-    pipeline: PipelineArguments,
+    steps: StepArguments,
 }
 
 /// Runs the search and prints every result.
 pub(super) fn run(arguments: &Arguments) -> Result {
-    for terms in arguments.among.iter().chain([&arguments.terms, &arguments.from]) {
+    for terms in arguments.among.iter().chain([&arguments.terms, &arguments.initial_terms]) {
         terms.check_playable()?;
     }
+    let (learn, learn_words) = arguments.steps.learn(&["terms"])?;
+    let session = Session::of_user()?;
     let search = TermSearch {
-        pipeline: arguments.pipeline.pipeline("", StopFlag::on_interrupt()?)?,
+        learn,
+        learn_words,
+        matches: arguments.steps.matches()?,
         folder: arguments.out.clone(),
         positions: arguments.files.clone(),
         eval: arguments.eval.clone(),
-        initial: arguments.from.clone(),
+        initial: arguments.initial_terms.clone(),
         candidates: match &arguments.among[..] {
             [] => Candidates::Terms(arguments.terms.clone()),
             among => Candidates::Combinations(among.to_vec()),
         },
         deadline: arguments.seconds.map(after).transpose()?,
         max_challengers: arguments.tries,
-        required_score: arguments.pipeline.needed,
-        required_score_of_smaller: arguments.needed_smaller,
+        required_score: arguments.steps.needed_percent,
+        required_score_of_smaller: arguments.needed_smaller_percent,
         tolerance: arguments.tolerance,
         reach: usize::from(arguments.reach),
     };
     let mut printed = Ok(());
-    let (best, weights) = search.run(|event| {
-        let line = match event {
-            SearchEvent::Trained(trial) => trial_line(trial),
-            SearchEvent::Played(played) => match_line(played),
-        };
+    let (best, weights) = search.run(&session, |event| {
         if printed.is_ok() {
-            printed = print_line(line);
+            printed = session.print(event);
         }
     })?;
     printed?;
-    print_line(format_args!("best: {} in {}", best.terms, weights.display()))
-}
-
-fn trial_line(trial: &Trial) -> String {
-    let Trial { terms, parameters, held_out_loss } = trial;
-    format!("{terms}: {parameters} parameters, held out {held_out_loss:.4}")
-}
-
-fn match_line(played: &ChallengeMatch) -> String {
-    let ChallengeMatch { challenger, champion, score, games, accepted, .. } = played;
-    let elo = played.elo.map_or(String::new(), |elo| format!(", Elo {elo:+.0}"));
-    let bars = played.error_bars.map_or(String::new(), |[low, high]| {
-        let [low, high] = [low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)];
-        format!(" ({low:+.0} to {high:+.0})")
-    });
-    let accepted = if *accepted { "accepted" } else { "not accepted" };
-    format!("{challenger} against {champion}: {:.1} % of {games} games{elo}{bars}, {accepted}", 100.0 * score)
+    session.print(format_args!("best: {} in {}", best.terms, weights.display()))
 }

@@ -8,7 +8,7 @@ use katagami_rules::board::TITLE;
 use katagami_rules::position::Position;
 use katagami_rules::types::Color;
 
-use super::output::{Result, print_line};
+use crate::session::{Result, print_line};
 
 /// Prints all terms with their numbers of parameters, the name of one parameter, and a description.
 pub(super) fn run() -> Result {

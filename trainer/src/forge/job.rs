@@ -1,16 +1,20 @@
-//! A board and how it is to be forged.
+//! What is to be forged and how, and why it cannot be.
 
-use std::path::PathBuf;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use katagami_rules::board::NAME;
+use serde::{Deserialize, Serialize};
+use tables_gen::Spec;
 
-use super::board::ForgeBoard;
-use super::error::ForgeError;
-use super::programs::sources;
-use super::settings::ForgeSettings;
-use crate::arena::engines::{EngineProcess, EngineSpec, SELF, pair_engines};
+use crate::arena::engines::{EngineProcess, EngineSpec, EngineSpecError, SELF, StartError, pair_engines};
+use crate::arena::time_control::TimeControl;
+use crate::file_error::FileError;
+use crate::steps::StepError;
 use crate::stop_flag::StopFlag;
+use crate::term_search::TermSearchError;
 
 /// A board and how it is to be forged.
 #[derive(Clone, Debug)]
@@ -23,8 +27,6 @@ pub struct Forge {
     pub folder: PathBuf,
     /// The path of this program.
     pub program: PathBuf,
-    /// Ends the command that runs, and begins no other.
-    pub stop: StopFlag,
 }
 
 /// Our engine's name in the last matches.
@@ -32,10 +34,10 @@ pub(super) const OURS: &str = "katagami";
 
 impl Forge {
     /// Checks what can be checked before anything is written.
-    pub(super) fn check(&self) -> Result<(), ForgeError> {
+    pub(super) fn check(&self, stop: &StopFlag) -> Result<(), ForgeError> {
         const TIMEOUT: Duration = Duration::from_secs(60);
         let wanted = self.board.spec.name();
-        if !self.settings.built {
+        if !self.settings.built && !self.is_trainer() {
             sources()?;
         } else if wanted != NAME {
             return Err(ForgeError::OtherBoard { this: NAME, wanted: wanted.to_owned() });
@@ -43,13 +45,159 @@ impl Forge {
         if let Some(opponent) = &self.settings.opponent {
             let ours = EngineSpec { name: OURS.into(), cmd: SELF.into(), ..EngineSpec::default() };
             let [_, opponent] = pair_engines(vec![ours, opponent.parse()?])?;
-            EngineProcess::start(&opponent, TIMEOUT, &self.stop)?.quit();
+            EngineProcess::start(&opponent, TIMEOUT, stop)?.quit();
         }
         Ok(())
+    }
+
+    /// Whether this program is the trainer that was built for the forge.
+    pub(super) fn is_trainer(&self) -> bool {
+        let [this, built] = [&self.program, &trainer(&self.folder)].map(fs::canonicalize);
+        this.ok().is_some_and(|this| built.is_ok_and(|built| built == this))
     }
 
     /// The name of the file with the spec.
     pub(super) fn spec_name(&self) -> String {
         format!("{}.toml", self.board.spec.name())
     }
+}
+
+/// The root of the sources, where this program was built.
+pub(super) fn sources() -> Result<&'static Path, ForgeError> {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = package.parent().unwrap_or(package);
+    let is_there = root.join("Cargo.toml").exists() && package.join("Cargo.toml").exists();
+    if is_there { Ok(root) } else { Err(ForgeError::NoSources(root.to_owned())) }
+}
+
+/// The folder of what is only needed to go on, in the folder of a forge.
+pub(super) const WORK: &str = "work";
+
+/// The trainer for the board, in the folder of a forge.
+pub(super) fn trainer(folder: &Path) -> PathBuf {
+    folder.join(WORK).join(format!("katagami-trainer{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// The arguments of a forge.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ForgeSettings {
+    /// The name of the board.
+    pub board: String,
+    /// A checksum of its spec.
+    pub spec_checksum: u32,
+    /// The time for all of it.
+    pub hours: f64,
+    /// The number of threads, and of games at once.
+    pub threads: u16,
+    /// The number of nodes of each search of self-play.
+    pub nodes: u64,
+    /// The time control of the last matches.
+    pub time: TimeControl,
+    /// The opponent of the last match, in words as `match --engine` takes them.
+    pub opponent: Option<String>,
+    /// The profile that cargo builds with.
+    pub profile: String,
+    /// Whether this program is used as it is built, and no engine is built.
+    pub built: bool,
+}
+
+impl ForgeSettings {
+    /// The number of nodes of each search of the matches between generations.
+    pub(super) fn match_nodes(&self) -> u64 {
+        2 * self.nodes
+    }
+}
+
+/// A board, from a spec of the tree or from one outside of it.
+#[derive(Clone, Debug)]
+pub struct ForgeBoard {
+    /// The spec, checked.
+    pub spec: Spec,
+    /// Its file.
+    pub path: PathBuf,
+    /// Its text.
+    pub text: String,
+    /// Whether it is one of the tree, which features name.
+    pub in_tree: bool,
+}
+
+impl ForgeBoard {
+    /// Finds a board: the file of a spec, or the name of a board of the tree.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such spec, or it is wrong; the error names the line and what was expected there.
+    pub fn find(named: &Path) -> Result<Self, ForgeError> {
+        let name = named.to_str().filter(|name| !name.contains(['/', '\\', '.']));
+        let path = match name {
+            Some(name) if !named.exists() => tables_gen::spec_path(name),
+            _ => named.to_owned(),
+        };
+        let spec = match name {
+            Some(name) if !named.exists() => tables_gen::load(name)?,
+            _ => tables_gen::load_file(named)?,
+        };
+        let text = fs::read_to_string(&path).map_err(FileError::io(&path))?;
+        let in_tree = tables_gen::spec_path(spec.name()).exists();
+        Ok(Self { spec, path, text, in_tree })
+    }
+}
+
+/// Why a board cannot be forged.
+#[derive(Debug, thiserror::Error)]
+pub enum ForgeError {
+    /// The spec is missing or wrong.
+    #[error(transparent)]
+    Spec(#[from] tables_gen::Error),
+    /// A file cannot be read or written, or what it holds was forged with other arguments.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A step failed or was interrupted.
+    #[error(transparent)]
+    Step(#[from] StepError),
+    /// Terms cannot be chosen.
+    #[error(transparent)]
+    Terms(#[from] TermSearchError),
+    /// Options of a step do not fit together.
+    #[error("{0}")]
+    Options(String),
+    /// The opponent is described wrongly.
+    #[error(transparent)]
+    Opponent(#[from] EngineSpecError),
+    /// The opponent does not start.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// Another process forges in the folder.
+    #[error("{0} is in use by another forge")]
+    InUse(PathBuf),
+    /// The sources are gone.
+    #[error(
+        "the sources of Katagami are not in {0}, where this program was built: nothing can be built from them"
+    )]
+    NoSources(PathBuf),
+    /// Cargo does not start.
+    #[error("{command} cannot be started: {error}; building an engine needs Rust (https://rustup.rs)")]
+    Cargo {
+        /// The command.
+        command: String,
+        /// The error of the operating system.
+        error: io::Error,
+    },
+    /// Something cannot be built.
+    #[error("{0} cannot be built; the same command tries again")]
+    Build(&'static str),
+    /// The trainer for the board failed.
+    #[error("the trainer for the board {0}; the same command goes on")]
+    Trainer(String),
+    /// This program is for another board.
+    #[error("this program plays {this}, not {wanted}; without --built the programs for {wanted} are built")]
+    OtherBoard {
+        /// The board of this program.
+        this: &'static str,
+        /// The board to forge.
+        wanted: String,
+    },
+    /// A search for terms has no result.
+    #[error("{0}: no terms were trained")]
+    NoTerms(PathBuf),
 }

@@ -3,15 +3,13 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use super::clock::minutes;
-use super::commands::{COMBINATIONS, RANDOM_PLIES, TRAINING, WINDOW, held_out, is_good_enough};
-use super::folder::PICTURES;
+use super::folder::{PICTURES, Results};
 use super::job::Forge;
-use super::journal::Stage;
-use super::results::Results;
+use super::parts::{COMBINATIONS, RANDOM_PLIES, TRAINING, WINDOW, held_out, is_good_enough};
+use super::time::{Stage, minutes};
 use crate::arena::engines::EngineSpec;
 use crate::evolution::Generation;
-use crate::pipeline::MatchResult;
+use crate::steps::MatchResult;
 use crate::term_search::{ChallengeMatch, TermSearchResults, Trial};
 
 /// What the page shows.
@@ -257,7 +255,7 @@ fn duel(played: &ChallengeMatch) -> String {
 
 /// How many random moves games begin with, in words.
 fn random_plies() -> String {
-    RANDOM_PLIES.replace("..", " to ")
+    format!("{} to {}", RANDOM_PLIES.start(), RANDOM_PLIES.end())
 }
 
 fn points(score: f64) -> String {

@@ -1,17 +1,20 @@
-//! Building the programs for a board.
+//! Programs for another board: building them, and handing the forge over to the trainer.
 
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use tables_gen::DEFAULT_BOARD;
 
-use super::error::ForgeError;
+use super::job::{ForgeError, sources};
 use crate::file_error::FileError;
+use crate::stop_flag::StopFlag;
 
 /// A program to build for a board.
 #[derive(Clone, Copy, Debug)]
@@ -39,14 +42,6 @@ pub(super) enum BoardChoice<'a> {
 #[derive(Deserialize)]
 struct Message {
     executable: Option<PathBuf>,
-}
-
-/// The root of the sources, where this program was built.
-pub(super) fn sources() -> Result<&'static Path, ForgeError> {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let root = package.parent().unwrap_or(package);
-    let is_there = root.join("Cargo.toml").exists() && package.join("Cargo.toml").exists();
-    if is_there { Ok(root) } else { Err(ForgeError::NoSources(root.to_owned())) }
 }
 
 impl Program<'_> {
@@ -114,4 +109,39 @@ pub(super) fn commit() -> Option<String> {
     let commit = git(&["rev-parse", "--short=10", "HEAD"])?;
     let changed = !git(&["status", "--porcelain", "--untracked-files=no"])?.is_empty();
     Some(if changed { format!("{commit}, with changes") } else { commit })
+}
+
+/// The option by which a command ends when its standard input does. The system closes the pipe of a parent that was killed,
+/// so the trainer does not go on writing files that the next call continues.
+pub const WITH_PARENT: &str = "with-parent";
+
+/// Runs the trainer with the arguments of this program, to its end or for a moment after `stop` is set.
+pub(super) fn hand_over(trainer: &Path, arguments: &[OsString], stop: &StopFlag) -> Result<(), ForgeError> {
+    match run_until(trainer, arguments, stop) {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) if stop.is_set() => Err(ForgeError::Trainer("was interrupted".into())),
+        Ok(_) => Err(ForgeError::Trainer("failed".into())),
+        Err(error) => Err(ForgeError::Trainer(format!("cannot be started: {error}"))),
+    }
+}
+
+/// A terminal's Ctrl-C reaches the trainer as well, which then stores what it has. What has not ended soon after did not get
+/// the signal.
+fn run_until(trainer: &Path, arguments: &[OsString], stop: &StopFlag) -> io::Result<ExitStatus> {
+    const INTERVAL: Duration = Duration::from_millis(10);
+    const GRACE: Duration = Duration::from_secs(10);
+    let mut command = Command::new(trainer);
+    command.arg(format!("--{WITH_PARENT}")).args(arguments).stdin(Stdio::piped());
+    let mut child = command.spawn()?;
+    let mut input = child.stdin.take();
+    let mut since = None;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status);
+        }
+        if stop.is_set() && since.get_or_insert_with(Instant::now).elapsed() >= GRACE {
+            drop(input.take());
+        }
+        thread::sleep(INTERVAL);
+    }
 }

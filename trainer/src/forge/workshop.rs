@@ -1,25 +1,25 @@
 //! The work: one stage after the other, each unless it is done.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use katagami_evaluation::files::MATERIAL;
 use katagami_storage::files;
 
-use super::clock::{Clock, minutes};
-use super::commands::{Commands, GenerationPlan, LAST_WINDOW, SMALL, TermChoice, TrainedWeights, held_out};
-use super::error::ForgeError;
-use super::folder::Folder;
-use super::job::{Forge, OURS};
-use super::journal::Journal;
+use super::folder::{Folder, Results, TrainedWeights, chosen, copy, curves, names};
+use super::job::{Forge, ForgeError, OURS};
 use super::page::Page;
-use super::plan::Plan;
-use super::programs::{BoardChoice, Program, commit};
-use super::results::{Results, chosen, copy, curves, names};
-use crate::arena::engines::SELF;
+use super::parts::{GenerationPlan, LAST_WINDOW, Parts, SMALL, TermChoice, held_out};
+use super::programs::{BoardChoice, Program, commit, hand_over};
+use super::time::{Clock, Journal, Plan, minutes};
+use crate::arena::engines::{EngineSpec, SELF};
 use crate::evolution::{GenerationLog, generation_weights, window};
 use crate::file_error::FileError;
-use crate::pipeline::{PipelineError, SelfPlayResult, quoted};
+use crate::pictures::Subject;
+use crate::selfplay::command::SelfPlayResult;
+use crate::session::Session;
 use crate::settings_file;
+use crate::steps::{StepError, built_in};
 
 /// The stages that are not numbered.
 mod stages {
@@ -40,24 +40,40 @@ mod stages {
 /// The part of its time that a continued stage gets at least.
 const LEAST: f64 = 0.1;
 
-/// Forges a board, or goes on with it. `report` is called with a line for each stage that begins.
+/// Forges a board, or goes on with it. `report` is called with a line for each stage that begins. Returns whether this program
+/// did it: where the trainer for the board is another one, it builds that and runs it with `arguments`, those of this program.
 ///
 /// # Errors
 ///
 /// If a stage fails or is interrupted, or the folder holds what other arguments forged. The same call goes on.
-pub fn run(forge: &Forge, report: &dyn Fn(&str)) -> Result<(), ForgeError> {
-    forge.check()?;
+pub fn run(
+    forge: &Forge,
+    arguments: &[OsString],
+    session: &Session,
+    report: &dyn Fn(&str),
+) -> Result<bool, ForgeError> {
+    forge.check(session.stop())?;
     let folder = Folder::open(forge.folder.clone())?;
     settings_file::write_or_compare(&folder.result("forge.json"), &forge.settings)?;
     let clock = Clock::open(&folder.work("clock"))?;
     let journal = Journal::open(&folder.work("stages.jsonl"))?;
     copy(&forge.board.path, &folder.result(&forge.spec_name()))?;
-    Workshop { forge, folder, clock, journal, report }.run()
+    let mut workshop = Workshop { forge, session, folder, clock, journal, report };
+    if forge.settings.built || forge.is_trainer() {
+        return workshop.run().map(|()| true);
+    }
+    workshop.stage(stages::TRAINER, |this, _| this.build_trainer())?;
+    let trainer = workshop.folder.trainer();
+    // The trainer has the folder to itself.
+    drop(workshop);
+    hand_over(&trainer, arguments, session.stop())?;
+    Ok(false)
 }
 
 /// A forge at work.
 struct Workshop<'a> {
     forge: &'a Forge,
+    session: &'a Session,
     folder: Folder,
     clock: Clock,
     journal: Journal,
@@ -67,9 +83,6 @@ struct Workshop<'a> {
 impl Workshop<'_> {
     fn run(mut self) -> Result<(), ForgeError> {
         let settings = &self.forge.settings;
-        if !settings.built {
-            self.stage(stages::TRAINER, |this, _| this.build_trainer())?;
-        }
         let build = self.journal.ended(stages::TRAINER).unwrap_or(0.0);
         let plan = Plan::new(settings.hours * 3600.0, build, settings.opponent.is_some());
         self.learn_first(plan)?;
@@ -86,17 +99,12 @@ impl Workshop<'_> {
     fn learn_first(&mut self, plan: Plan) -> Result<(), ForgeError> {
         self.stage(stages::FIRST_OPENINGS, |this, _| {
             let out = this.folder.work(names::FIRST_OPENINGS);
-            Ok(this.commands(&this.trainer()).make_openings(
-                Path::new(MATERIAL),
-                None,
-                plan.openings(),
-                &out,
-            )?)
+            this.parts().make_openings(Path::new(MATERIAL), None, plan.openings(), &out)
         })?;
         self.stage(stages::FIRST_GAMES, |this, began| {
             let (seconds, out) =
                 (this.left(began, plan.first_games()), this.folder.work(names::FIRST_POSITIONS));
-            this.commands(&this.trainer()).first_selfplay(seconds, &out)?;
+            this.parts().first_selfplay(seconds, &out)?;
             Ok(())
         })?;
         self.stage(stages::FIRST_TERMS, |this, began| {
@@ -109,12 +117,12 @@ impl Workshop<'_> {
                 out: &this.folder.work(names::FIRST_TERMS),
             };
             let (plan, seconds) = (plan.first_terms(), this.left(began, plan.first_terms().trainings()));
-            Ok(this.commands(&this.trainer()).choose_terms(&choice, plan, seconds)?)
+            this.parts().choose_terms(&choice, plan, seconds)
         })?;
         self.stage(stages::OPENINGS, |this, _| {
             let weights = chosen(&this.folder, names::FIRST_TERMS)?.weights;
             let out = this.folder.work(names::OPENINGS);
-            Ok(this.commands(&this.trainer()).make_openings(&weights, None, plan.openings(), &out)?)
+            this.parts().make_openings(&weights, None, plan.openings(), &out)
         })
     }
 
@@ -135,7 +143,7 @@ impl Workshop<'_> {
             let stage = generation_stage(number);
             let since_first =
                 self.journal.began(&generation_stage(1)).map_or(0.0, |began| self.clock.seconds() - began);
-            // A clock that lost a moment must not begin another one after the last training has begun.
+            // The clock may have lost its last seconds. Even so, no generation begins after the last training has.
             let is_over = self.journal.began(stages::LAST_TERMS).is_some()
                 || !plan.has_time_for_generation(since_first);
             if is_over && self.journal.began(&stage).is_none() {
@@ -148,10 +156,9 @@ impl Workshop<'_> {
                     held_out: this.held_out()?,
                     openings: &this.folder.work(names::OPENINGS),
                 };
-                let (program, positions) = (this.trainer(), this.folder.work(names::FIRST_POSITIONS));
-                this.commands(&program)
-                    .evolution((&first, positions), folder.clone(), plan)?
-                    .run_generation(&mut log)?;
+                let positions = this.folder.work(names::FIRST_POSITIONS);
+                let evolution = this.parts().evolution((&first, positions), folder.clone(), plan)?;
+                evolution.run_generation(&mut log, this.session)?;
                 Ok(())
             })?;
         }
@@ -172,13 +179,12 @@ impl Workshop<'_> {
                 out: &this.folder.work(names::LAST_TERMS),
             };
             let (plan, seconds) = (plan.last_terms(), this.left(began, plan.last_terms().trainings()));
-            Ok(this.commands(&this.trainer()).choose_terms(&choice, plan, seconds)?)
+            this.parts().choose_terms(&choice, plan, seconds)
         })?;
         self.stage(stages::LAST_MATCH, |this, _| {
             let last = chosen(&this.folder, names::LAST_TERMS)?.weights;
             let (time, out) = (plan.last_terms().each_match(), this.folder.work(names::LAST_MATCH));
-            let is_better =
-                this.commands(&this.trainer()).is_better([&last, &best], (time, &openings), &out)?;
+            let is_better = this.parts().is_better([&last, &best], (time, &openings), &out)?;
             let weights = if is_better { &last } else { &best };
             copy(weights, &this.folder.weights())?;
             Ok(copy(&curves(weights), &this.folder.picture("loss.svg"))?)
@@ -190,30 +196,26 @@ impl Workshop<'_> {
         let openings = self.folder.work(names::OPENINGS);
         let ours = self.ours()?;
         self.stage(stages::MATERIAL, |this, _| {
-            let material = format!("name={MATERIAL} {} option.EvalDir={MATERIAL}", this.engine()?);
+            let material = this.engine(MATERIAL, Some(Path::new(MATERIAL)))?;
             let (time, out) = (plan.material(), this.folder.work(names::MATERIAL));
-            let program = this.trainer();
-            this.commands(&program).play_match(&[ours.clone(), material], (time, &openings), &out)?;
+            this.parts().play_match([ours.clone(), material], (time, &openings), &out)?;
             Ok(())
         })?;
         let Some(opponent) = &self.forge.settings.opponent else { return Ok(()) };
+        let opponent: EngineSpec = opponent.parse()?;
         let judged = self.folder.work(names::OPPONENT_OPENINGS);
         self.stage(stages::OPPONENT_OPENINGS, |this, _| {
-            let program = this.trainer();
             let weights = this.folder.weights();
-            let made =
-                this.commands(&program).make_openings(&weights, Some(opponent), plan.judging(), &judged);
-            match made {
+            match this.parts().make_openings(&weights, Some(&opponent), plan.judging(), &judged) {
                 // There is no such file: the opponent plays from the others.
-                Err(PipelineError::Failed { .. }) => Ok(()),
-                made => Ok(made?),
+                Err(ForgeError::Step(StepError::Failed { .. })) => Ok(()),
+                made => made,
             }
         })?;
         self.stage(stages::OPPONENT, |this, _| {
             let openings = if judged.exists() { &judged } else { &openings };
             let (time, out) = (plan.opponent(), this.folder.work(names::OPPONENT));
-            let program = this.trainer();
-            this.commands(&program).play_match(&[ours.clone(), opponent.clone()], (time, openings), &out)?;
+            this.parts().play_match([ours.clone(), opponent.clone()], (time, openings), &out)?;
             Ok(())
         })
     }
@@ -239,13 +241,8 @@ impl Workshop<'_> {
         (began + seconds - self.clock.seconds()).max(LEAST * seconds)
     }
 
-    fn commands<'c>(&'c self, program: &'c Path) -> Commands<'c> {
-        Commands { program, settings: &self.forge.settings, stop: &self.forge.stop }
-    }
-
-    /// The trainer for the board.
-    fn trainer(&self) -> PathBuf {
-        if self.forge.settings.built { self.forge.program.clone() } else { self.folder.trainer() }
+    fn parts(&self) -> Parts<'_> {
+        Parts { settings: &self.forge.settings, session: self.session }
     }
 
     fn build_trainer(&self) -> Result<(), ForgeError> {
@@ -289,29 +286,28 @@ impl Workshop<'_> {
         Ok(log.generations().len() as u32)
     }
 
-    /// Our engine with the learned weights, in words.
-    fn ours(&self) -> Result<String, ForgeError> {
-        let engine = self.engine()?;
-        if !self.forge.settings.built {
-            return Ok(format!("name={OURS} {engine}"));
-        }
-        let weights = quoted(&self.folder.weights())?;
-        Ok(format!("name={OURS} {engine} option.EvalDir={weights}"))
+    /// Our engine with the learned weights, which the one that was built has in it.
+    fn ours(&self) -> Result<EngineSpec, ForgeError> {
+        let weights = self.folder.weights();
+        self.engine(OURS, self.forge.settings.built.then_some(&weights))
     }
 
-    /// The command of our engine: the one that was built, or the one in this program.
-    fn engine(&self) -> Result<String, ForgeError> {
-        let command = if self.forge.settings.built { SELF.into() } else { quoted(&self.folder.engine())? };
-        Ok(format!("cmd={command}"))
+    /// Our engine with other weights: the one that was built, or the one in this program.
+    fn engine(&self, name: &str, weights: Option<&Path>) -> Result<EngineSpec, ForgeError> {
+        let mut engine = match weights {
+            Some(weights) => built_in(name, weights)?,
+            None => EngineSpec { name: name.to_owned(), ..EngineSpec::default() },
+        };
+        engine.cmd = if self.forge.settings.built { SELF.into() } else { self.folder.engine() };
+        Ok(engine)
     }
 
     /// Draws the pictures and writes the page.
     fn draw_and_write(&self) -> Result<(), ForgeError> {
-        let (program, weights) = (self.trainer(), self.folder.weights());
-        let commands = self.commands(&program);
-        commands.draw(&["--of", "start"], None, &self.folder.picture("start.svg"))?;
-        commands.draw(&["--of", "moves"], None, &self.folder.picture("moves.svg"))?;
-        commands.draw(&[], Some(&weights), &self.folder.picture("values.svg"))?;
+        let (parts, weights) = (self.parts(), self.folder.weights());
+        parts.draw(Subject::Start, None, &self.folder.picture("start.svg"))?;
+        parts.draw(Subject::Moves, None, &self.folder.picture("moves.svg"))?;
+        parts.draw(Subject::Values, Some(&weights), &self.folder.picture("values.svg"))?;
         let first = chosen(&self.folder, names::FIRST_TERMS)?.weights;
         copy(&curves(&first), &self.folder.picture("loss-1.svg"))?;
         for number in 1..=self.generations()? {

@@ -16,6 +16,8 @@
 //! | `checkpoint` | what determines a training, how far is it, and how does it go on? |
 //! | `training` | what is an epoch? |
 //! | `metrics` | how good is the model after each epoch? |
+//! | `options` | what is a training told? |
+//! | `run` | what files does a training read and write, from its beginning to its end? |
 
 mod arrays;
 mod checkpoint;
@@ -27,6 +29,8 @@ mod hand;
 mod metrics;
 mod model;
 mod optimizer;
+mod options;
+mod run;
 mod sample;
 pub mod sample_file;
 #[cfg(test)]
@@ -41,6 +45,8 @@ pub use factors::FactoredTerm;
 pub use metrics::{EpochMetrics, MetricsLog, draw_loss_curves, move_accuracy};
 pub use model::{FeatureVector, Model, QuantizeError};
 pub use optimizer::DEFAULT_EPSILON;
+pub use options::{CompareOptions, LearnOptions, TrainingOptions};
+pub use run::{compare, learn};
 pub use sample::{Scale, TrainingSample, ValueLoss, ValueSample};
 pub use sample_file::{SampleFileError, SampleFileWriter, SampleSource};
 pub use training::{EpochResult, Training, TrainingError, checkpoint_progress};

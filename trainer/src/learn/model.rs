@@ -2,8 +2,7 @@
 
 use katagami_evaluation::PieceValues;
 use katagami_evaluation::terms::{Combination, LoweredWeights};
-use katagami_evaluation::weights::FV_SCALE;
-use katagami_evaluation::weights::{MAX_PHASE, phase};
+use katagami_evaluation::weights::{FV_SCALE, MAX_PHASE, phase};
 use katagami_evaluation::{ActiveFeatures, Perspectives};
 use katagami_rules::board::KINDS;
 use katagami_rules::internals::VALUES;

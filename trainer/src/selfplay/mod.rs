@@ -1,6 +1,7 @@
 //! Self-play: samples from games of the engine against itself, in this process, several games at once. One file holds the samples,
 //! in the order of the games.
 
+pub mod command;
 mod game;
 
 use std::collections::{BTreeMap, HashSet};

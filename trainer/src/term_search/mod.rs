@@ -9,18 +9,15 @@
 //! may be too small for a match to see: if no neighbour wins, the neighbours of the one with the lowest loss challenge, and
 //! so on. The search ends when none wins. What was the best combination once does not challenge again, so the search ends.
 //!
-//! | module | contents |
+//! | module | question |
 //! | --- | --- |
-//! | `candidates` | the combinations that are tried |
-//! | `champions` | the best combinations so far |
-//! | `log` | the results of trainings and matches |
-//! | `results` | what a search has found so far |
+//! | `candidates` | which combinations are tried? |
+//! | `results` | what was found so far? |
 
 mod candidates;
-mod champions;
-mod log;
 mod results;
 
+use std::fmt;
 use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -29,21 +26,25 @@ use katagami_evaluation::terms::Combination;
 use serde::{Deserialize, Serialize};
 
 pub use candidates::Candidates;
-use champions::Champions;
-use log::TermSearchLog;
-pub use log::{ChallengeMatch, Trial};
-pub use results::{BestCombination, TermSearchResults, read_results};
-use results::{WEIGHTS, trial_folder};
+pub use results::{BestCombination, ChallengeMatch, TermSearchResults, Trial, read_results};
+use results::{TermSearchLog, WEIGHTS, trial_folder};
 
+use crate::arena::match_command::MatchOptions;
 use crate::file_error::FileError;
-use crate::pipeline::{Pipeline, PipelineError};
+use crate::learn::LearnOptions;
+use crate::session::Session;
 use crate::settings_file;
+use crate::steps::{self, StepError};
 
 /// The settings of a search for terms.
 #[derive(Clone, Debug)]
 pub struct TermSearch {
-    /// The commands to train and to play matches.
-    pub pipeline: Pipeline,
+    /// How combinations are trained.
+    pub learn: LearnOptions,
+    /// The same as words, which the settings of the search keep.
+    pub learn_words: Vec<String>,
+    /// How matches are played.
+    pub matches: MatchOptions,
     /// The folder for all files.
     pub folder: PathBuf,
     /// The files of positions to train on.
@@ -85,12 +86,21 @@ pub enum SearchEvent<'a> {
     Played(&'a ChallengeMatch),
 }
 
+impl fmt::Display for SearchEvent<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Trained(trial) => trial.fmt(f),
+            Self::Played(played) => played.fmt(f),
+        }
+    }
+}
+
 /// Why a search for terms cannot continue.
 #[derive(Debug, thiserror::Error)]
 pub enum TermSearchError {
-    /// A command failed or was interrupted.
+    /// A training or a match failed or was interrupted.
     #[error(transparent)]
-    Pipeline(#[from] PipelineError),
+    Step(#[from] StepError),
     /// A file of the search cannot be read or written, or has the settings of other trainings.
     #[error(transparent)]
     File(#[from] FileError),
@@ -107,25 +117,28 @@ impl TermSearch {
     ///
     /// # Errors
     ///
-    /// If a command fails or is interrupted, no games are held out, or the folder holds a search whose trainings have other
+    /// If a step fails or is interrupted, no games are held out, or the folder holds a search whose trainings have other
     /// settings. The same call continues the search.
     pub fn run(
         &self,
+        session: &Session,
         mut on_event: impl FnMut(SearchEvent<'_>),
     ) -> Result<(Trial, PathBuf), TermSearchError> {
         fs::create_dir_all(&self.folder).map_err(FileError::io(&self.folder))?;
         self.check_settings()?;
-        let mut log = TermSearchLog::open(&self.folder)?;
+        let log = TermSearchLog::open(&self.folder)?;
         let initial = self.candidates.in_order(&self.initial).map_err(TermSearchError::Terms)?;
-        let mut champions = Champions::new(self.train(&mut log, &initial, &mut on_event)?);
-        while let Some(better) = self.improve(&mut log, &champions, &mut on_event)? {
+        let mut work = Work { search: self, session, on_event: &mut on_event, log };
+        // The best combinations so far, the last one being the best of all.
+        let mut champions = vec![work.train(&initial)?];
+        while let Some(better) = work.improve(&champions)? {
             champions.push(better);
         }
         let samples = self.samples();
         if samples.exists() {
             fs::remove_file(&samples).map_err(FileError::io(&samples))?;
         }
-        let best = champions.best().clone();
+        let best = champions.swap_remove(champions.len() - 1);
         let weights = self.weights(&best.terms);
         Ok((best, weights))
     }
@@ -136,55 +149,9 @@ impl TermSearch {
         let settings = TrainingSettings {
             files: self.positions.iter().map(text).collect(),
             eval: text(&self.eval),
-            learn: self.pipeline.learn.clone(),
+            learn: self.learn_words.clone(),
         };
         settings_file::write_or_compare(&self.folder.join("search.json"), &settings)
-    }
-
-    /// Finds a combination near the best one that beats it, if there is one.
-    fn improve(
-        &self,
-        log: &mut TermSearchLog,
-        champions: &Champions,
-        on_event: &mut impl FnMut(SearchEvent<'_>),
-    ) -> Result<Option<Trial>, TermSearchError> {
-        let champion = champions.best();
-        let mut base = champion.clone();
-        let mut met = Vec::new();
-        for _ in 0..self.reach {
-            let mut challengers = self.train_besides(log, &base, on_event)?;
-            let loss = |trial: &Trial| self.loss_with_handicap(trial, champion);
-            challengers.retain(|trial| {
-                loss(trial) < champion.held_out_loss && !champions.include(trial) && !met.contains(trial)
-            });
-            challengers.sort_by(|one, other| loss(one).total_cmp(&loss(other)));
-            let Some(nearest) = challengers.first() else { break };
-            base = nearest.clone();
-            challengers.truncate(self.max_challengers);
-            for challenger in &challengers {
-                if self.challenge(log, challenger, champion, on_event)? {
-                    return Ok(Some(challenger.clone()));
-                }
-            }
-            met.append(&mut challengers);
-        }
-        Ok(None)
-    }
-
-    /// Trains the combinations besides this one. If the time is over, those that are trained already are left.
-    fn train_besides(
-        &self,
-        log: &mut TermSearchLog,
-        base: &Trial,
-        on_event: &mut impl FnMut(SearchEvent<'_>),
-    ) -> Result<Vec<Trial>, TermSearchError> {
-        let mut trials = Vec::new();
-        for combination in self.candidates.besides(&base.terms).map_err(TermSearchError::Terms)? {
-            if !self.is_over() || log.find_trial(&combination.to_string()).is_some() {
-                trials.push(self.train(log, &combination, on_event)?);
-            }
-        }
-        Ok(trials)
     }
 
     /// The loss by which a challenger is judged: with fewer parameters it counts as lower by the tolerance.
@@ -198,60 +165,6 @@ impl TermSearch {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Trains a combination, unless the log has its trial.
-    fn train(
-        &self,
-        log: &mut TermSearchLog,
-        combination: &Combination,
-        on_event: &mut impl FnMut(SearchEvent<'_>),
-    ) -> Result<Trial, TermSearchError> {
-        let terms = combination.to_string();
-        let trial = if let Some(trial) = log.find_trial(&terms) {
-            trial
-        } else {
-            let arguments = ["--terms".to_owned(), terms.clone()];
-            let (positions, out) = (self.positions.clone(), trial_folder(&self.folder, &terms));
-            let metrics =
-                self.pipeline.learn(positions, &self.eval, Some(&self.samples()), &arguments, &out)?;
-            let held_out_loss = metrics.held_out_loss.ok_or(TermSearchError::NothingHeldOut)?;
-            let trial = Trial { terms, parameters: combination.parameter_count(), held_out_loss };
-            log.append_trial(trial.clone())?;
-            trial
-        };
-        on_event(SearchEvent::Trained(&trial));
-        Ok(trial)
-    }
-
-    /// Plays a match, unless the log has it. Returns whether the challenger was accepted.
-    fn challenge(
-        &self,
-        log: &mut TermSearchLog,
-        challenger: &Trial,
-        champion: &Trial,
-        on_event: &mut impl FnMut(SearchEvent<'_>),
-    ) -> Result<bool, TermSearchError> {
-        let played = if let Some(played) = log.find_match(challenger, champion) {
-            played
-        } else {
-            let [new, best] = [challenger, champion].map(|trial| self.weights(&trial.terms));
-            // By the players, not by a number: a search that continues may play its matches in another order.
-            let name = crc32fast::hash(format!("{} {}", challenger.terms, champion.terms).as_bytes());
-            let folder = self.folder.join("matches").join(format!("{name:08x}"));
-            let players = [("challenger", new.as_path()), ("champion", best.as_path())];
-            let result = self.pipeline.play_match(players, &folder)?;
-            let required_score = if challenger.is_smaller_than(champion) {
-                self.required_score_of_smaller
-            } else {
-                self.required_score
-            };
-            let played = ChallengeMatch::new(challenger, champion, result, required_score);
-            log.append_match(played.clone())?;
-            played
-        };
-        on_event(SearchEvent::Played(&played));
-        Ok(played.accepted)
-    }
-
     /// The file with the quiet positions, which are the same in all trainings.
     fn samples(&self) -> PathBuf {
         self.folder.join("samples")
@@ -263,14 +176,108 @@ impl TermSearch {
     }
 }
 
+/// A search at work.
+struct Work<'a> {
+    search: &'a TermSearch,
+    session: &'a Session,
+    on_event: &'a mut dyn FnMut(SearchEvent<'_>),
+    log: TermSearchLog,
+}
+
+impl Work<'_> {
+    /// Finds a combination near the best one that beats it, if there is one.
+    fn improve(&mut self, champions: &[Trial]) -> Result<Option<Trial>, TermSearchError> {
+        let Some(champion) = champions.last() else { return Ok(None) };
+        // What was the best combination once does not challenge again.
+        let was_best = |trial: &Trial| champions.iter().any(|champion| champion.terms == trial.terms);
+        let mut base = champion.clone();
+        let mut met = Vec::new();
+        for _ in 0..self.search.reach {
+            let mut challengers = self.train_besides(&base)?;
+            let loss = |trial: &Trial| self.search.loss_with_handicap(trial, champion);
+            challengers.retain(|trial| {
+                loss(trial) < champion.held_out_loss && !was_best(trial) && !met.contains(trial)
+            });
+            challengers.sort_by(|one, other| loss(one).total_cmp(&loss(other)));
+            let Some(nearest) = challengers.first() else { break };
+            base = nearest.clone();
+            challengers.truncate(self.search.max_challengers);
+            for challenger in &challengers {
+                if self.challenge(challenger, champion)? {
+                    return Ok(Some(challenger.clone()));
+                }
+            }
+            met.append(&mut challengers);
+        }
+        Ok(None)
+    }
+
+    /// Trains the combinations besides this one. If the time is over, those that are trained already are left.
+    fn train_besides(&mut self, base: &Trial) -> Result<Vec<Trial>, TermSearchError> {
+        let mut trials = Vec::new();
+        for combination in self.search.candidates.besides(&base.terms).map_err(TermSearchError::Terms)? {
+            if !self.search.is_over() || self.log.find_trial(&combination.to_string()).is_some() {
+                trials.push(self.train(&combination)?);
+            }
+        }
+        Ok(trials)
+    }
+
+    /// Trains a combination, unless the log has its trial.
+    fn train(&mut self, combination: &Combination) -> Result<Trial, TermSearchError> {
+        let terms = combination.to_string();
+        let trial = if let Some(trial) = self.log.find_trial(&terms) {
+            trial
+        } else {
+            let TermSearch { positions, eval, folder, .. } = self.search;
+            let mut options = self.search.learn.clone();
+            options.training.terms = combination.clone();
+            let (samples, out) = (Some(self.search.samples()), trial_folder(folder, &terms));
+            let metrics = steps::learn(&options, positions.clone(), eval, samples, &out, self.session)?;
+            let held_out_loss = metrics.held_out_loss.ok_or(TermSearchError::NothingHeldOut)?;
+            let trial = Trial { terms, parameters: combination.parameter_count(), held_out_loss };
+            self.log.append_trial(trial.clone())?;
+            trial
+        };
+        (self.on_event)(SearchEvent::Trained(&trial));
+        Ok(trial)
+    }
+
+    /// Plays a match, unless the log has it. Returns whether the challenger was accepted.
+    fn challenge(&mut self, challenger: &Trial, champion: &Trial) -> Result<bool, TermSearchError> {
+        let played = if let Some(played) = self.log.find_match(challenger, champion) {
+            played
+        } else {
+            let [new, best] = [challenger, champion].map(|trial| self.search.weights(&trial.terms));
+            // By the players, not by a number: a search that continues may play its matches in another order.
+            let name = crc32fast::hash(format!("{} {}", challenger.terms, champion.terms).as_bytes());
+            let folder = self.search.folder.join("matches").join(format!("{name:08x}"));
+            let players = [("challenger", new.as_path()), ("champion", best.as_path())];
+            let result = steps::play_match(&self.search.matches, players, &folder, self.session)?;
+            let required_score = if challenger.is_smaller_than(champion) {
+                self.search.required_score_of_smaller
+            } else {
+                self.search.required_score
+            };
+            let played = ChallengeMatch::new(challenger, champion, result, required_score);
+            self.log.append_match(played.clone())?;
+            played
+        };
+        (self.on_event)(SearchEvent::Played(&played));
+        Ok(played.accepted)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::defaults;
+    use crate::stop_flag::StopFlag;
 
     const CANDIDATES: &str = "kp,p,hand";
 
     /// A search whose trainings and matches are all in its folder: each with its terms, parameters and loss; and with the
-    /// challenger, the champion and whether the challenger won. Anything else would need a program that does not exist.
+    /// challenger, the champion and whether the challenger won. Anything else would need positions that do not exist.
     fn climb(
         initial: &str,
         (tolerance, reach): (f64, usize),
@@ -292,7 +299,9 @@ mod tests {
         });
         fs::write(folder.path().join("matches.jsonl"), lines(matches.collect())).unwrap();
         let search = TermSearch {
-            pipeline: Pipeline::default(),
+            learn: defaults(&LearnOptions::GIVEN).unwrap(),
+            learn_words: Vec::new(),
+            matches: defaults(&MatchOptions::GIVEN).unwrap(),
             folder: folder.path().to_owned(),
             positions: Vec::new(),
             eval: PathBuf::new(),
@@ -305,7 +314,7 @@ mod tests {
             tolerance,
             reach,
         };
-        search.run(|_| {}).unwrap().0.terms
+        search.run(&Session::new(StopFlag::default()), |_| {}).unwrap().0.terms
     }
 
     #[test]

@@ -1,9 +1,138 @@
-//! What a search for terms has found so far.
+//! The results of a search for terms: its trainings, its matches, and the best combination so far.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
-use super::log::{ChallengeMatch, TermSearchLog, Trial};
+use serde::{Deserialize, Serialize};
+
 use crate::file_error::FileError;
+use crate::json_lines::JsonLines;
+use crate::steps::MatchResult;
+
+/// The training of one combination of terms.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Trial {
+    /// The terms, separated by commas.
+    pub terms: String,
+    /// The number of their parameters.
+    pub parameters: usize,
+    /// The held-out loss after the last epoch, in nats.
+    pub held_out_loss: f64,
+}
+
+impl Trial {
+    /// Whether there are fewer parameters.
+    pub(super) fn is_smaller_than(&self, other: &Self) -> bool {
+        self.parameters < other.parameters
+    }
+}
+
+impl fmt::Display for Trial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { terms, parameters, held_out_loss } = self;
+        write!(f, "{terms}: {parameters} parameters, held out {held_out_loss:.4}")
+    }
+}
+
+/// A match between the best combination so far and another one.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ChallengeMatch {
+    /// The terms of the challenger.
+    pub challenger: String,
+    /// The terms of the best combination so far.
+    pub champion: String,
+    /// The challenger's mean score, from 0 to 1.
+    pub score: f64,
+    /// The number of games.
+    pub games: u64,
+    /// The Elo difference, `None` if the challenger won or lost all games.
+    pub elo: Option<f64>,
+    /// The 95 % confidence interval of the Elo difference: see [`MatchResult::error_bars`].
+    pub error_bars: Option<[Option<f64>; 2]>,
+    /// Whether the challenger is the new best combination.
+    pub accepted: bool,
+}
+
+impl ChallengeMatch {
+    pub(super) fn new(
+        challenger: &Trial,
+        champion: &Trial,
+        result: MatchResult,
+        required_score: f64,
+    ) -> Self {
+        let MatchResult { score, games, elo, error_bars, .. } = result;
+        Self {
+            challenger: challenger.terms.clone(),
+            champion: champion.terms.clone(),
+            score,
+            games,
+            elo,
+            error_bars,
+            accepted: 100.0 * score >= required_score,
+        }
+    }
+
+    fn is_between(&self, challenger: &Trial, champion: &Trial) -> bool {
+        self.challenger == challenger.terms && self.champion == champion.terms
+    }
+}
+
+impl fmt::Display for ChallengeMatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { challenger, champion, score, games, accepted, .. } = self;
+        write!(f, "{challenger} against {champion}: {:.1} % of {games} games", 100.0 * score)?;
+        if let Some(elo) = self.elo {
+            write!(f, ", Elo {elo:+.0}")?;
+        }
+        if let Some([low, high]) = self.error_bars {
+            let [low, high] = [low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)];
+            write!(f, " ({low:+.0} to {high:+.0})")?;
+        }
+        write!(f, ", {}", if *accepted { "accepted" } else { "not accepted" })
+    }
+}
+
+/// All results of a search, stored in `trials.jsonl` and `matches.jsonl`.
+#[derive(Debug)]
+pub(super) struct TermSearchLog {
+    trials_file: JsonLines,
+    matches_file: JsonLines,
+    trials: Vec<Trial>,
+    matches: Vec<ChallengeMatch>,
+}
+
+impl TermSearchLog {
+    /// Opens the log in the folder of a search. A missing log is empty.
+    pub(super) fn open(folder: &Path) -> Result<Self, FileError> {
+        let (trials_file, trials) = JsonLines::open(&folder.join("trials.jsonl"))?;
+        let (matches_file, matches) = JsonLines::open(&folder.join("matches.jsonl"))?;
+        Ok(Self { trials_file, matches_file, trials, matches })
+    }
+
+    /// The trial of a combination, if there was one.
+    pub(super) fn find_trial(&self, terms: &str) -> Option<Trial> {
+        self.trials.iter().find(|trial| trial.terms == terms).cloned()
+    }
+
+    /// The match between two combinations, if there was one.
+    pub(super) fn find_match(&self, challenger: &Trial, champion: &Trial) -> Option<ChallengeMatch> {
+        self.matches.iter().find(|played| played.is_between(challenger, champion)).cloned()
+    }
+
+    /// Appends a trial.
+    pub(super) fn append_trial(&mut self, trial: Trial) -> Result<(), FileError> {
+        self.trials_file.append(&trial)?;
+        self.trials.push(trial);
+        Ok(())
+    }
+
+    /// Appends a match.
+    pub(super) fn append_match(&mut self, played: ChallengeMatch) -> Result<(), FileError> {
+        self.matches_file.append(&played)?;
+        self.matches.push(played);
+        Ok(())
+    }
+}
 
 /// The results in the folder of a search.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,7 +160,7 @@ pub struct BestCombination {
 ///
 /// If a file cannot be read or is invalid.
 pub fn read_results(folder: &Path) -> Result<TermSearchResults, FileError> {
-    let (trials, matches) = TermSearchLog::open(folder)?.into_results();
+    let TermSearchLog { trials, matches, .. } = TermSearchLog::open(folder)?;
     let winner = matches.iter().rev().find(|played| played.accepted).map(|played| &played.challenger);
     let best = winner.or(trials.first().map(|trial| &trial.terms)).map(|terms| BestCombination {
         terms: terms.clone(),

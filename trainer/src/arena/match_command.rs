@@ -1,28 +1,28 @@
-//! `katagami-trainer match`, and the arguments of all commands that play matches.
+//! A match as it is asked for, on the command line or by a longer command, and the conditions that all commands share which play
+//! matches.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use katagami_rules::board::NAME;
 use katagami_rules::game::EnteringKingRule;
-use katagami_trainer::arena::announced_mates::MateChecker;
-use katagami_trainer::arena::engines::{self, EngineSpec};
-use katagami_trainer::arena::game_end::AdjudicationRule;
-use katagami_trainer::arena::matches::MatchRunner;
-use katagami_trainer::arena::openings;
-use katagami_trainer::arena::records::MatchSettings;
-use katagami_trainer::arena::report::MatchReport;
-use katagami_trainer::arena::schedule::Factors;
-use katagami_trainer::arena::strength::Sprt;
-use katagami_trainer::arena::time_control::TimeControl;
-use katagami_trainer::shard::Shard;
-use katagami_trainer::stop_flag::StopFlag;
 
-use super::output::{Result, print_line};
-use super::values::{even, seconds};
+use super::announced_mates::MateChecker;
+use super::engines::{self, EngineSpec};
+use super::game_end::AdjudicationRule;
+use super::matches::MatchRunner;
+use super::openings;
+use super::records::MatchSettings;
+use super::report::MatchReport;
+use super::schedule::Factors;
+use super::strength::Sprt;
+use super::time_control::TimeControl;
+use crate::options::{even, seconds};
+use crate::session::{Result, Session};
+use crate::shard::Shard;
 
-/// The arguments of `match`.
-#[derive(Debug, clap::Args)]
+/// The options of a match.
+#[derive(Clone, Debug, clap::Args)]
 #[command(
     after_help = "Engines: --engine 'name=new cmd=./katagami option.Threads=1' --engine 'name=old cmd=self \
     args=\"-a b\" dir=/tmp tc=nodes=5000'. cmd=self is the built-in engine. The same in a file:\n\n  \
@@ -33,46 +33,57 @@ use super::values::{even, seconds};
     Time controls: byoyomi=100 | time=10000,inc=100 | movetime=100 | nodes=5000 | depth=6, in milliseconds; nodes and depth \
     can also be added to a clock. With movetime an engine may use all of that time and the margin."
 )]
-pub(super) struct Arguments {
+pub struct MatchOptions {
     /// An engine: name= cmd= args= dir= tc= option.NAME=; required twice
-    #[arg(long, value_name = "WORDS", required_unless_present = "engines")]
-    engine: Vec<EngineSpec>,
+    #[arg(long, value_name = "WORDS")]
+    pub engine: Vec<EngineSpec>,
     /// A TOML file with both engines
     #[arg(long, value_name = "FILE", conflicts_with = "engine")]
-    engines: Option<PathBuf>,
+    pub engines: Option<PathBuf>,
     /// The time control of engines without their own (tc=)
     #[arg(long, value_name = "CONTROL", default_value = "byoyomi=1000")]
-    time: TimeControl,
+    pub time: TimeControl,
     #[command(flatten)]
-    conditions: MatchConditions,
+    #[allow(missing_docs)]
+    pub conditions: MatchConditions,
     /// Adjudicate a game when the scores of both engines favour one side for a number of plies in a row: 3000,8
     #[arg(long, value_name = "SCORE,PLIES")]
-    resign_score: Option<AdjudicationRule>,
+    pub resign_score: Option<AdjudicationRule>,
     /// Stop when this test is decided, for each factor if there are any: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic (or normalized)
     #[arg(long, value_name = "TEST")]
-    sprt: Option<Sprt>,
+    pub sprt: Option<Sprt>,
     /// The part of the pairs of games to play here: 2/8 is the second of eight
     #[arg(long, value_name = "I/N", default_value_t, conflicts_with = "sprt")]
-    shard: Shard,
+    pub shard: Shard,
     /// Begin no new pair of games after this number of seconds, except the first pair
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    seconds: Option<Duration>,
+    pub seconds: Option<Duration>,
     /// Measure several changes at once: a TOML file of factors, whose options change from pair to pair
     #[arg(long, value_name = "FILE")]
-    factors: Option<PathBuf>,
+    pub factors: Option<PathBuf>,
     /// Write the result to this file as JSON
     #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    pub json: Option<PathBuf>,
+}
+
+impl MatchOptions {
+    /// The fields that a longer command sets.
+    pub const GIVEN: [&str; 5] = ["engine", "engines", "out", "resume", "json"];
 }
 
 /// Plays the match and prints the report.
-pub(super) fn run(arguments: Arguments) -> Result {
-    let json = arguments.json.clone();
-    let runner = prepare(arguments)?;
-    let stop = StopFlag::on_interrupt()?;
-    let score = runner.run(&stop)?;
+///
+/// # Errors
+///
+/// If the options do not fit together, an engine does not start, a file cannot be read or written, or the match is
+/// interrupted. With `resume` the same call goes on.
+pub fn play(options: MatchOptions, session: &Session) -> Result {
+    let json = options.json.clone();
+    let runner = prepare(options)?;
+    let stop = session.stop();
+    let score = runner.run(stop)?;
     let report = MatchReport::new(&runner.settings, &score);
-    print_line(&report)?;
+    session.print(&report)?;
     if let Some(path) = json {
         let text = serde_json::to_string_pretty(&report)?;
         std::fs::write(&path, text + "\n").map_err(|error| format!("{}: {error}", path.display()))?;
@@ -86,63 +97,62 @@ pub(super) fn run(arguments: Arguments) -> Result {
     Ok(())
 }
 
-/// The match that the arguments describe.
-fn prepare(arguments: Arguments) -> Result<MatchRunner> {
-    let specs = match &arguments.engines {
+/// The match that the options describe.
+fn prepare(options: MatchOptions) -> Result<MatchRunner> {
+    let specs = match &options.engines {
         Some(path) => engines::read_engines(path),
-        None => Ok(arguments.engine),
+        None => Ok(options.engine),
     };
     let engines = specs.and_then(engines::pair_engines)?;
-    let mut runner =
-        arguments.conditions.between(engines, arguments.time, arguments.resign_score, arguments.sprt)?;
-    (runner.time, runner.shard) = (arguments.seconds, arguments.shard);
-    if let Some(path) = &arguments.factors {
+    let mut runner = options.conditions.between(engines, options.time, options.resign_score, options.sprt)?;
+    (runner.time, runner.shard) = (options.seconds, options.shard);
+    if let Some(path) = &options.factors {
         runner.settings.factors = Factors::read(path)?;
     }
     Ok(runner)
 }
 
-/// Arguments of all commands that play matches.
+/// The conditions of a match.
 #[derive(Clone, Debug, clap::Args)]
-pub(super) struct MatchConditions {
+pub struct MatchConditions {
     /// The tolerance of the clock in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 50)]
-    margin: u64,
+    pub margin: u64,
     /// The number of games, in all shards together; even, because each opening is played twice
     #[arg(long, default_value_t = 100, value_parser = even)]
-    pub(super) games: u64,
+    pub games: u64,
     /// The number of games at once
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    concurrency: u16,
+    pub concurrency: u16,
     /// A file of openings, one a line, plain or .zst; the built-in ones if not given
     #[arg(long, value_name = "FILE")]
-    openings: Option<PathBuf>,
+    pub openings: Option<PathBuf>,
     /// The seed of the openings' order
     #[arg(long, default_value_t = 0)]
-    seed: u64,
+    pub seed: u64,
     /// The number of plies, opening included, after which a game is a draw
     #[arg(long, alias = "maximum-plies", value_name = "N", default_value_t = 512)]
-    max_plies: u32,
+    pub max_plies: u32,
     /// The rule of winning by entering king
     #[arg(long, value_name = "RULE", default_value = EnteringKingRule::DEFAULT_NAME)]
-    entering_king: String,
+    pub entering_king: String,
     /// The time limit in seconds for an engine to get ready, and to move without a time control
     #[arg(long = "patience", value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
-    timeout: u64,
+    pub timeout: u64,
     /// Check each mate that an engine announces, with this number of nodes of the mate solver a position; 0 for no checks
     #[arg(long, value_name = "N", default_value_t = MateChecker::DEFAULT_NODES)]
-    mate_nodes: u64,
+    pub mate_nodes: u64,
     /// Store the games in this folder: games.jsonl, csa/, and the settings in match.json
     #[arg(long, value_name = "DIR")]
-    pub(super) out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
     /// Continue the match in that folder
     #[arg(long, requires = "out")]
-    resume: bool,
+    pub resume: bool,
 }
 
 impl MatchConditions {
     /// The match of two engines under these conditions.
-    pub(super) fn between(
+    pub(crate) fn between(
         self,
         engines: [EngineSpec; 2],
         time: TimeControl,

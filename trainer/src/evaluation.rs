@@ -6,10 +6,10 @@ use katagami_evaluation::Evaluation;
 use katagami_evaluation::SquareOrder;
 use katagami_evaluation::files::{self, Source};
 
-use super::output::Result;
+use crate::session::Result;
 
 /// Loads an evaluation: a file, a folder, the word `material`, or the built-in weights without a path.
-pub(super) fn load(path: Option<&Path>) -> Result<Evaluation> {
+pub(crate) fn load(path: Option<&Path>) -> Result<Evaluation> {
     const CACHE_MEBIBYTES: usize = 64;
     let weights = files::choose(path, &|_, _| {})?;
     Ok(Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?)
@@ -19,7 +19,7 @@ pub(super) fn load(path: Option<&Path>) -> Result<Evaluation> {
 ///
 /// Our own files end with their checksum. A checksum that included it would be the same for all files, so the last bytes
 /// are left out.
-pub(super) fn checksum(path: Option<&Path>) -> Result<u32> {
+pub(crate) fn checksum(path: Option<&Path>) -> Result<u32> {
     const CHECKSUM: usize = 4;
     let mut hasher = crc32fast::Hasher::new();
     let mut update = |bytes: &[u8]| hasher.update(&bytes[..bytes.len().saturating_sub(CHECKSUM)]);

@@ -1,40 +1,40 @@
-//! `katagami-trainer picture`.
+//! A picture as it is asked for, on the command line or by a longer command.
 
 use std::path::PathBuf;
 
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Kind, Piece, Square};
-use katagami_trainer::pictures::{self, PieceSquareProbe};
 
-use super::evaluation;
-use super::output::Result;
+use super::{PieceSquareProbe, draw, draw_moves, draw_start};
+use crate::evaluation;
+use crate::session::Result;
 
-/// The arguments of the command.
+/// The options of a picture.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub struct PictureOptions {
     /// What to draw
     #[arg(long, value_enum, default_value_t = Subject::Values)]
-    of: Subject,
+    pub of: Subject,
     /// The weights: a file or folder; the built-in ones if not given
     #[arg(long, value_name = "WEIGHTS")]
-    eval: Option<PathBuf>,
+    pub eval: Option<PathBuf>,
     /// The square of the own king, such as 8h; its initial square if not given
     #[arg(long, value_name = "SQUARE", value_parser = square)]
-    king: Option<Square>,
+    pub king: Option<Square>,
     /// The square of the other king; its initial square if not given
     #[arg(long, value_name = "SQUARE", value_parser = square)]
-    enemy_king: Option<Square>,
+    pub enemy_king: Option<Square>,
     /// The pieces to draw, such as G,S,+B; all of them if not given
     #[arg(long, value_name = "PIECES", value_delimiter = ',', value_parser = kind)]
-    pieces: Vec<Kind>,
+    pub pieces: Vec<Kind>,
     /// The SVG file to write
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    pub out: PathBuf,
 }
 
 /// What a picture shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Subject {
+pub enum Subject {
     /// What each kind of piece is worth on each square
     Values,
     /// The start position
@@ -44,27 +44,31 @@ enum Subject {
 }
 
 /// Draws the picture.
-pub(super) fn run(arguments: &Arguments) -> Result {
-    if arguments.of != Subject::Values && arguments.is_about_values() {
+///
+/// # Errors
+///
+/// If options are for another picture, or a file cannot be read or written.
+pub fn draw_picture(options: &PictureOptions) -> Result {
+    if options.of != Subject::Values && options.is_about_values() {
         return Err("--eval, --king, --enemy-king and --pieces are for pictures of values".into());
     }
-    match arguments.of {
-        Subject::Values => draw_values(arguments),
-        Subject::Start => Ok(pictures::draw_start(&arguments.out)?),
-        Subject::Moves => Ok(pictures::draw_moves(&arguments.out)?),
+    match options.of {
+        Subject::Values => draw_values(options),
+        Subject::Start => Ok(draw_start(&options.out)?),
+        Subject::Moves => Ok(draw_moves(&options.out)?),
     }
 }
 
 /// Draws a board for each kind of piece.
-fn draw_values(arguments: &Arguments) -> Result {
-    let evaluation = evaluation::load(arguments.eval.as_deref())?;
-    let probe = PieceSquareProbe::new(&evaluation, arguments.kings()?)?;
+fn draw_values(options: &PictureOptions) -> Result {
+    let evaluation = evaluation::load(options.eval.as_deref())?;
+    let probe = PieceSquareProbe::new(&evaluation, options.kings()?)?;
     let all: Vec<Kind> = pieces().collect();
-    let kinds = if arguments.pieces.is_empty() { &all } else { &arguments.pieces };
-    Ok(pictures::draw(&probe, &probe.tables(kinds), &arguments.out)?)
+    let kinds = if options.pieces.is_empty() { &all } else { &options.pieces };
+    Ok(draw(&probe, &probe.tables(kinds), &options.out)?)
 }
 
-impl Arguments {
+impl PictureOptions {
     /// Whether there is an argument that only a picture of values uses.
     fn is_about_values(&self) -> bool {
         let Self { eval, king, enemy_king, pieces, .. } = self;

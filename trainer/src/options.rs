@@ -1,0 +1,102 @@
+//! Options of commands: their values, and the options of one command in a string that another one takes.
+
+use std::ops::RangeInclusive;
+use std::time::{Duration, Instant};
+
+use clap::parser::ValueSource;
+
+/// Options with their default values. `given` are the fields that have none, as [`parse_words`] takes them.
+///
+/// # Errors
+///
+/// If another option has no default value.
+pub fn defaults<O: clap::Args>(given: &[&str]) -> Result<O, String> {
+    parse_words("options", &[], given)
+}
+
+/// Parses the options of a command out of words, such as those of `--learn "--epochs 2"`. `option` is the option that has the
+/// words. `given` are the fields of `O` that its command sets: the words may not, and a path that they lack is a dot.
+///
+/// # Errors
+///
+/// If an option is unknown or wrong, one is missing, or one of `given` is among the words.
+pub fn parse_words<O: clap::Args>(option: &str, words: &[String], given: &[&str]) -> Result<O, String> {
+    let problem = |error: clap::Error| {
+        let text = error.to_string();
+        let line = text.lines().next().unwrap_or_default();
+        format!("{option}: {}", line.strip_prefix("error: ").unwrap_or(line))
+    };
+    let mut command = O::augment_args(clap::Command::new("")).no_binary_name(true).disable_help_flag(true);
+    for &name in given {
+        command = command.mut_arg(name, |argument| {
+            let needs_value = argument.is_required_set() && !argument.is_positional();
+            let argument = argument.required(false);
+            if needs_value { argument.default_value(".") } else { argument }
+        });
+    }
+    let matches = command.try_get_matches_from(words).map_err(problem)?;
+    if let Some(name) = given.iter().find(|name| matches.value_source(name) == Some(ValueSource::CommandLine))
+    {
+        return Err(format!("{option}: --{} is set by the command itself", name.replace('_', "-")));
+    }
+    O::from_arg_matches(&matches).map_err(problem)
+}
+
+/// Parses a positive number.
+pub(crate) fn positive(text: &str) -> Result<f32, String> {
+    let number = text.parse::<f32>().ok().filter(|number| number.is_normal() && *number > 0.0);
+    number.ok_or_else(|| "expected a number greater than 0".into())
+}
+
+/// Parses a number from 0 to 1.
+pub(crate) fn share(text: &str) -> Result<f32, String> {
+    let number = text.parse::<f32>().ok().filter(|number| (0.0..=1.0).contains(number));
+    number.ok_or_else(|| "expected a number from 0 to 1".into())
+}
+
+/// Parses a number that is not negative.
+pub(crate) fn not_negative(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|number| number.is_finite() && *number >= 0.0);
+    number.ok_or_else(|| "expected a number from 0".into())
+}
+
+/// Parses a number of seconds, which need not be whole.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    number.ok_or_else(|| "expected a number of seconds".into())
+}
+
+/// The moment after so much time.
+pub(crate) fn after(time: Duration) -> Result<Instant, &'static str> {
+    Instant::now().checked_add(time).ok_or("the number of seconds is too large")
+}
+
+/// Parses an even number of games.
+pub(crate) fn even(text: &str) -> Result<u64, String> {
+    match text.parse::<u64>() {
+        Ok(games) if games > 0 && games % 2 == 0 => Ok(games),
+        _ => Err("expected an even number: each opening is played twice".into()),
+    }
+}
+
+/// Parses a range such as `4..12`, both ends included.
+pub(crate) fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    const MAX: usize = 200;
+    let ends = text.split_once("..").and_then(|(least, most)| {
+        Some((least.parse::<usize>().ok()?, most.trim_start_matches('=').parse::<usize>().ok()?))
+    });
+    match ends {
+        Some((least, most)) if least <= most && most <= MAX => Ok(least..=most),
+        _ => Err(format!("expected a range such as 4..12, up to {MAX}")),
+    }
+}
+
+/// Parses a percentage up to `MOST` tenths, in steps of a tenth, and returns it in tenths.
+pub(crate) fn tenths_of_percent<const MOST: u32>(text: &str) -> Result<u32, String> {
+    let tenths = text.parse::<f64>().ok().map(|percent| 10.0 * percent);
+    let whole = tenths.filter(|tenths| (tenths - tenths.round()).abs() < 1e-6).map(f64::round);
+    let inside = whole.filter(|tenths| (0.0..=f64::from(MOST)).contains(tenths));
+    inside
+        .map(|tenths| tenths as u32)
+        .ok_or_else(|| format!("expected a percentage from 0 to {}, in steps of 0.1", MOST / 10))
+}

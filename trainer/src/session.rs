@@ -1,0 +1,66 @@
+//! A command at work: what interrupts it, where its lines go, and how it fails.
+
+use std::error::Error;
+use std::fmt;
+use std::io::{self, Write};
+
+use crate::stop_flag::StopFlag;
+
+/// The result of a command. The error is printed in one line.
+pub type Result<T = (), E = Box<dyn Error>> = std::result::Result<T, E>;
+
+/// The error of a command that was interrupted and can be resumed.
+pub const INTERRUPTED: &str = "interrupted; --resume continues";
+
+/// A command at work, or a part of a longer one.
+#[derive(Clone, Debug)]
+pub struct Session {
+    stop: StopFlag,
+    is_part: bool,
+}
+
+impl Session {
+    /// A command that this flag interrupts.
+    pub fn new(stop: StopFlag) -> Self {
+        Self { stop, is_part: false }
+    }
+
+    /// The command that the user gave: Ctrl-C, or a request to terminate, interrupts it.
+    ///
+    /// # Errors
+    ///
+    /// If the signals cannot be caught, as when they are already.
+    pub fn of_user() -> Result<Self> {
+        Ok(Self::new(StopFlag::on_interrupt()?))
+    }
+
+    /// A part of the command. It is interrupted with it, and when it stops because its work is done the command goes on. Its
+    /// lines are progress of the command.
+    pub fn part(&self) -> Self {
+        Self { stop: self.stop.part(), is_part: true }
+    }
+
+    /// What interrupts it.
+    pub fn stop(&self) -> &StopFlag {
+        &self.stop
+    }
+
+    /// Prints a line: a result to standard output, progress to standard error.
+    ///
+    /// # Errors
+    ///
+    /// If standard output is closed.
+    pub fn print(&self, line: impl fmt::Display) -> Result {
+        if self.is_part {
+            // Progress is not worth an error.
+            let _ = writeln!(io::stderr(), "{line}");
+            return Ok(());
+        }
+        print_line(line)
+    }
+}
+
+/// Prints a line. A closed standard output is an error, not a panic.
+pub(crate) fn print_line(line: impl fmt::Display) -> Result {
+    writeln!(io::stdout(), "{line}").map_err(|error| format!("cannot write: {error}").into())
+}
