@@ -15,7 +15,8 @@ pub fn defaults<O: clap::Args>(given: &[&str]) -> Result<O, String> {
 }
 
 /// Parses the options of a command out of words, such as those of `--learn "--epochs 2"`. `option` is the option that has the
-/// words. `given` are the fields of `O` that its command sets: the words may not, and a path that they lack is a dot.
+/// words. `given` are the fields of `O` that its command sets: the words may not, but for further
+/// files, and a path that they lack is a dot.
 ///
 /// # Errors
 ///
@@ -34,9 +35,10 @@ pub fn parse_words<O: clap::Args>(option: &str, words: &[String], given: &[&str]
             if needs_value { argument.default_value(".") } else { argument }
         });
     }
+    let positional: Vec<_> = command.get_positionals().map(|argument| argument.get_id().clone()).collect();
     let matches = command.try_get_matches_from(words).map_err(problem)?;
-    if let Some(name) = given.iter().find(|name| matches.value_source(name) == Some(ValueSource::CommandLine))
-    {
+    let is_set = |name: &&&str| matches.value_source(name) == Some(ValueSource::CommandLine);
+    if let Some(name) = given.iter().filter(is_set).find(|&&name| positional.iter().all(|id| id != name)) {
         return Err(format!("{option}: --{} is set by the command itself", name.replace('_', "-")));
     }
     O::from_arg_matches(&matches).map_err(problem)
@@ -99,4 +101,45 @@ pub(crate) fn tenths_of_percent<const MOST: u32>(text: &str) -> Result<u32, Stri
     inside
         .map(|tenths| tenths as u32)
         .ok_or_else(|| format!("expected a percentage from 0 to {}, in steps of 0.1", MOST / 10))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::LearnOptions;
+    use crate::selfplay::command::SelfPlayOptions;
+
+    fn learn(words: &str) -> Result<LearnOptions, String> {
+        let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        parse_words("--learn", &words, &LearnOptions::GIVEN)
+    }
+
+    #[test]
+    fn words_are_options_but_for_those_that_the_command_sets() {
+        assert_eq!(learn("--threads 7").unwrap().training.threads, 7);
+        assert!(learn("").unwrap().training.files.is_empty());
+        assert_eq!(learn("a.kpos --epochs 1").unwrap().training.files.len(), 1);
+        for (words, complaint) in [
+            ("--epochs", "--learn: "),
+            ("--epoch 2", "--learn: unexpected argument '--epoch'"),
+            ("--epochs 0", "--learn: invalid value '0'"),
+            ("--out x", "--learn: --out is set by the command itself"),
+            ("--help", "--learn: unexpected argument '--help'"),
+        ] {
+            let error = learn(words).unwrap_err();
+            assert!(error.starts_with(complaint) && error.lines().count() == 1, "{words}: {error}");
+        }
+        let none: Result<SelfPlayOptions, String> = defaults(&SelfPlayOptions::GIVEN);
+        assert!(none.unwrap_err().contains("required"), "games and a limit have no default values");
+    }
+
+    #[test]
+    fn percentages_have_steps_of_a_tenth() {
+        for (text, tenths) in [("3", 30), ("0", 0), ("0.1", 1), ("1.5", 15), ("90", 900)] {
+            assert_eq!(tenths_of_percent::<900>(text), Ok(tenths), "{text}");
+        }
+        for text in ["90.1", "-1", "0.05", "NaN", "x", ""] {
+            assert!(tenths_of_percent::<900>(text).unwrap_err().contains("from 0 to 90"), "{text}");
+        }
+    }
 }

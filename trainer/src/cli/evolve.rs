@@ -27,7 +27,7 @@ pub(super) struct Arguments {
         long,
         value_name = "WORDS",
         allow_hyphen_values = true,
-        default_value = "--nodes 1000 --positions 500000 --threads 2"
+        default_value = "--nodes 1000 --positions 500000 --concurrency 2"
     )]
     selfplay: String,
     /// The number of generations whose positions are trained on

@@ -81,12 +81,6 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         tolerance: arguments.tolerance,
         reach: usize::from(arguments.reach),
     };
-    let mut printed = Ok(());
-    let (best, weights) = search.run(&session, |event| {
-        if printed.is_ok() {
-            printed = session.print(event);
-        }
-    })?;
-    printed?;
+    let (best, weights) = search.run(&session)?;
     session.print(format_args!("best: {} in {}", best.terms, weights.display()))
 }

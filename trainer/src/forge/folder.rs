@@ -74,7 +74,7 @@ pub(super) mod names {
     pub const FIRST_OPENINGS: &str = "openings-1.txt";
     /// Openings that the first learned weights judge even.
     pub const OPENINGS: &str = "openings-2.txt";
-    /// Openings that the opponent judges even, too, if it judges any so.
+    /// Openings that the opponent judges even as well, if there are any.
     pub const OPPONENT_OPENINGS: &str = "openings-3.txt";
     /// The positions of the first games.
     pub const FIRST_POSITIONS: &str = "generation-1.kpos";

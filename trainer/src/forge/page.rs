@@ -161,7 +161,7 @@ impl Page<'_> {
         writeln!(f)?;
         for (when, results) in [("First", first_terms), ("Last", last_terms)] {
             for played in &results.matches {
-                writeln!(f, "- {when}: {}", duel(played))?;
+                writeln!(f, "- {when}: {}", match_line(played))?;
             }
             if let Some(best) = &results.best {
                 writeln!(f, "- {when} choice: `{}`.", best.terms)?;
@@ -243,7 +243,7 @@ fn trial<'o>(results: &'o TermSearchResults, terms: &str) -> Option<&'o Trial> {
 }
 
 /// A match between two combinations of terms.
-fn duel(played: &ChallengeMatch) -> String {
+fn match_line(played: &ChallengeMatch) -> String {
     let ChallengeMatch { challenger, champion, score, games, elo: difference, error_bars, accepted } = played;
     let accepted = if *accepted { "accepted" } else { "not accepted" };
     format!(

@@ -22,41 +22,20 @@ use crate::session::Session;
 use crate::steps::{self, MatchResult};
 use crate::term_search::{Candidates, TermSearch};
 
-/// The terms of the small form, pairs of pieces near a king apart.
-macro_rules! small {
-    () => {
-        "pp,rel-pp,kp,rel-kp,p,hand,kk"
-    };
-}
-
-/// Bonanza's tables with all lowered terms.
-macro_rules! all {
-    () => {
-        "kpp,pp,rel-kpp,rel-pp,kkp,kp,rel-kp,p,hand,kk"
-    };
-}
-
-/// Numbers for the side to move.
-macro_rules! turn {
-    () => {
-        "turn:p,turn:hand,turn:kp,turn:rel-kp"
-    };
-}
-
-/// The terms of the first training: those that are followed fastest in play.
-pub(super) const SMALL: &str = small!();
+/// The terms of the first training: those of the small form but `near-kpp`, which are followed fastest in play.
+pub(super) const FASTEST_TERMS: &str = "pp,rel-pp,kp,rel-kp,p,hand,kk";
 
 /// The combinations of terms to choose from, in the order in which they are trained while there is time.
 /// `lab/notebook` has what they are worth: numbers for the side to move cost no time, king-piece-pair terms
 /// need many positions, those near a king fewer, and no tables for each king.
 pub(super) const COMBINATIONS: [&str; 7] = [
-    SMALL,
-    concat!(small!(), ",", turn!()),
-    concat!("near-kpp,", small!(), ",", turn!()),
-    concat!(all!(), ",", turn!()),
-    concat!("rel-kpp,", small!(), ",", turn!()),
-    all!(),
-    concat!("kp,rel-kp,p,hand,kk,", turn!()),
+    FASTEST_TERMS,
+    "pp,rel-pp,kp,rel-kp,p,hand,kk,turn:p,turn:hand,turn:kp,turn:rel-kp",
+    "near-kpp,pp,rel-pp,kp,rel-kp,p,hand,kk,turn:p,turn:hand,turn:kp,turn:rel-kp",
+    "kpp,pp,rel-kpp,rel-pp,kkp,kp,rel-kp,p,hand,kk,turn:p,turn:hand,turn:kp,turn:rel-kp",
+    "rel-kpp,pp,rel-pp,kp,rel-kp,p,hand,kk,turn:p,turn:hand,turn:kp,turn:rel-kp",
+    "kpp,pp,rel-kpp,rel-pp,kkp,kp,rel-kp,p,hand,kk",
+    "kp,rel-kp,p,hand,kk,turn:p,turn:hand,turn:kp,turn:rel-kp",
 ];
 
 /// How `learn` trains. The epsilon makes no difference with 100,000 positions (gorogoro) and helps with millions (5x5, 9x9).
@@ -111,11 +90,11 @@ impl Parts<'_> {
         /// The most points by which an opening may favour a side, and the next limit if there is no such opening.
         const LIMITS: [i32; 3] = [100, 400, 2000];
         let mut made = Ok(());
-        for limit in LIMITS {
+        for max_score in LIMITS {
             let options = OpeningOptions {
                 count: COUNT,
                 plies: RANDOM_PLIES,
-                limit,
+                max_score,
                 eval: Some(weights.to_owned()),
                 judge: judge.cloned(),
                 seconds: Some(duration(seconds)),
@@ -132,7 +111,7 @@ impl Parts<'_> {
 
     /// Plays the first games, with material.
     pub(super) fn first_selfplay(&self, seconds: f64, out: &Path) -> Result<SelfPlayResult, ForgeError> {
-        /// Another one than those of all generations.
+        /// No generation has this seed.
         const SEED: u32 = 0;
         let options = self.selfplay_options(seconds)?;
         Ok(steps::selfplay(&options, SEED, Path::new(MATERIAL), out, self.session)?)
@@ -167,7 +146,7 @@ impl Parts<'_> {
             tolerance: 0.0,
             reach: 1,
         };
-        search.run(self.session, |event| eprintln!("{event}"))?;
+        search.run(&self.session.part())?;
         Ok(())
     }
 
@@ -199,10 +178,10 @@ impl Parts<'_> {
     pub(super) fn is_better(
         &self,
         [new, best]: [&Path; 2],
-        (time, openings): (Duration, &Path),
+        (seconds, openings): (f64, &Path),
         out: &Path,
     ) -> Result<bool, ForgeError> {
-        let options = self.match_of_terms(time, openings)?;
+        let options = self.match_of_terms(seconds, openings)?;
         let result = steps::play_match(&options, [("last", new), ("best", best)], out, self.session)?;
         Ok(is_good_enough(&result))
     }
@@ -211,10 +190,10 @@ impl Parts<'_> {
     pub(super) fn play_match(
         &self,
         engines: [EngineSpec; 2],
-        (time, openings): (Duration, &Path),
+        (seconds, openings): (f64, &Path),
         out: &Path,
     ) -> Result<MatchResult, ForgeError> {
-        let options = self.match_options(self.settings.time, time, openings)?;
+        let options = self.match_options(self.settings.time, seconds, openings)?;
         Ok(steps::play_match_between(&options, engines, out, self.session)?)
     }
 
@@ -231,7 +210,7 @@ impl Parts<'_> {
 
     fn selfplay_options(&self, seconds: f64) -> Result<SelfPlayOptions, ForgeError> {
         let ForgeSettings { nodes, threads, .. } = self.settings;
-        let words = words(&format!("--nodes {nodes} --threads {threads} --seconds {seconds}"));
+        let words = words(&format!("--nodes {nodes} --concurrency {threads} --seconds {seconds}"));
         let options =
             parse_words("selfplay", &words, &SelfPlayOptions::GIVEN).map_err(ForgeError::Options)?;
         Ok(SelfPlayOptions { random_plies: RANDOM_PLIES, ..options })
@@ -243,18 +222,18 @@ impl Parts<'_> {
     }
 
     /// A match that chooses between weights with different terms.
-    fn match_of_terms(&self, time: Duration, openings: &Path) -> Result<MatchOptions, ForgeError> {
-        self.quick_match(at_equal_time(time, self.settings.threads), time, openings)
+    fn match_of_terms(&self, seconds: f64, openings: &Path) -> Result<MatchOptions, ForgeError> {
+        self.quick_match(at_equal_time(seconds, self.settings.threads), seconds, openings)
     }
 
     /// A match that only chooses between weights: the mates that they announce are not checked.
     fn quick_match(
         &self,
         control: TimeControl,
-        time: Duration,
+        seconds: f64,
         openings: &Path,
     ) -> Result<MatchOptions, ForgeError> {
-        let mut options = self.match_options(control, time, openings)?;
+        let mut options = self.match_options(control, seconds, openings)?;
         options.conditions.mate_nodes = 0;
         Ok(options)
     }
@@ -263,11 +242,11 @@ impl Parts<'_> {
     fn match_options(
         &self,
         control: TimeControl,
-        time: Duration,
+        seconds: f64,
         openings: &Path,
     ) -> Result<MatchOptions, ForgeError> {
         let mut options: MatchOptions = defaults(&MatchOptions::GIVEN).map_err(ForgeError::Options)?;
-        (options.time, options.seconds) = (control, Some(time));
+        (options.time, options.seconds) = (control, Some(duration(seconds)));
         options.conditions.games = MOST_GAMES;
         options.conditions.concurrency = self.settings.threads;
         options.conditions.openings = Some(openings.to_owned());
@@ -305,22 +284,22 @@ pub(super) struct TermChoice<'a> {
 pub(super) struct GenerationPlan<'a> {
     /// The seconds that are left for its games.
     pub of_games: f64,
-    /// The time for its match.
-    pub of_match: Duration,
+    /// The seconds for its match.
+    pub of_match: f64,
     /// How many games of a thousand are held out.
     pub held_out: u64,
     /// The openings.
     pub openings: &'a Path,
 }
 
-/// The time control of matches between weights with different terms, which differ in speed, too: the time for a move with
-/// which about as many games as are needed have time.
-fn at_equal_time(time: Duration, at_once: u16) -> TimeControl {
+/// The time control of matches between weights with different terms, which also differ in speed: as much time for a move as
+/// leaves time for about as many games as are needed.
+fn at_equal_time(seconds: f64, at_once: u16) -> TimeControl {
     const GAMES: f64 = 60.0;
     const MOVES: f64 = 60.0;
     const LEAST: f64 = 0.002;
     const MOST: f64 = 0.03;
-    let for_a_move = time.as_secs_f64() * f64::from(at_once) / (GAMES * MOVES);
+    let for_a_move = seconds * f64::from(at_once) / (GAMES * MOVES);
     let milliseconds = 1000.0 * for_a_move.clamp(LEAST, MOST);
     TimeControl { move_time: Some(Duration::from_millis(milliseconds as u64)), ..TimeControl::default() }
 }

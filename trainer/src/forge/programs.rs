@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 use tables_gen::DEFAULT_BOARD;
 
-use super::job::{ForgeError, sources};
+use super::job::{ForgeBoard, ForgeError, sources};
 use crate::file_error::FileError;
 use crate::stop_flag::StopFlag;
 
@@ -23,19 +23,12 @@ pub(super) struct Program<'a> {
     pub package: &'static str,
     /// The profile of cargo.
     pub profile: &'a str,
-    /// The board's name if it is one of the tree, otherwise the absolute path of its spec.
-    pub board: BoardChoice<'a>,
+    /// The board.
+    pub board: &'a ForgeBoard,
+    /// The absolute path of the board's spec.
+    pub spec: &'a Path,
     /// The absolute path of the weights to build in, if not the board's own.
     pub weights: Option<&'a Path>,
-}
-
-/// How a build gets its board.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum BoardChoice<'a> {
-    /// By the feature of a board of the tree.
-    Feature(&'a str),
-    /// By the file of a spec.
-    File(&'a Path),
 }
 
 /// A message of cargo, as far as it matters here.
@@ -81,10 +74,11 @@ impl Program<'_> {
         for variable in ["KATAGAMI_BOARD", "KATAGAMI_WEIGHTS"] {
             command.env_remove(variable);
         }
-        match self.board {
-            BoardChoice::Feature(DEFAULT_BOARD) => {}
-            BoardChoice::Feature(board) => drop(command.args(["--features", board])),
-            BoardChoice::File(path) => drop(command.env("KATAGAMI_BOARD", path)),
+        let name = self.board.spec.name();
+        if !self.board.in_tree {
+            command.env("KATAGAMI_BOARD", self.spec);
+        } else if name != DEFAULT_BOARD {
+            command.args(["--features", name]);
         }
         if let Some(weights) = self.weights {
             command.env("KATAGAMI_WEIGHTS", weights);

@@ -168,41 +168,46 @@ const MATCH_OF_TERMS: f64 = 0.2;
 /// The seconds that each part of a forge may take.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Plan {
-    /// All of it, after the first build.
-    total: f64,
-    has_opponent: bool,
+    /// For making openings, twice.
+    pub openings: f64,
+    /// For the first games.
+    pub first_games: f64,
+    /// For choosing terms for the first time.
+    pub first_terms: TermsPlan,
+    /// For all generations together.
+    pub generations: f64,
+    /// For choosing terms for the last time.
+    pub last_terms: TermsPlan,
+    /// For the match against material.
+    pub material: f64,
+    /// For openings that the opponent judges.
+    pub judging: f64,
+    /// For the match against the opponent.
+    pub opponent: f64,
 }
 
 impl Plan {
     /// The plan for this number of seconds, of which the first build took some. At least half of them are for the rest, and
     /// of that as much is kept for the last build as it will take: about half of the first one, whose libraries are there.
     pub(super) fn new(seconds: f64, build: f64, has_opponent: bool) -> Self {
-        Self { total: (seconds - 1.5 * build).max(seconds / 2.0), has_opponent }
-    }
-
-    /// For making openings, twice.
-    pub(super) fn openings(self) -> f64 {
-        self.share(OPENINGS)
-    }
-
-    /// For the first games.
-    pub(super) fn first_games(self) -> f64 {
-        self.share(FIRST_GAMES)
-    }
-
-    /// For choosing terms for the first time.
-    pub(super) fn first_terms(self) -> TermsPlan {
-        TermsPlan(self.share(FIRST_TERMS))
-    }
-
-    /// For all generations together.
-    pub(super) fn generations(self) -> f64 {
-        self.share(if self.has_opponent { GENERATIONS } else { GENERATIONS + JUDGING + OPPONENT })
+        let total = (seconds - 1.5 * build).max(seconds / 2.0);
+        let share = |percentage: f64| total * percentage / 100.0;
+        let without_opponent = if has_opponent { 0.0 } else { JUDGING + OPPONENT };
+        Self {
+            openings: share(OPENINGS),
+            first_games: share(FIRST_GAMES),
+            first_terms: TermsPlan(share(FIRST_TERMS)),
+            generations: share(GENERATIONS + without_opponent),
+            last_terms: TermsPlan(share(LAST_TERMS)),
+            material: share(MATERIAL),
+            judging: share(JUDGING),
+            opponent: share(OPPONENT),
+        }
     }
 
     /// For one generation.
-    pub(super) fn generation(self) -> f64 {
-        self.generations() / GENERATION_COUNT
+    fn generation(self) -> f64 {
+        self.generations / GENERATION_COUNT
     }
 
     /// For the games of a generation.
@@ -211,38 +216,14 @@ impl Plan {
     }
 
     /// For the match of a generation.
-    pub(super) fn generation_match(self) -> Duration {
-        duration(MATCH_OF_GENERATION * self.generation())
+    pub(super) fn generation_match(self) -> f64 {
+        MATCH_OF_GENERATION * self.generation()
     }
 
     /// Whether there is time for another generation, the given number of seconds after the first one began.
     pub(super) fn has_time_for_generation(self, since_first: f64) -> bool {
         const LEAST: f64 = 0.6;
-        since_first + LEAST * self.generation() <= self.generations()
-    }
-
-    /// For choosing terms for the last time.
-    pub(super) fn last_terms(self) -> TermsPlan {
-        TermsPlan(self.share(LAST_TERMS))
-    }
-
-    /// For the match against material.
-    pub(super) fn material(self) -> Duration {
-        duration(self.share(MATERIAL))
-    }
-
-    /// For openings that the opponent judges.
-    pub(super) fn judging(self) -> f64 {
-        self.share(JUDGING)
-    }
-
-    /// For the match against the opponent.
-    pub(super) fn opponent(self) -> Duration {
-        duration(self.share(OPPONENT))
-    }
-
-    fn share(self, percentage: f64) -> f64 {
-        self.total * percentage / 100.0
+        since_first + LEAST * self.generation() <= self.generations
     }
 }
 
@@ -257,8 +238,8 @@ impl TermsPlan {
     }
 
     /// For each match.
-    pub(super) fn each_match(self) -> Duration {
-        duration(MATCH_OF_TERMS * self.0)
+    pub(super) fn each_match(self) -> f64 {
+        MATCH_OF_TERMS * self.0
     }
 }
 
@@ -310,13 +291,13 @@ mod tests {
     fn the_parts_are_the_whole() {
         for has_opponent in [false, true] {
             let plan = Plan::new(3600.0, 200.0, has_opponent);
-            let opponent = if has_opponent { plan.judging() + plan.opponent().as_secs_f64() } else { 0.0 };
-            let parts = 2.0 * plan.openings()
-                + plan.first_games()
-                + plan.first_terms().0
-                + plan.generations()
-                + plan.last_terms().0
-                + plan.material().as_secs_f64()
+            let opponent = if has_opponent { plan.judging + plan.opponent } else { 0.0 };
+            let parts = 2.0 * plan.openings
+                + plan.first_games
+                + plan.first_terms.0
+                + plan.generations
+                + plan.last_terms.0
+                + plan.material
                 + opponent;
             assert!((parts - 3300.0).abs() < 1e-6, "{parts}");
         }
@@ -325,7 +306,7 @@ mod tests {
     #[test]
     fn a_build_leaves_at_least_half() {
         assert_eq!(Plan::new(100.0, 90.0, true), Plan::new(100.0, 60.0, true));
-        assert!(Plan::new(100.0, 20.0, true).first_games() > Plan::new(100.0, 30.0, true).first_games());
+        assert!(Plan::new(100.0, 20.0, true).first_games > Plan::new(100.0, 30.0, true).first_games);
     }
 
     #[test]

@@ -9,8 +9,8 @@ use katagami_storage::files;
 use super::folder::{Folder, Results, TrainedWeights, chosen, copy, curves, names};
 use super::job::{Forge, ForgeError, OURS};
 use super::page::Page;
-use super::parts::{GenerationPlan, LAST_WINDOW, Parts, SMALL, TermChoice, held_out};
-use super::programs::{BoardChoice, Program, commit, hand_over};
+use super::parts::{FASTEST_TERMS, GenerationPlan, LAST_WINDOW, Parts, TermChoice, held_out};
+use super::programs::{Program, commit, hand_over};
 use super::time::{Clock, Journal, Plan, minutes};
 use crate::arena::engines::{EngineSpec, SELF};
 use crate::evolution::{GenerationLog, generation_weights, window};
@@ -99,11 +99,11 @@ impl Workshop<'_> {
     fn learn_first(&mut self, plan: Plan) -> Result<(), ForgeError> {
         self.stage(stages::FIRST_OPENINGS, |this, _| {
             let out = this.folder.work(names::FIRST_OPENINGS);
-            this.parts().make_openings(Path::new(MATERIAL), None, plan.openings(), &out)
+            this.parts().make_openings(Path::new(MATERIAL), None, plan.openings, &out)
         })?;
         self.stage(stages::FIRST_GAMES, |this, began| {
             let (seconds, out) =
-                (this.left(began, plan.first_games()), this.folder.work(names::FIRST_POSITIONS));
+                (this.left(began, plan.first_games), this.folder.work(names::FIRST_POSITIONS));
             this.parts().first_selfplay(seconds, &out)?;
             Ok(())
         })?;
@@ -111,18 +111,18 @@ impl Workshop<'_> {
             let choice = TermChoice {
                 positions: &[this.folder.work(names::FIRST_POSITIONS)],
                 eval: Path::new(MATERIAL),
-                from: SMALL,
+                from: FASTEST_TERMS,
                 held_out: this.held_out()?,
                 openings: &this.folder.work(names::FIRST_OPENINGS),
                 out: &this.folder.work(names::FIRST_TERMS),
             };
-            let (plan, seconds) = (plan.first_terms(), this.left(began, plan.first_terms().trainings()));
+            let (plan, seconds) = (plan.first_terms, this.left(began, plan.first_terms.trainings()));
             this.parts().choose_terms(&choice, plan, seconds)
         })?;
         self.stage(stages::OPENINGS, |this, _| {
             let weights = chosen(&this.folder, names::FIRST_TERMS)?.weights;
             let out = this.folder.work(names::OPENINGS);
-            this.parts().make_openings(&weights, None, plan.openings(), &out)
+            this.parts().make_openings(&weights, None, plan.openings, &out)
         })
     }
 
@@ -131,7 +131,7 @@ impl Workshop<'_> {
         let first = chosen(&self.folder, names::FIRST_TERMS)?;
         let folder = self.folder.work(names::EVOLUTION);
         let mut log = GenerationLog::open(&folder)?;
-        // A program that was killed between both files.
+        // A program that was killed may have written this log and not the journal.
         for generation in log.generations() {
             let stage = generation_stage(generation.number);
             if self.journal.ended(&stage).is_none() {
@@ -178,13 +178,13 @@ impl Workshop<'_> {
                 openings: &openings,
                 out: &this.folder.work(names::LAST_TERMS),
             };
-            let (plan, seconds) = (plan.last_terms(), this.left(began, plan.last_terms().trainings()));
+            let (plan, seconds) = (plan.last_terms, this.left(began, plan.last_terms.trainings()));
             this.parts().choose_terms(&choice, plan, seconds)
         })?;
         self.stage(stages::LAST_MATCH, |this, _| {
             let last = chosen(&this.folder, names::LAST_TERMS)?.weights;
-            let (time, out) = (plan.last_terms().each_match(), this.folder.work(names::LAST_MATCH));
-            let is_better = this.parts().is_better([&last, &best], (time, &openings), &out)?;
+            let (seconds, out) = (plan.last_terms.each_match(), this.folder.work(names::LAST_MATCH));
+            let is_better = this.parts().is_better([&last, &best], (seconds, &openings), &out)?;
             let weights = if is_better { &last } else { &best };
             copy(weights, &this.folder.weights())?;
             Ok(copy(&curves(weights), &this.folder.picture("loss.svg"))?)
@@ -197,8 +197,8 @@ impl Workshop<'_> {
         let ours = self.ours()?;
         self.stage(stages::MATERIAL, |this, _| {
             let material = this.engine(MATERIAL, Some(Path::new(MATERIAL)))?;
-            let (time, out) = (plan.material(), this.folder.work(names::MATERIAL));
-            this.parts().play_match([ours.clone(), material], (time, &openings), &out)?;
+            let (seconds, out) = (plan.material, this.folder.work(names::MATERIAL));
+            this.parts().play_match([ours.clone(), material], (seconds, &openings), &out)?;
             Ok(())
         })?;
         let Some(opponent) = &self.forge.settings.opponent else { return Ok(()) };
@@ -206,7 +206,7 @@ impl Workshop<'_> {
         let judged = self.folder.work(names::OPPONENT_OPENINGS);
         self.stage(stages::OPPONENT_OPENINGS, |this, _| {
             let weights = this.folder.weights();
-            match this.parts().make_openings(&weights, Some(&opponent), plan.judging(), &judged) {
+            match this.parts().make_openings(&weights, Some(&opponent), plan.judging, &judged) {
                 // There is no such file: the opponent plays from the others.
                 Err(ForgeError::Step(StepError::Failed { .. })) => Ok(()),
                 made => made,
@@ -214,8 +214,8 @@ impl Workshop<'_> {
         })?;
         self.stage(stages::OPPONENT, |this, _| {
             let openings = if judged.exists() { &judged } else { &openings };
-            let (time, out) = (plan.opponent(), this.folder.work(names::OPPONENT));
-            this.parts().play_match([ours.clone(), opponent.clone()], (time, openings), &out)?;
+            let (seconds, out) = (plan.opponent, this.folder.work(names::OPPONENT));
+            this.parts().play_match([ours.clone(), opponent.clone()], (seconds, openings), &out)?;
             Ok(())
         })
     }
@@ -255,10 +255,8 @@ impl Workshop<'_> {
 
     fn build(&self, package: &'static str, weights: Option<&Path>, to: &Path) -> Result<(), ForgeError> {
         let Forge { board, settings, .. } = self.forge;
-        let spec = self.folder.result(&self.forge.spec_name());
-        let board =
-            if board.in_tree { BoardChoice::Feature(board.spec.name()) } else { BoardChoice::File(&spec) };
-        Program { package, profile: &settings.profile, board, weights }.build(to)
+        let spec = &self.folder.result(&self.forge.spec_name());
+        Program { package, profile: &settings.profile, board, spec, weights }.build(to)
     }
 
     /// The best weights of all generations.

@@ -3,7 +3,7 @@
 //! A name says what its parameter is for: a king, pieces, distances. `kpp` has names such as `K88 S32 G45`: a king's square
 //! and two pieces on theirs. A distance is a word of its own if a name has only one. So `rel-kp` has a piece and a distance
 //! in `K g[+2,-3]`, and `rel-kpp` two pieces, each with its distance, in `K S[+0,-1] g[+2,-3]`. Words that are in all names of
-//! a term, such as the `K` of both, say nothing and are left out.
+//! a term, such as the `K` of both, tell no parameters apart and are left out.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,6 +1,6 @@
 //! Terms learned in factors.
 //!
-//! A parameter of such a term is no number of its own but a sum of products, one number for each word of its name
+//! A parameter of such a term is not learned itself. It is a sum of products, with one learned number for each word of its name
 //! ([`FactorWords`]):
 //!
 //! ```text

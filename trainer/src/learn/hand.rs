@@ -1,4 +1,4 @@
-//! How the parameters of pieces in hand are learned: of decreasing value, or one for each number of pieces.
+//! How the parameters of pieces in hand are learned: so that further pieces are not worth more, or by the number of pieces.
 
 use std::ops::Range;
 

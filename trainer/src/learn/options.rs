@@ -41,8 +41,8 @@ pub struct TrainingOptions {
     /// Let parameters decay towards those of --initial-weights, not towards 0
     #[arg(long, requires = "initial_weights")]
     pub anchored: bool,
-    /// What the optimizer adds to the root of a gradient's mean square, such as 1e-4: the more, the less parameters move that are
-    /// seen rarely
+    /// What the optimizer adds to the root of a gradient's mean square, such as 1e-4: the larger it is, the less does a parameter
+    /// move that is seen rarely
     #[arg(long, value_name = "N", default_value_t = DEFAULT_EPSILON, value_parser = positive)]
     pub epsilon: f32,
     /// Keep each further piece of a kind in hand from being worth more than the one before (term `hand`)

@@ -80,7 +80,7 @@ impl ValueSample {
 
     /// The outcome of the game.
     pub fn outcome(&self) -> Wdl {
-        // Only a forged file has another byte.
+        // Only a file that was tampered with has another byte.
         Wdl::ALL.get(usize::from(self.outcome)).copied().unwrap_or(Wdl::Draw)
     }
 

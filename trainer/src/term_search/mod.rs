@@ -7,7 +7,7 @@
 //! Two things would stop such a climb too early. A term less nearly always raises the loss a bit, so from many terms no step
 //! would lead down: the loss of a combination with fewer parameters counts as lower by a tolerance. And a step
 //! may be too small for a match to see: if no neighbour wins, the neighbours of the one with the lowest loss challenge, and
-//! so on. The search ends when none wins. What was the best combination once does not challenge again, so the search ends.
+//! so on. The search ends when none wins. It always ends, because a combination that was once the best does not challenge again.
 //!
 //! | module | question |
 //! | --- | --- |
@@ -17,7 +17,6 @@
 mod candidates;
 mod results;
 
-use std::fmt;
 use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -77,24 +76,6 @@ struct TrainingSettings {
     learn: Vec<String>,
 }
 
-/// An event of a search.
-#[derive(Clone, Copy, Debug)]
-pub enum SearchEvent<'a> {
-    /// A combination was trained.
-    Trained(&'a Trial),
-    /// A match was played.
-    Played(&'a ChallengeMatch),
-}
-
-impl fmt::Display for SearchEvent<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Trained(trial) => trial.fmt(f),
-            Self::Played(played) => played.fmt(f),
-        }
-    }
-}
-
 /// Why a search for terms cannot continue.
 #[derive(Debug, thiserror::Error)]
 pub enum TermSearchError {
@@ -110,25 +91,25 @@ pub enum TermSearchError {
     /// A combination of terms is invalid.
     #[error("{0}")]
     Terms(String),
+    /// Standard output is closed.
+    #[error("{0}")]
+    Output(String),
 }
 
 impl TermSearch {
-    /// Runs a search, or continues the one in the folder. Returns the best combination and the path of its weights.
+    /// Runs a search, or continues the one in the folder, and prints a line for each training and each match. Returns the best
+    /// combination and the path of its weights.
     ///
     /// # Errors
     ///
     /// If a step fails or is interrupted, no games are held out, or the folder holds a search whose trainings have other
     /// settings. The same call continues the search.
-    pub fn run(
-        &self,
-        session: &Session,
-        mut on_event: impl FnMut(SearchEvent<'_>),
-    ) -> Result<(Trial, PathBuf), TermSearchError> {
+    pub fn run(&self, session: &Session) -> Result<(Trial, PathBuf), TermSearchError> {
         fs::create_dir_all(&self.folder).map_err(FileError::io(&self.folder))?;
         self.check_settings()?;
         let log = TermSearchLog::open(&self.folder)?;
         let initial = self.candidates.in_order(&self.initial).map_err(TermSearchError::Terms)?;
-        let mut work = Work { search: self, session, on_event: &mut on_event, log };
+        let mut work = Work { search: self, session, log };
         // The best combinations so far, the last one being the best of all.
         let mut champions = vec![work.train(&initial)?];
         while let Some(better) = work.improve(&champions)? {
@@ -180,7 +161,6 @@ impl TermSearch {
 struct Work<'a> {
     search: &'a TermSearch,
     session: &'a Session,
-    on_event: &'a mut dyn FnMut(SearchEvent<'_>),
     log: TermSearchLog,
 }
 
@@ -191,12 +171,12 @@ impl Work<'_> {
         // What was the best combination once does not challenge again.
         let was_best = |trial: &Trial| champions.iter().any(|champion| champion.terms == trial.terms);
         let mut base = champion.clone();
-        let mut met = Vec::new();
+        let mut tried = Vec::new();
         for _ in 0..self.search.reach {
             let mut challengers = self.train_besides(&base)?;
             let loss = |trial: &Trial| self.search.loss_with_handicap(trial, champion);
             challengers.retain(|trial| {
-                loss(trial) < champion.held_out_loss && !was_best(trial) && !met.contains(trial)
+                loss(trial) < champion.held_out_loss && !was_best(trial) && !tried.contains(trial)
             });
             challengers.sort_by(|one, other| loss(one).total_cmp(&loss(other)));
             let Some(nearest) = challengers.first() else { break };
@@ -207,7 +187,7 @@ impl Work<'_> {
                     return Ok(Some(challenger.clone()));
                 }
             }
-            met.append(&mut challengers);
+            tried.append(&mut challengers);
         }
         Ok(None)
     }
@@ -239,7 +219,7 @@ impl Work<'_> {
             self.log.append_trial(trial.clone())?;
             trial
         };
-        (self.on_event)(SearchEvent::Trained(&trial));
+        self.session.print(&trial).map_err(|error| TermSearchError::Output(error.to_string()))?;
         Ok(trial)
     }
 
@@ -263,7 +243,7 @@ impl Work<'_> {
             self.log.append_match(played.clone())?;
             played
         };
-        (self.on_event)(SearchEvent::Played(&played));
+        self.session.print(&played).map_err(|error| TermSearchError::Output(error.to_string()))?;
         Ok(played.accepted)
     }
 }
@@ -314,7 +294,7 @@ mod tests {
             tolerance,
             reach,
         };
-        search.run(&Session::new(StopFlag::default()), |_| {}).unwrap().0.terms
+        search.run(&Session::new(StopFlag::default()).part()).unwrap().0.terms
     }
 
     #[test]
