@@ -90,7 +90,7 @@ pub(crate) fn learn(
 ) -> Result<EpochMetrics, StepError> {
     let mut options = LearnOptions { eval: Some(weights.to_owned()), samples, ..options.clone() };
     options.training.files.extend(positions);
-    options.training.out = out.to_owned();
+    out.clone_into(&mut options.training.out);
     options.training.resume = true;
     run("learn", session, |session| learn::learn(&options, session))
 }
