@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     /// The initial weights: a file or folder, or the word material
     #[arg(long, alias = "from", value_name = "WEIGHTS", default_value = MATERIAL)]
     initial_weights: PathBuf,
-    /// Arguments for `selfplay`, as one string
+    /// Options for `selfplay`, as one string
     #[arg(
         long,
         value_name = "WORDS",
