@@ -1,7 +1,7 @@
 //! Synthetic weights, all of which follow from their index; and files that are refused.
 
 use katagami_evaluation::WeightsError;
-use katagami_evaluation::files::bonanza::BonanzaWeights;
+use katagami_evaluation::forms::BonanzaWeights;
 use katagami_evaluation::weights::{
     Component, Components, ENTRIES, Huge, KK_LENGTH, KKP_LENGTH, KPP_LENGTH, Kpp, Tables,
 };

@@ -4,8 +4,8 @@
 use katagami_evaluation::Entry;
 use katagami_evaluation::WeightsError;
 use katagami_evaluation::board::fixed::{PIECES, fe_end};
-use katagami_evaluation::files::bonanza::BonanzaWeights;
 use katagami_evaluation::files::bonanza::expand;
+use katagami_evaluation::forms::BonanzaWeights;
 use katagami_evaluation::forms::{fixed, reference, zero_free};
 use katagami_evaluation::running::full_sums;
 use katagami_evaluation::weights::FV_SCALE;

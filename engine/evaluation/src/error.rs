@@ -85,6 +85,11 @@ pub enum WriteError {
     /// A file could not be read or written, or a converted weight does not fit.
     #[error(transparent)]
     Weights(#[from] WeightsError),
+    /// Nothing compresses files of our own format.
+    #[error(
+        "this program was built without Zstandard's library and cannot write *.katagami; build it with --features zstd"
+    )]
+    WithoutZstd,
     /// The format has no place for something in the weights.
     #[error("{format} cannot hold {what}")]
     Unrepresentable {

@@ -15,7 +15,7 @@ pub struct Evaluation {
     cache: Cache,
 }
 
-/// Why an evaluation could not be made. Each is a lack of memory.
+/// Why an evaluation could not be made: in each case there is not enough memory.
 #[derive(Debug, Error)]
 pub enum EvaluationError {
     /// There is not enough memory for a second copy of the weights.

@@ -11,13 +11,33 @@
 //! through [`BonanzaWeights`], so weights need not be in memory.
 
 use codegen_macros::stencil;
+use katagami_rules::internals;
 use katagami_rules::position::Position;
-use katagami_rules::types::{Color, Kind};
+use katagami_rules::types::{Color, Kind, Square};
 
 use crate::entry::{Entry, Kings, Owner, hand_slots};
-use crate::files::bonanza::BonanzaWeights;
 use crate::material::{PieceValues, material};
 use crate::weights::FV_SCALE;
+
+/// The weights of a three-piece evaluation in Bonanza's layout ([`crate::board::bonanza`]), from the
+/// perspective of Black's king.
+pub trait BonanzaWeights {
+    /// The weight of a king on `king` and the pair `i` ≥ `j` of list entries; of the single entry if they are equal.
+    fn kpp(&self, king: Square, i: usize, j: usize) -> i32;
+
+    /// The weight of a king on `ours`, the other king on `theirs`, and a piece of the own side.
+    fn kkp(&self, ours: Square, theirs: Square, piece: usize) -> i32;
+
+    /// The piece values, by default those of the board's spec, the same in hand as on the board.
+    fn values(&self) -> &PieceValues {
+        const { &PieceValues::same_in_hand(internals::VALUES) }
+    }
+
+    /// [`BonanzaWeights::kpp`] of a pair in any order.
+    fn pair(&self, king: Square, i: usize, j: usize) -> i32 {
+        if i >= j { self.kpp(king, i, j) } else { self.kpp(king, j, i) }
+    }
+}
 
 /// Lists from the perspective of our side.
 #[stencil]
@@ -97,9 +117,9 @@ pub mod zero_free {
     //! What an empty hand was worth goes into the entries that remain and one constant for each pair of kings. A hand entry
     //! is then worth what it adds to the empty hand of its slot.
 
-    use katagami_rules::types::Square;
-
-    use super::{BonanzaWeights, Color, Entry, Kings, Position, entries, hand_slots, kings, sum_of_sides};
+    use super::{
+        BonanzaWeights, Color, Entry, Kings, Position, Square, entries, hand_slots, kings, sum_of_sides,
+    };
 
     /// The weights of the form, looked up through those of the reference form.
     #[derive(Clone, Copy, Debug)]
@@ -194,10 +214,8 @@ pub mod fixed {
     //! adds to those before it. A captured piece only changes its name in the list, so the list has the length of the set
     //! (38 on 9x9) and follows each move by one or two changes.
 
-    use katagami_rules::types::Square;
-
     use super::zero_free::ZeroFree;
-    use super::{BonanzaWeights, Color, Entry, Kings, Position, entries, kings, sum_of_sides};
+    use super::{BonanzaWeights, Color, Entry, Kings, Position, Square, entries, kings, sum_of_sides};
     use crate::board::fixed::PIECES;
 
     /// The weights of the form, looked up through those of the reference form. Here `Entry::Hand(owner, kind, n)` is the
@@ -254,7 +272,7 @@ pub mod fixed {
             match entry {
                 Entry::Board(..) => list.push(entry),
                 Entry::Hand(owner, kind, count) => {
-                    list.extend((1..=count).map(|n| Entry::Hand(owner, kind, n)))
+                    list.extend((1..=count).map(|n| Entry::Hand(owner, kind, n)));
                 }
             }
         }

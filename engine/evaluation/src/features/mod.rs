@@ -31,9 +31,7 @@ use katagami_rules::types::{ByColor, Color};
 use self::pair_finder::PairFinder;
 use crate::entry::Kings;
 use crate::running::PieceList;
-use crate::terms::king_buckets::KingLookups;
 use crate::terms::numbering::FeatureCode;
-use crate::terms::pairs::OwnPairs;
 use crate::terms::{Combination, Layout, LoweredWeights, Term, Triple};
 use crate::weights::{Component, Components, EntryIndex, SquareOrder, TableKind, kings_index};
 
@@ -47,6 +45,11 @@ pub struct Perspective<'a> {
 }
 
 impl Perspective<'_> {
+    /// The code of each entry.
+    fn codes(self, codes: &[FeatureCode]) -> impl Iterator<Item = FeatureCode> {
+        self.entries.iter().map(|&entry| codes[entry as usize])
+    }
+
     /// Every triple of one of the tables.
     pub fn triples(self, table: TableKind) -> Vec<Triple> {
         let Self { kings, entries } = self;
@@ -169,42 +172,24 @@ pub fn find(
             let active = triples.filter_map(|triple| term.active_parameter(triple, component));
             found.extend(active.map(|index| start + index));
         }
-        Layout::KingsAndPiece(lookups) => kings_and_piece(lookups, perspective, start, found),
-        Layout::KingAndPair(lookups) => king_and_pair(lookups, perspective, start, found),
-        Layout::OwnPairs(pairs) => own_pairs(pairs, perspective, component, start, found),
+        Layout::KingsAndPiece(lookups) => {
+            let (first, table) = lookups.at(kings_index(perspective.kings.ours, perspective.kings.theirs));
+            let seen = perspective.codes(&table.codes).filter(|code| code.is_some());
+            found.extend(seen.map(|code| start + first + code.number()));
+        }
+        Layout::KingAndPair(lookups) => {
+            let (first, table) = lookups.at(perspective.kings.ours.by_file());
+            PairFinder::new(perspective.codes(&table.codes), table.pairs).pairs(start + first, found);
+        }
+        Layout::OwnPairs(pairs) => {
+            let [friends, enemies] = [&pairs.friends, &pairs.enemies]
+                .map(|codes| PairFinder::sorted(perspective.codes(codes), pairs.triangle));
+            friends.pairs(start, found);
+            let start = start + pairs.triangle.size;
+            friends.pairs_above(&enemies, component.is_antisymmetric(), start, found);
+        }
         Layout::Distances(distances) => {
-            pair_finder::distances(distances, perspective.entries, component, start, found)
+            pair_finder::distances(distances, perspective.entries, component, start, found);
         }
     }
-}
-
-/// Appends the parameters of all entries.
-fn kings_and_piece(lookups: &KingLookups, perspective: Perspective<'_>, start: u32, found: &mut Vec<u32>) {
-    let (first, table) = lookups.at(kings_index(perspective.kings.ours, perspective.kings.theirs));
-    let codes = perspective.entries.iter().map(|&entry| table.codes[entry as usize]);
-    found.extend(codes.filter(|code| code.is_some()).map(|code| start + first + code.number()));
-}
-
-/// Appends the parameters of all pairs of entries.
-fn king_and_pair(lookups: &KingLookups, perspective: Perspective<'_>, start: u32, found: &mut Vec<u32>) {
-    let (first, table) = lookups.at(perspective.kings.ours.by_file());
-    let codes = perspective.entries.iter().map(|&entry| table.codes[entry as usize]);
-    PairFinder::new(codes, table.pairs).pairs(start + first, found);
-}
-
-/// Appends the parameters of all pairs that this side finds.
-fn own_pairs(
-    pairs: &OwnPairs,
-    perspective: Perspective<'_>,
-    component: Component,
-    start: u32,
-    found: &mut Vec<u32>,
-) {
-    let finder = |codes: &[FeatureCode]| {
-        let codes = perspective.entries.iter().map(|&entry| codes[entry as usize]);
-        PairFinder::sorted(codes, pairs.triangle)
-    };
-    let (friends, enemies) = (finder(&pairs.friends), finder(&pairs.enemies));
-    friends.pairs(start, found);
-    friends.pairs_above(&enemies, component.is_antisymmetric(), start + pairs.triangle.size, found);
 }

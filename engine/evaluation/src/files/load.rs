@@ -140,8 +140,7 @@ impl Source {
     /// Checks that no sum of these tables of both kings can overflow.
     fn check(&self, kings: Option<[&[Components]; 2]>) -> Result<(), WeightsError> {
         let Some([kk, kkp]) = kings else { return Ok(()) };
-        check_sums(kk, kkp)
-            .map_err(|error| WeightsError::Damaged { path: self.path.clone(), problem: error.to_string() })
+        check_sums(kk, kkp).map_err(|problem| WeightsError::Damaged { path: self.path.clone(), problem })
     }
 
     /// The header of a file of our own format; `None` for other formats.

@@ -35,7 +35,7 @@ static KPP: NamedTerm = NamedTerm::new("kpp", "a king and two pieces, each on it
 /// Two pieces on their squares, wherever the kings are. [`OwnPairs`] says which side finds a pair.
 static PP: NamedTerm = NamedTerm::new("pp", "two pieces on their squares", || Box::new(Pp::new()));
 
-/// King, piece and piece, the pieces counted from the king's square: a castle is one wherever it stands.
+/// King, piece and piece, the pieces counted from the king's square: a castle has the same parameters wherever it stands.
 static REL_KPP: NamedTerm = NamedTerm::new("rel-kpp", "two pieces by their distances from a king", || {
     relative_to_king(|_| true, KingsSeen::Own)
 });
@@ -84,11 +84,11 @@ static KKP: NamedTerm = NamedTerm::new("kkp", "both kings and a piece, each on i
     Box::new(KkpTerm::new(index))
 });
 
-/// The n-th piece of a kind in hand, whatever else there is. Each side looks at its own hand.
+/// The n-th piece of a kind in hand, independent of all other pieces. Each side looks at its own hand.
 pub static HAND: NamedTerm =
     NamedTerm::new("hand", "the n-th piece of a kind in hand", || without_kings(in_hand()));
 
-/// A piece on its square, whatever else there is. Each side looks at its own pieces.
+/// A piece on its square, independent of all other pieces. Each side looks at its own pieces.
 static P: NamedTerm = NamedTerm::new("p", "a piece on its square", || {
     let on_board = |entry: &Entry| friends(entry) && entry.hand_slot().is_none();
     without_kings(Numbering::folded(Entry::all_fixed().filter(on_board)))
@@ -127,7 +127,7 @@ fn in_hand() -> Numbering<Entry> {
 /// images share theirs.
 pub fn hand_kinds() -> Vec<Range<usize>> {
     let numbering = in_hand();
-    let entries: Vec<Entry> = (0..numbering.len()).map(|number| numbering.feature(number)).collect();
+    let entries: Vec<Entry> = (0..numbering.count()).map(|number| numbering.feature(number)).collect();
     let kinds = entries.chunk_by(|entry, next| entry.hand_slot() == next.hand_slot());
     let ranges = kinds.scan(0, |end, kind| {
         let start = *end;

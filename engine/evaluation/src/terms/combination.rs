@@ -27,7 +27,7 @@ pub enum CombinationError {
     /// There is no such term.
     #[error("there is no term {0:?}; there are {names}, each also for the side to move as turn:NAME or for the end of the game as late:NAME", names = names())]
     Unknown(String),
-    /// There was such a term once.
+    /// The term was removed, since no weights use it.
     #[error("the term {0} was removed; the last commit that reads it is {REMOVED_AFTER}")]
     Removed(&'static str),
     /// A term is named twice.

@@ -188,7 +188,7 @@ impl LoweredWeights {
     }
 }
 
-/// A weight that White finds, as one good for Black. What is good for whoever is to move is not turned.
+/// A weight that White finds, as one good for Black. A bonus for the side to move keeps its sign.
 fn for_white(component: Component, weight: i32) -> i32 {
     if component.is_antisymmetric() { -weight } else { weight }
 }

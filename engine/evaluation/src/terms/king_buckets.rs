@@ -9,7 +9,7 @@ use super::piece_features::{Half, PieceFeature};
 use crate::entry::{Entry, Kings, Owner, square_digits};
 use crate::weights::ENTRIES;
 
-/// Parameters with a common label: those of a king's square, say, and of its mirror image. NNUE engines call such places
+/// Parameters with a common label, for example those of a king's square and of its mirror image. NNUE engines call such places
 /// of the king a king bucket.
 #[derive(Debug)]
 struct KingBucket {
@@ -57,7 +57,8 @@ impl<F: PieceFeature> FeatureIndex<F> {
             codes[entry.fixed()] = self.numberings[numbering].code(feature(entry));
         }
         self.numbering_of_table.push(numbering);
-        self.lookups.add_table(CodeTable { codes, pairs: self.numberings[numbering].pairs() })
+        self.lookups.tables.push(CodeTable { codes, pairs: self.numberings[numbering].pairs() });
+        self.lookups.tables.len() - 1
     }
 
     /// Adds the next place of the kings. Places with the same label are one bucket and share their parameters; their
@@ -70,7 +71,7 @@ impl<F: PieceFeature> FeatureIndex<F> {
             self.buckets.push(KingBucket { label, start, numbering });
             start
         });
-        self.lookups.add_place(start, codes);
+        self.lookups.places.push(Place { start, table: codes });
     }
 
     /// The number of parameters.
@@ -120,17 +121,6 @@ pub struct KingLookups {
 }
 
 impl KingLookups {
-    /// Adds a table of codes. Returns its index.
-    pub fn add_table(&mut self, table: CodeTable) -> usize {
-        self.tables.push(table);
-        self.tables.len() - 1
-    }
-
-    /// Adds the next place of the kings, with its first parameter and its table.
-    pub fn add_place(&mut self, start: u32, table: usize) {
-        self.places.push(Place { start, table });
-    }
-
     /// Whether all these places lead to the same parameters.
     pub fn are_alike(&self, places: Range<usize>) -> bool {
         self.places[places].windows(2).all(|pair| pair[0] == pair[1])

@@ -89,7 +89,7 @@ pub struct KkpTerm<F> {
 impl<F: PieceFeature> KkpTerm<F> {
     /// An empty index for such a term.
     pub fn index() -> FeatureIndex<F> {
-        FeatureIndex::new(Numbering::len)
+        FeatureIndex::new(Numbering::count)
     }
 
     /// A term from its index. Its places are the squares of the own king, and for each of them those of the other one, file

@@ -52,7 +52,7 @@ impl<F: PieceFeature> Numbering<F> {
     }
 
     /// How many numbers there are.
-    pub fn len(&self) -> u32 {
+    pub fn count(&self) -> u32 {
         self.features.len() as u32
     }
 
@@ -63,7 +63,7 @@ impl<F: PieceFeature> Numbering<F> {
 
     /// The numbering of pairs of these features.
     pub fn pairs(&self) -> Triangle {
-        Triangle::new(self.len(), self.sided())
+        Triangle::new(self.count(), self.sided())
     }
 
     /// The feature with this number; the left one of two images.

@@ -1,4 +1,4 @@
-//! What a term sees of one piece: its square, or its distance from a king. And the halves of the board, which are mirror images.
+//! What a term sees of one piece: its square, or its distance from a king; and the halves of the board, which are mirror images.
 
 use std::cmp::Ordering;
 use std::fmt::{self, Display};
@@ -55,7 +55,7 @@ impl Half {
     }
 }
 
-/// What a term sees of one piece: its square, or its distance from a king, say.
+/// What a term sees of one piece, for example its square or its distance from a king.
 pub trait PieceFeature: Copy + Eq + Hash + Display + Send + Sync + 'static {
     /// The half of the board that it is on.
     fn half(self) -> Half;

@@ -1,5 +1,5 @@
-//! King, piece and attacked piece, the attacker counted from the king's square: a silver before the king that protects a
-//! gold, say, wherever both stand.
+//! King, piece and attacked piece, the attacker counted from the king's square: for example a silver before the king that
+//! protects a gold.
 //!
 //! An entry of the table is two pieces, whatever stands between them. So a piece attacks another one here if it would on a board
 //! that is empty but for these two. If only one attacks the other, the parameter is for the attacker by its kind and its
@@ -105,7 +105,7 @@ impl RelKpa {
     /// The first parameter of an attacker and a kind on opposite halves. Only kinds that are no mirror images of themselves
     /// are on a half.
     fn opposite(&self) -> u32 {
-        self.attackers.len() * self.kinds.len()
+        self.attackers.count() * self.kinds.count()
     }
 
     /// The parameter of an attacker and the kind that it attacks, among those of one direction.
@@ -113,7 +113,7 @@ impl RelKpa {
         if attacker.is_opposite(kind) {
             self.opposite() + attacker.number() * self.kinds.sided() + kind.number()
         } else {
-            attacker.number() * self.kinds.len() + kind.number()
+            attacker.number() * self.kinds.count() + kind.number()
         }
     }
 
@@ -121,7 +121,7 @@ impl RelKpa {
     fn pair(&self, index: u32) -> (RelativePiece, Anywhere) {
         match index.checked_sub(self.opposite()) {
             None => {
-                let kinds = self.kinds.len();
+                let kinds = self.kinds.count();
                 (self.attackers.feature(index / kinds), self.kinds.feature(index % kinds))
             }
             Some(index) => {

@@ -186,7 +186,7 @@ mod simd {
     }
 
     /// Sums of cells of two numbers, four at a time: cells are interleaved with those that are subtracted from them, so that one
-    /// instruction widens and subtracts both numbers of two cells. And of those left over.
+    /// instruction widens and subtracts both numbers of two cells. The cells left over are summed one by one.
     #[derive(Clone, Copy, Debug, Default)]
     pub struct FourCells {
         /// The first and the second numbers of every other cell, then those of the rest.

@@ -4,7 +4,6 @@ use std::convert::Infallible;
 use std::ops::Range;
 
 use katagami_rules::board::NON_KINGS;
-use thiserror::Error;
 
 use super::component::Components;
 use super::layout::ENTRIES;
@@ -59,22 +58,12 @@ pub fn asymmetries<C: Copy + PartialEq>(table: &[C]) -> impl Iterator<Item = (us
 /// cannot fill it.
 const LARGEST_SUM: u64 = 1 << 30;
 
-/// Some position's sum could overflow.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("sums of its weights would not fit into 32 bits: {weight} is ±{magnitude}")]
-pub struct SumOverflow {
-    /// The name of the largest weight.
-    pub weight: String,
-    /// The largest weight without its sign.
-    pub magnitude: u32,
-}
-
 /// Checks that no position's sum can overflow.
 ///
 /// # Errors
 ///
 /// If one could; the error names the largest weight.
-pub fn check_sums(kk: &[Components], kkp: &[Components]) -> Result<(), SumOverflow> {
+pub fn check_sums(kk: &[Components], kkp: &[Components]) -> Result<(), String> {
     let [of_kk, of_kkp] = [kk, kkp].map(largest);
     let sum: u64 = (0..2).map(|n| u64::from(of_kk[n]) + NON_KINGS as u64 * u64::from(of_kkp[n])).sum();
     if sum <= LARGEST_SUM {
@@ -82,9 +71,9 @@ pub fn check_sums(kk: &[Components], kkp: &[Components]) -> Result<(), SumOverfl
     }
     let of = |table: &[Components], largest: [u32; 2], name: fn(usize) -> String| {
         let magnitude = largest[0].max(largest[1]);
-        let place =
-            table.iter().position(|pair| pair.iter().any(|weight| weight.unsigned_abs() == magnitude));
-        SumOverflow { weight: place.map_or_else(String::new, name), magnitude }
+        let is_largest = |pair: &Components| pair.iter().any(|weight| weight.unsigned_abs() == magnitude);
+        let weight = table.iter().position(is_largest).map_or_else(String::new, name);
+        format!("sums of its weights would not fit into 32 bits: {weight} is ±{magnitude}")
     };
     Err(if of_kk.iter().max() > of_kkp.iter().max() {
         of(kk, of_kk, naming::kk_at)

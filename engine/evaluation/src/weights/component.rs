@@ -1,4 +1,4 @@
-//! The components of weights: board, tempo, endgame. And the phase of the game, by which those of the endgame count.
+//! The components of weights: board, tempo, endgame; and the phase of the game, by which those of the endgame count.
 
 use katagami_rules::board::NON_KINGS;
 use katagami_rules::position::Position;

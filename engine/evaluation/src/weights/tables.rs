@@ -163,7 +163,9 @@ impl PlayTables {
             Some(OwnKing::Squares(kpp)) => Some(OwnKing::Squares(pairs_by_ranks(&kpp, &pieces)?)),
             // Distances from a king do not depend on the order of squares.
             Some(OwnKing::Near(NearTables { pairs, mut numbers })) => {
-                numbers.iter_mut().for_each(|of_king| *of_king = all.map(|from| of_king[from as usize]));
+                for of_king in &mut numbers {
+                    *of_king = all.map(|from| of_king[from as usize]);
+                }
                 Some(OwnKing::Near(NearTables { pairs, numbers }))
             }
             None => None,

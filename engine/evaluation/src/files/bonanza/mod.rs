@@ -10,13 +10,13 @@ mod write;
 use std::path::Path;
 
 use katagami_rules::board::SQUARES;
-use katagami_rules::internals;
 use katagami_rules::types::Square;
 use katagami_storage::memory::Mapped;
 
 use crate::board::{BONANZA_VALUES, bonanza};
 use crate::error::WeightsError;
 use crate::files::mapped::map_sized;
+use crate::forms::BonanzaWeights;
 use crate::material::PieceValues;
 
 pub use expand::expand;
@@ -40,26 +40,6 @@ pub const LENGTH: usize = KKP + SQUARES * SQUARES * bonanza::kkp_end;
 
 /// The length of a file on this board, in bytes.
 pub const FILE_LENGTH: u64 = (LENGTH * size_of::<i16>()) as u64;
-
-/// The weights of a three-piece evaluation in Bonanza's layout ([`crate::board::bonanza`]), from the
-/// perspective of Black's king.
-pub trait BonanzaWeights {
-    /// The weight of a king on `king` and the pair `i` ≥ `j` of list entries; of the single entry if they are equal.
-    fn kpp(&self, king: Square, i: usize, j: usize) -> i32;
-
-    /// The weight of a king on `ours`, the other king on `theirs`, and a piece of the own side.
-    fn kkp(&self, ours: Square, theirs: Square, piece: usize) -> i32;
-
-    /// The piece values, by default those of the board's spec, the same in hand as on the board.
-    fn values(&self) -> &PieceValues {
-        const { &PieceValues::same_in_hand(internals::VALUES) }
-    }
-
-    /// [`BonanzaWeights::kpp`] of a pair in any order.
-    fn pair(&self, king: Square, i: usize, j: usize) -> i32 {
-        if i >= j { self.kpp(king, i, j) } else { self.kpp(king, j, i) }
-    }
-}
 
 /// An `fv.bin`, mapped into memory.
 #[derive(Debug)]

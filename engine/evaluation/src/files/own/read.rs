@@ -5,6 +5,8 @@ use std::path::Path;
 
 use bytemuck::Pod;
 use katagami_storage::memory::Huge;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 
 use super::envelope::{self, FormatError};
 use super::header::Header;
@@ -157,11 +159,16 @@ fn read_numbers(payload: &[u8], count: usize) -> Result<Vec<i16>, FormatError> {
 }
 
 /// A payload, decompressed as it is read: the numbers of all sections, one section after the other, in one zstd frame.
-struct Payload<'a>(Frame<'a>);
+struct Payload<'a>(StreamingDecoder<&'a [u8], FrameDecoder>);
 
 impl<'a> Payload<'a> {
     fn new(payload: &'a [u8]) -> Result<Self, FormatError> {
-        Frame::new(payload).map(Self).map_err(FormatError::Io)
+        StreamingDecoder::new(payload).map(Self).map_err(|error| match error {
+            FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::MagicNumberReadError(_)) => {
+                FormatError::damaged("the compressed weights end too soon")
+            }
+            error => FormatError::damaged(format!("the compressed weights: {error}")),
+        })
     }
 
     /// Reads tables with pairs of such cells. What has no section is zero.
@@ -211,7 +218,7 @@ impl<'a> Payload<'a> {
     /// Checks that the frame and the payload end here.
     fn end(mut self) -> Result<(), FormatError> {
         match self.0.read(&mut [0]) {
-            Ok(0) if self.0.rest().is_empty() => Ok(()),
+            Ok(0) if self.0.get_ref().is_empty() => Ok(()),
             Ok(0) => Err(FormatError::damaged("something follows the compressed weights")),
             Ok(_) => Err(FormatError::damaged("more compressed weights than the header says")),
             Err(error) => Err(broken(error)),
@@ -231,46 +238,5 @@ fn broken(error: io::Error) -> FormatError {
         FormatError::damaged("the compressed weights end too soon")
     } else {
         FormatError::damaged(format!("the compressed weights: {error}"))
-    }
-}
-
-#[cfg(target_family = "wasm")]
-type Decoder<'a> = ruzstd::decoding::StreamingDecoder<&'a [u8], ruzstd::decoding::FrameDecoder>;
-#[cfg(not(target_family = "wasm"))]
-type Decoder<'a> = zstd::Decoder<'a, &'a [u8]>;
-
-/// One frame at the start of some bytes.
-pub struct Frame<'a>(Decoder<'a>);
-
-#[cfg(not(target_family = "wasm"))]
-impl<'a> Frame<'a> {
-    /// Begins to decompress.
-    pub fn new(bytes: &'a [u8]) -> io::Result<Self> {
-        /// The largest window that is read, as a power of two: the memory that a reader needs beside the tables.
-        const WINDOW: u32 = 24;
-        let mut decoder = zstd::Decoder::with_buffer(bytes)?.single_frame();
-        decoder.window_log_max(WINDOW)?;
-        Ok(Self(decoder))
-    }
-}
-
-#[cfg(target_family = "wasm")]
-impl<'a> Frame<'a> {
-    /// Begins to decompress.
-    pub fn new(bytes: &'a [u8]) -> io::Result<Self> {
-        Decoder::new(bytes).map(Self).map_err(io::Error::other)
-    }
-}
-
-impl<'a> Frame<'a> {
-    /// The bytes behind what was read. When the frame is at its end, those behind the frame.
-    pub fn rest(&self) -> &'a [u8] {
-        self.0.get_ref()
-    }
-}
-
-impl Read for Frame<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.0.read(buffer)
     }
 }

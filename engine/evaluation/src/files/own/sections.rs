@@ -78,7 +78,8 @@ impl SectionKind {
     }
 }
 
-fn chunks(length: usize) -> impl Iterator<Item = Range<usize>> {
+/// Runs of a table without rows.
+pub fn chunks(length: usize) -> impl Iterator<Item = Range<usize>> {
     (0..length).step_by(CHUNK).map(move |start| start..length.min(start + CHUNK))
 }
 

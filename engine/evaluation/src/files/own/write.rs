@@ -24,6 +24,7 @@
 //! ```
 
 use std::io::{self, Write};
+use std::ops::Range;
 use std::path::Path;
 
 use katagami_rules::board::NAME;
@@ -32,7 +33,7 @@ use katagami_storage::files::{CheckedWriter, NewFile};
 
 use super::envelope::{MAGIC, VERSION};
 use super::header::{Header, Provenance, Section, is_plausible, layout};
-use super::sections::{KNOWN, LONGEST_RUN, LittleEndian, SectionKind, term_sections};
+use super::sections::{KNOWN, LONGEST_RUN, LittleEndian, SectionKind, chunks, term_sections};
 use crate::error::{WeightsError, WriteError};
 use crate::material::PieceValues;
 use crate::progress::{Progress, ProgressMeter};
@@ -43,9 +44,6 @@ use crate::weights::{
 
 /// The name of the format in messages.
 const FORMAT: &str = "the format of Katagami";
-
-/// The compression level (1 to 22). It does not change the time of reading.
-const LEVEL: i32 = 9;
 
 /// The contents of a file.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +66,7 @@ impl<'a> From<&'a Weights> for Contents<'a> {
 /// # Errors
 ///
 /// [`WriteError::Unrepresentable`] if the table of king, piece and piece is not symmetric or a piece's value has
-/// more than 16 bits, [`WeightsError::Io`] if the file cannot be written.
+/// more than 16 bits, [`WriteError::WithoutZstd`] without the feature `zstd`, [`WeightsError::Io`] if the file cannot be written.
 pub fn write<'a>(
     contents: impl Into<Contents<'a>>,
     provenance: &Provenance,
@@ -124,16 +122,27 @@ impl<'a> Prepared<'a> {
             }
         };
         check_values(values)?;
-        Ok(Self { contents, tables, header: header(values, sections, &provenance) })
+        if !cfg!(feature = "zstd") {
+            return Err(WriteError::WithoutZstd);
+        }
+        Ok(Self { contents, tables, header: header(values, sections, provenance) })
     }
 
     fn write(&self, output: &mut dyn Write, progress: Progress<'_>) -> io::Result<()> {
-        seal(&to_json(&self.header), output, |output| match self.contents {
-            Contents::Tables(Weights { tables: Some(tables), .. }) => {
-                write_tables(tables, &self.tables, output, progress)
-            }
-            Contents::Tables(_) => write_numbers(&[], output, progress),
-            Contents::Terms(_, lowered) => write_numbers(lowered.parameters(), output, progress),
+        // Strings, numbers and lists of them cannot fail.
+        let header = serde_json::to_vec(&self.header).unwrap_or_default();
+        seal(&header, output, |output| {
+            compress(output, |output| match self.contents {
+                Contents::Tables(Weights { tables: Some(tables), .. }) => {
+                    write_tables(tables, &self.tables, output, progress)
+                }
+                Contents::Tables(_) => Ok(()),
+                Contents::Terms(_, lowered) => {
+                    let numbers = lowered.parameters();
+                    let meter = ProgressMeter::new(numbers.len(), progress);
+                    write_runs(chunks(numbers.len()), numbers, |&number| number, output, &meter)
+                }
+            })
         })
     }
 }
@@ -166,19 +175,12 @@ fn is_needed(known: &SectionKind, tables: &Tables) -> bool {
 }
 
 /// The header of a file with these sections.
-fn header(values: &PieceValues, sections: Vec<Section>, provenance: &Provenance) -> Header {
+fn header(values: &PieceValues, sections: Vec<Section>, provenance: Provenance) -> Header {
     let in_hand = |kind: Kind| Some((kind.name().to_owned(), values.different_in_hand(kind)?));
     let held = Kind::in_hand().filter_map(in_hand).collect();
     let on_board = |kind: Kind| (kind.name().to_owned(), values.board[kind as usize]);
     let values = Kind::all_but_king().map(on_board).collect();
-    let provenance = provenance.clone();
     Header { board: NAME.into(), layout: layout(), values, held, sections, provenance }
-}
-
-/// A header as JSON.
-fn to_json(header: &Header) -> Vec<u8> {
-    // Strings, numbers and lists of them cannot fail.
-    serde_json::to_vec(header).unwrap_or_default()
 }
 
 /// Checks that a reader accepts these values.
@@ -208,19 +210,6 @@ fn seal(
     output.finish().map(drop)
 }
 
-/// Writes a payload of 16-bit numbers.
-fn write_numbers(numbers: &[i16], output: &mut dyn Write, progress: Progress<'_>) -> io::Result<()> {
-    let mut encoder = zstd::Encoder::new(output, LEVEL)?;
-    let meter = ProgressMeter::new(numbers.len(), progress);
-    for numbers in numbers.chunks(LONGEST_RUN) {
-        let little_endian: Vec<i16> = numbers.iter().map(|number| number.little_endian()).collect();
-        encoder.write_all(bytemuck::cast_slice(&little_endian))?;
-        meter.add(numbers.len());
-    }
-    encoder.finish()?;
-    Ok(())
-}
-
 /// Writes the tables of these sections.
 fn write_tables(
     tables: &Tables,
@@ -228,37 +217,50 @@ fn write_tables(
     output: &mut dyn Write,
     progress: Progress<'_>,
 ) -> io::Result<()> {
-    let mut encoder = zstd::Encoder::new(output, LEVEL)?;
     let meter = ProgressMeter::new(sections.iter().map(|known| known.count()).sum(), progress);
     for known in sections {
         let index = known.component.index();
         let both = |cell: &Components| cell[index];
         match known.table {
-            TableKind::Kk => write_section(known, &tables.kk, both, &mut encoder, &meter)?,
-            TableKind::Kkp => write_section(known, &tables.kkp, both, &mut encoder, &meter)?,
+            TableKind::Kk => write_runs(known.runs(), &tables.kk, both, output, &meter)?,
+            TableKind::Kkp => write_runs(known.runs(), &tables.kkp, both, output, &meter)?,
             TableKind::Kpp => for_cells!(Pairs, &tables.kpp, cells => {
-                write_section(known, cells, |cell| cell.components()[index] as i16, &mut encoder, &meter)?;
+                write_runs(known.runs(), cells, |cell| cell.components()[index] as i16, output, &meter)?;
             }),
         }
     }
-    encoder.finish()?;
     Ok(())
 }
 
-/// Writes the numbers of one section, which `number` finds in their cells.
-fn write_section<N: LittleEndian, C>(
-    known: &SectionKind,
-    table: &[C],
+/// Writes the numbers that `number` finds in these runs of cells.
+fn write_runs<N: LittleEndian, C>(
+    runs: impl Iterator<Item = Range<usize>>,
+    cells: &[C],
     number: impl Fn(&C) -> N,
     output: &mut dyn Write,
     meter: &ProgressMeter<'_>,
 ) -> io::Result<()> {
     let mut buffer = Vec::with_capacity(LONGEST_RUN);
-    for run in known.runs() {
+    for run in runs {
         buffer.clear();
-        buffer.extend(table[run].iter().map(|cell| number(cell).little_endian()));
+        buffer.extend(cells[run].iter().map(|cell| number(cell).little_endian()));
         output.write_all(bytemuck::cast_slice(&buffer))?;
         meter.add(buffer.len());
     }
     Ok(())
+}
+
+/// Compresses what `write` writes, as one frame.
+#[cfg(feature = "zstd")]
+fn compress(output: &mut dyn Write, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    /// The compression level (1 to 22). It does not change the time of reading.
+    const LEVEL: i32 = 9;
+    let mut encoder = zstd::Encoder::new(output, LEVEL)?;
+    write(&mut encoder)?;
+    encoder.finish().map(drop)
+}
+
+#[cfg(not(feature = "zstd"))]
+fn compress(_: &mut dyn Write, _: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
