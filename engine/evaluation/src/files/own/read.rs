@@ -163,12 +163,19 @@ struct Payload<'a>(StreamingDecoder<&'a [u8], FrameDecoder>);
 
 impl<'a> Payload<'a> {
     fn new(payload: &'a [u8]) -> Result<Self, FormatError> {
-        StreamingDecoder::new(payload).map(Self).map_err(|error| match error {
+        let source = StreamingDecoder::new(payload).map_err(|error| match error {
             FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::MagicNumberReadError(_)) => {
                 FormatError::damaged("the compressed weights end too soon")
             }
             error => FormatError::damaged(format!("the compressed weights: {error}")),
-        })
+        })?;
+        let window = window(payload, source.decoder.content_size());
+        if window > LARGEST_WINDOW {
+            let problem =
+                format!("the compressed weights: a window of {window} bytes, over {LARGEST_WINDOW}");
+            return Err(FormatError::damaged(problem));
+        }
+        Ok(Self(source))
     }
 
     /// Reads tables with pairs of such cells. What has no section is zero.
@@ -224,6 +231,17 @@ impl<'a> Payload<'a> {
             Err(error) => Err(broken(error)),
         }
     }
+}
+
+/// The largest window that is read: the memory that a reader needs beside the tables.
+const LARGEST_WINDOW: u64 = 1 << 24;
+
+/// The window of a frame with a valid header, in bytes. It is all of the contents, or its size follows the flags.
+fn window(frame: &[u8], contents: u64) -> u64 {
+    const SINGLE_SEGMENT: u8 = 1 << 5;
+    let (flags, size) = (frame[4], frame[5]);
+    let least = 1 << (10 + (size >> 3));
+    if flags & SINGLE_SEGMENT != 0 { contents } else { least + least / 8 * u64::from(size & 7) }
 }
 
 /// A table of zeros.
