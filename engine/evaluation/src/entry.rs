@@ -75,7 +75,9 @@ impl Entry {
 
     /// All entries that a piece can have in the fixed-length layout, by their index.
     pub fn all_fixed() -> impl Iterator<Item = Self> {
-        (0..fixed::fe_end).filter_map(Self::from_fixed)
+        static ALL: LazyLock<Vec<Entry>> =
+            LazyLock::new(|| (0..fixed::fe_end).filter_map(Entry::from_fixed).collect());
+        ALL.iter().copied()
     }
 
     /// The same piece from the perspective of the other king.
