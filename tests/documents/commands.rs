@@ -71,6 +71,14 @@ fn parse(command: Command, arguments: &[String]) -> Result<(), String> {
     if cfg!(not(board = "standard")) {
         return Ok(());
     }
+    let mut names = vec!["--help".to_owned(), "--version".to_owned()];
+    options(&command, &mut names);
+    let mut given = arguments.iter().filter(|word| word.starts_with("--"));
+    if let Some(old) =
+        given.find(|word| !names.iter().any(|name| Some(name.as_str()) == word.split('=').next()))
+    {
+        return Err(format!("{old} is no option, or an old name of one"));
+    }
     let words = std::iter::once(command.get_name().to_owned()).chain(arguments.iter().cloned());
     match command.try_get_matches_from(words) {
         Err(error) if ![ErrorKind::DisplayHelp, ErrorKind::DisplayVersion].contains(&error.kind()) => {
