@@ -73,7 +73,7 @@ fn parse(command: Command, arguments: &[String]) -> Result<(), String> {
     }
     let mut names = vec!["--help".to_owned(), "--version".to_owned()];
     options(&command, &mut names);
-    let mut given = arguments.iter().filter(|word| word.starts_with("--"));
+    let mut given = arguments.iter().filter(|word| word.starts_with("--") && !word.contains(' '));
     if let Some(old) =
         given.find(|word| !names.iter().any(|name| Some(name.as_str()) == word.split('=').next()))
     {
