@@ -19,7 +19,7 @@ pub static ALL: [&NamedTerm; 12] =
 /// Terms that were removed, since no weights use them. Files with their parameters are refused by name.
 pub const REMOVED: [&str; 3] = ["rel-kkp", "king-file-pp", "king-rank-pp"];
 
-/// The last commit that reads the terms in [`REMOVED`].
+/// The last commit that reads the terms that were removed.
 pub const REMOVED_AFTER: &str = "870a5d2";
 
 /// King, piece and piece, each on its square: the full table but for the mirror images.

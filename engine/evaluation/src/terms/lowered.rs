@@ -60,7 +60,7 @@ impl LoweredWeights {
         Some(Self { combination, parameters })
     }
 
-    /// Both components, in the order of [`Components`].
+    /// Both components, in the order of [`Components`](crate::weights::Components).
     pub(super) fn components(&self) -> [Component; 2] {
         [Component::Board, self.combination.second_component()]
     }
