@@ -6,8 +6,7 @@ use super::game_record::{Ending, GameRecord, GameResult};
 use super::initial_position::InitialPosition;
 use super::reading::{Reading, RecordError, Replay, lines};
 use katagami_rules::board::{FILES, RANKS};
-use katagami_rules::position::Position;
-use katagami_rules::types::{ByColor, Color, Kind, Move, Piece, Square};
+use katagami_rules::{ByColor, Color, Kind, Move, Piece, Position, Square};
 
 /// The words that end a game. A game is written with the first word of its ending.
 const ENDINGS: [(&str, Ending); 14] = [

@@ -4,9 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use katagami_rules::game::{Game, Outcome};
-use katagami_rules::position::Position;
-use katagami_rules::types::{ByColor, Color, Move};
+use katagami_rules::{ByColor, Color, Game, Move, Outcome, Position};
 
 /// A recorded game. All its moves are legal.
 #[derive(Clone, PartialEq, Eq, Debug)]

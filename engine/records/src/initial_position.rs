@@ -1,9 +1,7 @@
 //! The initial position of a record, built line by line, and handicaps by their names.
 
 use katagami_rules::board::NAME;
-use katagami_rules::internals::MAX_COUNT;
-use katagami_rules::position::{Position, PositionError};
-use katagami_rules::types::{Color, Kind, Piece, Square};
+use katagami_rules::{Color, Kind, Piece, Position, PositionError, Square};
 
 /// The pieces placed so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -52,7 +50,7 @@ impl InitialPosition {
         for kind in Kind::in_hand() {
             let on_board = self.board.iter().filter(|(_, piece)| piece.kind.base() == kind).count();
             let held = self.hands.iter().filter(|(_, held)| *held == kind).count();
-            let rest = usize::from(MAX_COUNT[kind as usize]).saturating_sub(on_board + held);
+            let rest = kind.max_count().unwrap_or(0).saturating_sub(on_board + held);
             self.hands.extend(std::iter::repeat_n((color, kind), rest));
         }
     }

@@ -1,9 +1,7 @@
 //! Moves and pieces in Japanese notation: `７六歩(77)`, `同銀右`, `５五角打`.
 
 use super::csa::kind_by_csa;
-use katagami_rules::movegen::MoveList;
-use katagami_rules::position::Position;
-use katagami_rules::types::{Color, Kind, Move, Square};
+use katagami_rules::{Color, Kind, Move, MoveList, Position, Square};
 
 /// The names of kinds with their CSA names. Moves are written with the first name of a kind.
 const NAMES: [(&str, &str); 20] = [

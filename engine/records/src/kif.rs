@@ -7,7 +7,7 @@ use super::japanese;
 use super::japanese::digit;
 use super::reading::{Reading, RecordError, Replay, lines};
 use katagami_rules::board::{FILES, RANKS};
-use katagami_rules::types::{ByColor, Color, Piece, Square};
+use katagami_rules::{ByColor, Color, Piece, Square};
 
 /// The words that end a game. A game is written with the first word of its ending.
 pub(crate) const ENDINGS: [(&str, Ending); 14] = [

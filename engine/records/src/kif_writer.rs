@@ -7,9 +7,7 @@ use super::initial_position::handicaps;
 use super::japanese;
 use super::kif::ENDINGS;
 use katagami_rules::board::{FILES, RANKS};
-use katagami_rules::game::Game;
-use katagami_rules::position::Position;
-use katagami_rules::types::{ByColor, Color, Hand, Kind, Square};
+use katagami_rules::{ByColor, Color, Game, Hand, Kind, Position, Square};
 
 /// A game as a KIF file.
 pub fn kif(game: &GameRecord) -> String {

@@ -2,12 +2,11 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use super::game_record::{Ending, GameRecord, GameResult};
-use katagami_rules::game::Game;
-use katagami_rules::position::Position;
-use katagami_rules::types::{ByColor, Move};
+use katagami_rules::{ByColor, Game, Move, Position};
 
 /// What was read of a game: all of it, or the moves before an error.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +32,7 @@ impl Reading {
 }
 
 /// A line of a record that cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
 #[error("{}{message}", line.map_or(String::new(), |line| format!("line {line}: ")))]
 pub struct RecordError {
     /// The line, counted from 1; `None` if the error concerns the whole.
@@ -44,7 +43,7 @@ pub struct RecordError {
 
 impl RecordError {
     /// An error in a line.
-    pub(crate) fn line(line: usize, message: impl fmt::Display) -> Self {
+    pub fn line(line: usize, message: impl fmt::Display) -> Self {
         Self { line: Some(line), message: message.to_string() }
     }
 

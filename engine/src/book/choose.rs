@@ -7,9 +7,7 @@ use thiserror::Error;
 use super::entry::BookEntry;
 use super::open::{Book, PositionMatching};
 use crate::search::Score;
-use katagami_rules::game::{Game, RepetitionState};
-use katagami_rules::position::Position;
-use katagami_rules::types::{ByColor, Color, Move};
+use katagami_rules::{ByColor, Color, Game, Move, Position, RepetitionState};
 
 /// Which moves of a book may be played. The defaults are those of `YaneuraOu`.
 #[derive(Clone, PartialEq, Eq, Debug)]

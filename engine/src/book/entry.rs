@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::error::LineErrorKind;
 use crate::search::Score;
-use katagami_rules::{Move, Position, UsiMove};
+use katagami_rules::{Move, Position, UsiMove, internals::excerpt};
 
 /// A move in USI notation, or no move. It need not be legal in any position: the notation does not tell the kind of the
 /// piece that moves.
@@ -94,7 +94,7 @@ impl BookEntry {
         let mut columns = line.split_ascii_whitespace();
         let mut mv = || {
             let text = columns.next().unwrap_or("none");
-            text.parse().map_err(|BookMoveError| LineErrorKind::not_a_move(text))
+            text.parse().map_err(|BookMoveError| LineErrorKind::NotAMove(excerpt(text)))
         };
         let (mv, ponder) = (mv()?, mv()?);
         Ok(Self {
@@ -125,7 +125,8 @@ impl BookEntry {
 
 /// The number in a column, or `default` if the column is missing.
 fn number<N: FromStr>(column: &'static str, text: Option<&str>, default: N) -> Result<N, LineErrorKind> {
-    text.map_or(Ok(default), |text| text.parse().map_err(|_| LineErrorKind::not_a_number(column, text)))
+    let Some(text) = text else { return Ok(default) };
+    text.parse().map_err(|_| LineErrorKind::NotANumber { column, found: excerpt(text) })
 }
 
 impl fmt::Display for BookEntry {

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use katagami_rules::internals::excerpt;
-use katagami_rules::position::SfenError;
+use katagami_rules::SfenError;
 
 /// What is wrong with a line of a book.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -32,16 +31,6 @@ pub enum LineErrorKind {
         /// What was found.
         found: String,
     },
-}
-
-impl LineErrorKind {
-    pub(super) fn not_a_move(found: &str) -> Self {
-        Self::NotAMove(excerpt(found))
-    }
-
-    pub(super) fn not_a_number(column: &'static str, found: &str) -> Self {
-        Self::NotANumber { column, found: excerpt(found) }
-    }
 }
 
 /// A line of a book that is left out, and why.

@@ -6,8 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use katagami_evaluation::weights::SquareOrder;
-use katagami_evaluation::{Evaluation, Weights};
+use katagami_evaluation::{Evaluation, SquareOrder, Weights};
 
 /// The result of a subcommand. Its error is printed in one line.
 pub(super) type CommandResult<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;

@@ -7,10 +7,7 @@ use std::time::Instant;
 use super::common::{CommandResult, default_evaluation, print};
 use crate::search::{self, Signals, bench_games};
 use katagami_evaluation::Evaluation;
-use katagami_rules::board::START_SFEN;
-use katagami_rules::game::Game;
-use katagami_rules::movegen;
-use katagami_rules::position::Position;
+use katagami_rules::{Game, Position, board::START_SFEN, movegen};
 
 /// Prints the number of nodes of fixed positions, and how many a second.
 pub(super) fn bench(depth: u32) -> CommandResult {

@@ -38,9 +38,11 @@ enum Command {
     /// Counts the leaves of the game tree.
     Perft(measure::PerftArguments),
     /// Makes and inspects opening books.
-    Book(book::Arguments),
+    #[command(subcommand)]
+    Book(book::Command),
     /// Inspects and converts weight files.
-    Weights(weights::Arguments),
+    #[command(subcommand)]
+    Weights(weights::Command),
     /// Refers to the commands that replaced it.
     #[command(hide = true, disable_help_flag = true)]
     Selfplay {
@@ -64,8 +66,8 @@ pub fn run() -> ExitCode {
         Command::Bench { depth } => measure::bench(depth),
         Command::Statistics(arguments) => measure::statistics(&arguments),
         Command::Perft(arguments) => measure::perft(&arguments),
-        Command::Book(arguments) => book::run(&arguments),
-        Command::Weights(arguments) => weights::run(&arguments),
+        Command::Book(command) => book::run(&command),
+        Command::Weights(command) => weights::run(&command),
         Command::Selfplay { .. } => {
             Err("`katagami selfplay` is no more: `katagami-trainer selfplay` plays games and stores \
                                          them, `katagami-trainer match` judges moves and times"

@@ -3,14 +3,11 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::command::{CommandError, split_at_word};
+use super::command::{CommandError, DEEPEST_PERFT, split_at_word};
 use super::options::Options;
 use super::uci;
 use crate::search::Limits;
-use katagami_rules::game::{Game, UsiGame};
-use katagami_rules::internals::excerpt;
-use katagami_rules::position::Position;
-use katagami_rules::types::Color;
+use katagami_rules::{Color, Game, Position, UsiGame, internals::excerpt};
 
 /// Reads the arguments of `position`: `startpos|sfen <SFEN> [moves <move>...]`.
 pub(super) fn parse_position(words: &str) -> Result<Game, CommandError> {
@@ -35,9 +32,6 @@ pub(super) enum Go {
     /// Count the leaves this many plies ahead.
     Perft(u32),
 }
-
-/// The greatest depth of `go perft`: deeper ones would not finish in a lifetime.
-const DEEPEST_PERFT: u32 = 12;
 
 impl Go {
     /// Reads the arguments of `go`. `position` decides which words after `searchmoves` are moves. What is not understood is
@@ -114,13 +108,13 @@ fn set_limit(limits: &mut Limits, word: &str, value: Option<&str>) -> Result<(),
 fn perft_depth(value: Option<&str>) -> Result<u32, CommandError> {
     match number("perft", value)? {
         depth if depth <= DEEPEST_PERFT => Ok(depth),
-        depth => Err(CommandError::PerftTooDeep { depth, deepest: DEEPEST_PERFT }),
+        depth => Err(CommandError::PerftTooDeep(depth)),
     }
 }
 
 /// The number that follows `word` in `go`.
 fn number<N: FromStr>(word: &str, text: Option<&str>) -> Result<N, CommandError> {
-    let text = text.ok_or_else(|| CommandError::MissingNumber { word: word.into() })?;
+    let text = text.ok_or_else(|| CommandError::MissingNumber(word.into()))?;
     text.parse().map_err(|_| CommandError::NotANumber { word: word.into(), found: excerpt(text) })
 }
 
@@ -132,38 +126,18 @@ fn milliseconds(word: &str, text: Option<&str>) -> Result<Duration, CommandError
     Ok(Duration::from_millis(value.clamp(0, LONGEST) as u64))
 }
 
-/// The arguments of `setoption`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct SetOption<'a> {
-    /// The name of the option, in any case of letters.
-    name: &'a str,
-    /// The value, unless the option is a button.
-    value: Option<&'a str>,
+/// Reads the arguments of `setoption`, `name <name> [value <value>]`, and sets the option. Nothing changes if there is no such
+/// option or the value does not fit it.
+pub(super) fn set_option(words: &str, options: &mut Options) -> Result<(), CommandError> {
+    let (name, value) = name_and_value(words)?;
+    options.set(name, value).map_err(CommandError::Option)
 }
 
-/// What is to be done after an option was set, beyond storing its value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Effect {
-    /// Nothing: the next search, or the next `isready`, looks at the value.
-    Stored,
-    /// Everything that was searched so far is to be forgotten.
-    ClearHash,
-}
-
-impl<'a> SetOption<'a> {
-    /// Reads `name <name> [value <value>]`.
-    pub(super) fn parse(words: &'a str) -> Result<Self, CommandError> {
-        let (name, value) = split_at_word(words, "value");
-        let name = name.strip_prefix("name").filter(|name| name.starts_with(char::is_whitespace));
-        let name = name.ok_or(CommandError::SetOption)?.trim();
-        Ok(Self { name: uci::option_name(name), value })
-    }
-
-    /// Sets the option. Nothing changes if there is no such option or the value does not fit it.
-    pub(super) fn apply(self, options: &mut Options) -> Result<Effect, CommandError> {
-        options.set(self.name, self.value).map_err(CommandError::Option)?;
-        Ok(if std::mem::take(&mut options.clear_hash) { Effect::ClearHash } else { Effect::Stored })
-    }
+/// The USI name of the option, in any case of letters, and the value unless the option is a button.
+fn name_and_value(words: &str) -> Result<(&str, Option<&str>), CommandError> {
+    let (name, value) = split_at_word(words, "value");
+    let name = name.strip_prefix("name").filter(|name| name.starts_with(char::is_whitespace));
+    Ok((uci::option_name(name.ok_or(CommandError::SetOption)?.trim()), value))
 }
 
 #[cfg(test)]
@@ -283,16 +257,12 @@ mod tests {
         for text in ["9223372036854775808", "1.5", "x", ""] {
             assert!(matches!(read(text), Err(CommandError::NotANumber { .. })), "{text}");
         }
-        assert_eq!(milliseconds("btime", None), Err(CommandError::MissingNumber { word: "btime".into() }));
-    }
-
-    fn apply(options: &mut Options, words: &str) -> Result<Effect, CommandError> {
-        SetOption::parse(words)?.apply(options)
+        assert_eq!(milliseconds("btime", None), Err(CommandError::MissingNumber("btime".into())));
     }
 
     #[test]
     fn options_with_and_without_value() {
-        let read = |words| SetOption::parse(words).map(|option| (option.name, option.value));
+        let read = name_and_value;
         assert_eq!(read("name USI_Hash value 64"), Ok(("USI_Hash", Some("64"))));
         assert_eq!(read("name Hash value 64"), Ok(("USI_Hash", Some("64"))));
         assert_eq!(read("name ClearHash"), Ok(("ClearHash", None)));
@@ -307,19 +277,20 @@ mod tests {
     #[test]
     fn values_are_stored_or_refused() {
         let mut options = Options::default();
-        assert_eq!(apply(&mut options, "name usi_hash value 17"), Ok(Effect::Stored));
+        assert_eq!(set_option("name usi_hash value 17", &mut options), Ok(()));
         assert_eq!(options.hash_mib, 17);
         for words in ["name USI_Hash value 0", "name USI_Hash value x", "name USI_Hash", "name NoSuch"] {
-            assert!(matches!(apply(&mut options, words), Err(CommandError::Option(_))), "{words}");
+            assert!(matches!(set_option(words, &mut options), Err(CommandError::Option(_))), "{words}");
             assert_eq!(options.hash_mib, 17, "{words}");
         }
     }
 
     #[test]
-    fn a_button_acts_once() {
+    fn a_button_needs_no_value() {
         let mut options = Options::default();
-        assert_eq!(apply(&mut options, "name ClearHash"), Ok(Effect::ClearHash));
+        assert_eq!(set_option("name MultiPV value 2", &mut options), Ok(()));
         assert!(!options.clear_hash);
-        assert_eq!(apply(&mut options, "name MultiPV value 2"), Ok(Effect::Stored));
+        assert_eq!(set_option("name ClearHash", &mut options), Ok(()));
+        assert!(options.clear_hash);
     }
 }

@@ -5,6 +5,9 @@ use thiserror::Error;
 use crate::search::MAX_BENCH_DEPTH;
 use katagami_rules::game::UsiGameError;
 
+/// The greatest depth of `go perft`: deeper ones would not finish in a lifetime.
+pub(super) const DEEPEST_PERFT: u32 = 12;
+
 /// The commands as `help` lists them.
 pub(super) const COMMANDS: [&str; 7] = [
     "Commands of the USI protocol: usi isready setoption usinewgame position go stop ponderhit gameover quit",
@@ -125,11 +128,8 @@ pub(super) enum CommandError {
     #[error("{0}")]
     Option(String),
     /// A word of `go` lacks its number.
-    #[error("go: {word} needs a number")]
-    MissingNumber {
-        /// The word.
-        word: String,
-    },
+    #[error("go: {0} needs a number")]
+    MissingNumber(String),
     /// A word of `go` is followed by something that is not a number, or by one out of range.
     #[error("go: {word} takes a number, not {found:?}")]
     NotANumber {
@@ -142,13 +142,8 @@ pub(super) enum CommandError {
     #[error("go: unknown words left out: {0}")]
     UnknownInGo(String),
     /// `go perft` would take longer than anyone waits.
-    #[error("go perft: depth {depth} is beyond {deepest}")]
-    PerftTooDeep {
-        /// The depth asked for.
-        depth: u32,
-        /// The greatest depth accepted.
-        deepest: u32,
-    },
+    #[error("go perft: depth {0} is beyond {deepest}", deepest = DEEPEST_PERFT)]
+    PerftTooDeep(u32),
     /// The argument of `bench` is not a depth.
     #[error("bench takes a depth from 1 to {deepest}, not {0:?}", deepest = MAX_BENCH_DEPTH)]
     Bench(String),

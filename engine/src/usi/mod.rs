@@ -37,7 +37,7 @@ mod uci;
 
 use katagami_rules::position::Position;
 
-use arguments::{Go, SetOption, parse_position};
+use arguments::{Go, parse_position, set_option};
 use command::Command;
 use options::Options;
 
@@ -50,9 +50,7 @@ pub use session::run;
 pub fn dry_run(line: &str) {
     for line in [line, &uci::command(line)] {
         match Command::parse(line) {
-            Command::SetOption(words) => {
-                let _ = SetOption::parse(words).and_then(|option| option.apply(&mut Options::default()));
-            }
+            Command::SetOption(words) => drop(set_option(words, &mut Options::default())),
             Command::Position(words) => drop(parse_position(words)),
             Command::Go(words) => drop(Go::parse(words, &Position::start(), &mut |_| {})),
             _ => {}

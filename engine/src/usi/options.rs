@@ -8,8 +8,7 @@ use std::ops::RangeInclusive;
 use crate::search::{MAX_PLY, Skill, TranspositionTable};
 #[cfg(feature = "tune")]
 use crate::search::{PARAMETERS, Parameter, Technique};
-use katagami_rules::board::VARIANT;
-use katagami_rules::game::EnteringKingRule;
+use katagami_rules::{EnteringKingRule, board::VARIANT};
 
 /// The value of `BookFile` for no book.
 pub(super) const NO_BOOK: &str = "no_book";
@@ -174,27 +173,18 @@ pub(super) fn help() -> Vec<String> {
 
 /// The kind of an option as a constant. A default out of its range does not compile.
 macro_rules! kind {
-    ($type:ty, $default:expr, spin, $range:expr) => {{
+    ($type:ty, $default:expr, Spin, $range:expr) => {{
         const RANGE: RangeInclusive<$type> = $range;
         const DEFAULT: $type = $default;
         const { assert!(*RANGE.start() <= DEFAULT && DEFAULT <= *RANGE.end(), "the default is out of range") }
         OptionKind::Spin { min: *RANGE.start() as i64, max: *RANGE.end() as i64 }
     }};
-    ($type:ty, $default:expr, combo, $values:expr) => {
-        OptionKind::Combo($values)
-    };
-    ($type:ty, $default:expr, check) => {
-        OptionKind::Check
-    };
-    ($type:ty, $default:expr, string) => {
-        OptionKind::String
-    };
-    ($type:ty, $default:expr, button) => {
-        OptionKind::Button
+    ($type:ty, $default:expr, $kind:ident $(, $values:expr)?) => {
+        OptionKind::$kind $(($values))?
     };
 }
 
-/// Declares the options, a paragraph each: `field: type = default, "Name" kind(range or values);`.
+/// Declares the options, a paragraph each: `field: type = default, "Name" Kind(range or values);`.
 macro_rules! options {
     ($(
         $(#[doc = $meaning:literal])+
@@ -237,81 +227,81 @@ macro_rules! options {
 
 options! {
     /// Size of the transposition table in MiB.
-    hash_mib: usize = 256, "USI_Hash" spin(1..=TranspositionTable::MAX_MIB);
+    hash_mib: usize = 256, "USI_Hash" Spin(1..=TranspositionTable::MAX_MIB);
     /// Whether the GUI lets the engine think on the opponent's time.
-    ponder: bool = false, "USI_Ponder" check;
+    ponder: bool = false, "USI_Ponder" Check;
     /// The number of search threads; at most one for each core is used.
-    threads: usize = 1, "Threads" spin(1..=512);
+    threads: usize = 1, "Threads" Spin(1..=512);
     /// The number of principal variations to show; may be changed while a search runs.
-    multi_pv: usize = 1, "MultiPV" spin(1..=800);
+    multi_pv: usize = 1, "MultiPV" Spin(1..=800);
     /// The usual delay between engine and GUI, in milliseconds.
-    network_delay: u64 = 5, "NetworkDelay" spin(0..=10_000);
+    network_delay: u64 = 5, "NetworkDelay" Spin(0..=10_000);
     /// The greatest delay between engine and GUI, in milliseconds: always kept in reserve.
-    network_delay2: u64 = 10, "NetworkDelay2" spin(0..=10_000);
+    network_delay2: u64 = 10, "NetworkDelay2" Spin(0..=10_000);
     /// The least time to think about a move, in milliseconds, if the clock allows it.
-    minimum_thinking_time: u64 = 0, "MinimumThinkingTime" spin(0..=100_000);
+    minimum_thinking_time: u64 = 0, "MinimumThinkingTime" Spin(0..=100_000);
     /// The number of moves after which the game is a draw; 0 for no limit.
-    max_moves_to_draw: u32 = 0, "MaxMovesToDraw" spin(0..=100_000);
+    max_moves_to_draw: u32 = 0, "MaxMovesToDraw" Spin(0..=100_000);
     /// Resign when the score is at most minus this, in hundredths of a pawn.
-    resign_value: i32 = 99_999, "ResignValue" spin(0..=99_999);
+    resign_value: i32 = 99_999, "ResignValue" Spin(0..=99_999);
     /// The value of a draw for the engine when it plays Black, in hundredths of a pawn.
-    draw_value_black: i32 = -2, "DrawValueBlack" spin(-30_000..=30_000);
+    draw_value_black: i32 = -2, "DrawValueBlack" Spin(-30_000..=30_000);
     /// The value of a draw for the engine when it plays White, in hundredths of a pawn.
-    draw_value_white: i32 = -2, "DrawValueWhite" spin(-30_000..=30_000);
+    draw_value_white: i32 = -2, "DrawValueWhite" Spin(-30_000..=30_000);
     /// The least time between two `info` lines of a search, in milliseconds.
-    pv_interval: u64 = 300, "PvInterval" spin(0..=100_000);
+    pv_interval: u64 = 300, "PvInterval" Spin(0..=100_000);
     /// For analysis: report every iteration, and only exact scores.
-    consideration_mode: bool = false, "ConsiderationMode" check;
+    consideration_mode: bool = false, "ConsiderationMode" Check;
     /// Playing strength; 20 is full strength. Below 20 the engine searches less deep and chooses among its best moves at random.
-    skill_level: u32 = Skill::FULL, "SkillLevel" spin(0..=Skill::FULL);
+    skill_level: u32 = Skill::FULL, "SkillLevel" Spin(0..=Skill::FULL);
     /// The greatest depth of a search, in plies; 0 for no limit.
-    depth_limit: u32 = 0, "DepthLimit" spin(0..=MAX_PLY as u32);
+    depth_limit: u32 = 0, "DepthLimit" Spin(0..=MAX_PLY as u32);
     /// The greatest number of nodes of a search; 0 for no limit.
-    nodes_limit: u64 = 0, "NodesLimit" spin(0..=1_000_000_000_000);
+    nodes_limit: u64 = 0, "NodesLimit" Spin(0..=1_000_000_000_000);
     /// The rule by which a game is won by entering king.
-    entering_king_rule: String = EnteringKingRule::DEFAULT_NAME.into(), "EnteringKingRule" combo(EnteringKingRule::NAMES);
+    entering_king_rule: String = EnteringKingRule::DEFAULT_NAME.into(), "EnteringKingRule" Combo(EnteringKingRule::NAMES);
     /// Whether the engine may play from its opening book.
-    own_book: bool = true, "USI_OwnBook" check;
+    own_book: bool = true, "USI_OwnBook" Check;
     /// The opening book, a file in `BookDir`; `no_book` for none.
-    book_file: String = NO_BOOK.into(), "BookFile" string;
+    book_file: String = NO_BOOK.into(), "BookFile" String;
     /// The folder of books, relative to the working directory or else to the folder of the engine.
-    book_dir: String = "book".into(), "BookDir" string;
+    book_dir: String = "book".into(), "BookDir" String;
     /// Look positions up in the file of the book, which must be sorted, instead of reading it into memory.
-    book_on_the_fly: bool = false, "BookOnTheFly" check;
+    book_on_the_fly: bool = false, "BookOnTheFly" Check;
     /// The last move number of a game at which the book is used.
-    book_moves: u32 = 16, "BookMoves" spin(0..=10_000);
+    book_moves: u32 = 16, "BookMoves" Spin(0..=10_000);
     /// The percentage of positions in which the book is ignored.
-    book_ignore_rate: u32 = 0, "BookIgnoreRate" spin(0..=100);
+    book_ignore_rate: u32 = 0, "BookIgnoreRate" Spin(0..=100);
     /// Leave out moves that were played in less than a tenth of the position's games.
-    narrow_book: bool = false, "NarrowBook" check;
+    narrow_book: bool = false, "NarrowBook" Check;
     /// How much worse than the book's first move a move may be; 0 for moves as good as the first only.
-    book_eval_diff: i32 = 30, "BookEvalDiff" spin(0..=99_999);
+    book_eval_diff: i32 = 30, "BookEvalDiff" Spin(0..=99_999);
     /// The least value of a book move to be played as Black.
-    book_eval_black_limit: i32 = 0, "BookEvalBlackLimit" spin(-99_999..=99_999);
+    book_eval_black_limit: i32 = 0, "BookEvalBlackLimit" Spin(-99_999..=99_999);
     /// The least value of a book move to be played as White.
-    book_eval_white_limit: i32 = -140, "BookEvalWhiteLimit" spin(-99_999..=99_999);
+    book_eval_white_limit: i32 = -140, "BookEvalWhiteLimit" Spin(-99_999..=99_999);
     /// The least depth to which the book's first move must have been searched; 0 for any.
-    book_depth_limit: i32 = 16, "BookDepthLimit" spin(0..=99_999);
+    book_depth_limit: i32 = 16, "BookDepthLimit" Spin(0..=99_999);
     /// Choose moves in proportion to how often they were played, instead of with equal probability.
-    consider_book_move_count: bool = false, "ConsiderBookMoveCount" check;
+    consider_book_move_count: bool = false, "ConsiderBookMoveCount" Check;
     /// The number of moves shown of each line of the book.
-    book_pv_moves: usize = 8, "BookPvMoves" spin(1..=MAX_PLY);
+    book_pv_moves: usize = 8, "BookPvMoves" Spin(1..=MAX_PLY);
     /// Also look up the position rotated by 180 degrees, with the colours exchanged.
-    flipped_book: bool = true, "FlippedBook" check;
+    flipped_book: bool = true, "FlippedBook" Check;
     /// Look up a position whatever its move number.
-    ignore_book_ply: bool = false, "IgnoreBookPly" check;
+    ignore_book_ply: bool = false, "IgnoreBookPly" Check;
     /// The folder or file of weights: `*.katagami`, the KPPT set of Apery and `YaneuraOu`, or Bonanza's `fv.bin`; empty for the
     /// default weights, `material` for none.
-    eval_dir: String = String::new(), "EvalDir" string;
+    eval_dir: String = String::new(), "EvalDir" String;
     /// Copy the weights to memory in the order that is fastest. If false, KPPT files are mapped as they are: ready at once, and
     /// shared between engines.
-    eval_arrange: bool = true, "EvalArrange" check;
+    eval_arrange: bool = true, "EvalArrange" Check;
     /// Size of the evaluation cache in MiB.
-    eval_hash_mib: usize = 16, "EvalHash" spin(1..=65_536);
+    eval_hash_mib: usize = 16, "EvalHash" Spin(1..=65_536);
     /// The board, which is chosen when the engine is built.
-    variant: String = VARIANT.into(), "USI_Variant" combo(&[VARIANT]);
+    variant: String = VARIANT.into(), "USI_Variant" Combo(&[VARIANT]);
     /// Forget everything searched so far.
-    clear_hash: bool = false, "ClearHash" button;
+    clear_hash: bool = false, "ClearHash" Button;
 }
 
 #[cfg(test)]

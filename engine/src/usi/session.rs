@@ -6,7 +6,7 @@ use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
 use super::answers::{Answer, moves};
-use super::arguments::{Effect, Go, SetOption, parse_position};
+use super::arguments::{self, Go, parse_position};
 use super::background::BackgroundTask;
 use super::book::ConfiguredBook;
 use super::command::{COMMANDS, Command, CommandError};
@@ -18,10 +18,7 @@ use super::tasks::{SearchTask, count_leaves_by_move, solve_mate};
 use super::uci::{self, Protocol};
 use crate::search::{self, Limits, Signals, TableMemoryError, TranspositionTable};
 use katagami_evaluation::{Evaluation, Explanation};
-use katagami_rules::board::TITLE;
-use katagami_rules::game::{EnteringKingRule, Game};
-use katagami_rules::internals::excerpt;
-use katagami_rules::position::Position;
+use katagami_rules::{EnteringKingRule, Game, Position, board::TITLE, internals::excerpt};
 
 /// Speaks USI on standard input and output until `quit` or the end of the input.
 pub fn run() {
@@ -76,10 +73,9 @@ impl Session {
 
     /// Executes a line of input in the language that is spoken; `false` if it was the last.
     fn execute_line(&mut self, line: &str) -> bool {
-        match self.output.protocol() {
-            Protocol::Usi => self.execute(Command::parse(line)),
-            Protocol::Uci => self.execute(Command::parse(&uci::command(line))),
-        }
+        let usi = || uci::command(line);
+        let line = if self.output.protocol() == Protocol::Uci { &usi() } else { line };
+        self.execute(Command::parse(line))
     }
 
     /// Executes a command; `false` if it was the last.
@@ -100,7 +96,9 @@ impl Session {
             Command::PonderHit => self.task.ponder_hit(),
             Command::Quit => return false,
             Command::Display => self.output.line(self.game.position().diagram()),
-            Command::Moves => self.list_moves(),
+            Command::Moves => {
+                self.output.line(moves(&self.game.position().legal_moves(), Protocol::Usi));
+            }
             Command::Eval => self.explain(),
             Command::Bench(words) => self.bench(words),
             Command::Help => self.help(),
@@ -130,13 +128,9 @@ impl Session {
     }
 
     fn help(&self) {
-        for line in COMMANDS {
-            self.output.line(line);
-        }
+        COMMANDS.iter().for_each(|line| self.output.line(line));
         self.output.line("Options (setoption name <name> value <value>):");
-        for line in options::help() {
-            self.output.line(line);
-        }
+        options::help().iter().for_each(|line| self.output.line(line));
     }
 
     /// Allocates and loads everything that the options ask for.
@@ -173,16 +167,14 @@ impl Session {
     }
 
     fn set_option(&mut self, words: &str) {
-        let effect = SetOption::parse(words).and_then(|option| option.apply(&mut self.options));
+        if let Err(error) = arguments::set_option(words, &mut self.options) {
+            self.output.error(error);
+        }
         // `MultiPV` may change while a search runs.
         self.task.want_lines(self.options.multi_pv);
-        match effect {
-            Ok(Effect::Stored) => {}
-            Ok(Effect::ClearHash) => {
-                self.memory.mark_used();
-                self.new_game();
-            }
-            Err(error) => self.output.error(error),
+        if std::mem::take(&mut self.options.clear_hash) {
+            self.memory.mark_used();
+            self.new_game();
         }
     }
 
@@ -263,10 +255,6 @@ impl Session {
             count_leaves_by_move(&mut position, depth, signals, &output);
         });
         self.task.wait();
-    }
-
-    fn list_moves(&self) {
-        self.output.line(moves(&self.game.position().legal_moves(), Protocol::Usi));
     }
 
     fn explain(&mut self) {

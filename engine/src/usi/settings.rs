@@ -7,8 +7,7 @@ use super::options::{NO_BOOK, Options};
 use crate::book::{BookPreferences, PositionMatching};
 use crate::search::{Delays, Limits, Settings, Skill};
 use katagami_evaluation::weights::SquareOrder;
-use katagami_rules::game::{EnteringKingRule, Rules};
-use katagami_rules::types::ByColor;
+use katagami_rules::{ByColor, EnteringKingRule, Rules};
 
 /// The options that an evaluation is made from.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -11,9 +11,7 @@ use crate::search::{
     Decision, HistoryPool, Limits, Report, Resources, Score, Settings, Signals, TranspositionTable, search,
 };
 use katagami_evaluation::Evaluation;
-use katagami_rules::game::{EnteringKingRule, Game};
-use katagami_rules::movegen;
-use katagami_rules::position::Position;
+use katagami_rules::{EnteringKingRule, Game, Position, movegen};
 
 /// A search with everything it needs.
 #[derive(Debug)]

@@ -6,7 +6,7 @@
 
 use super::command::split_at_word;
 use katagami_rules::board::{FILES, RANKS};
-use katagami_rules::types::{Move, Square, UsiMove};
+use katagami_rules::{Move, Square, UsiMove};
 
 /// The options that have another name in UCI: the USI name and the UCI name.
 const OPTION_NAMES: [(&str, &str); 4] = [

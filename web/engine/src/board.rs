@@ -1,8 +1,8 @@
 //! What the page needs of the board.
 
 use katagami_records::handicaps;
+use katagami_rules::Kind;
 use katagami_rules::board::{FILES, NAME, RANKS, START_SFEN, TITLE, ZONE_DEPTH};
-use katagami_rules::types::Kind;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 

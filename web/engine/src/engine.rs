@@ -14,8 +14,7 @@ use katagami::search::{
     Signals, Skill, TranspositionTable, bench, search,
 };
 use katagami_evaluation::{Evaluation, SquareOrder, Weights};
-use katagami_rules::game::{Game, Rules};
-use katagami_rules::types::{ByColor, Move};
+use katagami_rules::{ByColor, Move, Rules};
 
 /// An engine with its tables.
 #[wasm_bindgen]
@@ -27,19 +26,18 @@ pub struct Engine {
 }
 
 /// A score for the side to move: centipawns, or plies to mate (negative if it is mated).
-#[derive(Serialize, Default)]
-struct Value {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cp: Option<Score>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mate: Option<i32>,
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Value {
+    Cp(Score),
+    Mate(i32),
 }
 
 impl From<Score> for Value {
     fn from(score: Score) -> Self {
         match ScoreKind::from(score) {
-            ScoreKind::Centipawns(value) => Self { cp: Some(value), mate: None },
-            ScoreKind::Mate(plies) => Self { cp: None, mate: Some(plies) },
+            ScoreKind::Centipawns(value) => Self::Cp(value),
+            ScoreKind::Mate(plies) => Self::Mate(plies),
         }
     }
 }
@@ -78,11 +76,6 @@ fn words(moves: &[Move]) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
 }
 
-/// The game that a text describes.
-fn game_of(text: &str) -> Result<Game, JsError> {
-    read_whole_game(text).map_err(|message| JsError::new(&message))
-}
-
 #[wasm_bindgen]
 impl Engine {
     /// An engine with the board's weights and a transposition table of the given size in MiB.
@@ -117,7 +110,7 @@ impl Engine {
     ///
     /// If the game or the request cannot be read.
     pub fn search(&self, game: &str, request: &str, listen: &js_sys::Function) -> Answer {
-        let game = game_of(game)?;
+        let game = read_whole_game(game)?;
         let request: Request = serde_json::from_str(request)?;
         let resources =
             Resources { table: &self.table, evaluation: &self.evaluation, histories: &self.histories };
@@ -157,7 +150,7 @@ impl Engine {
     pub fn mate(&mut self, game: &str, nodes: f64) -> Answer {
         /// The memory of the solver in MiB.
         const MEBIBYTES: usize = 16;
-        let game = game_of(game)?;
+        let game = read_whole_game(game)?;
         let solver = match &mut self.mate_solver {
             Some(solver) => solver,
             none => none.insert(Solver::new(MEBIBYTES)?),
@@ -178,8 +171,7 @@ impl Engine {
     ///
     /// If the game cannot be read.
     pub fn explain(&self, game: &str) -> Answer {
-        let game = game_of(game)?;
-        answer(&Explained::new(&self.evaluation, game.position()))
+        answer(&Explained::new(&self.evaluation, read_whole_game(game)?.position()))
     }
 
     /// Explains what a move changes.
@@ -188,7 +180,7 @@ impl Engine {
     ///
     /// If the game cannot be read, or the move is illegal.
     pub fn explain_move(&self, game: &str, mv: &str) -> Answer {
-        let game = game_of(game)?;
+        let game = read_whole_game(game)?;
         let mv = game.position().parse_move(mv)?;
         answer(&ExplainedMove::new(&self.evaluation, game.position(), mv))
     }

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use katagami_evaluation::{Evaluation, Explanation};
-use katagami_rules::position::Position;
-use katagami_rules::types::Move;
+use katagami_rules::{Move, Position};
 use serde::Serialize;
 
 /// How many relations are listed.

@@ -1,13 +1,12 @@
 //! Records in and out: KIF, KI2, CSA, USI and SFEN.
 
 use katagami_records::{Ending, GameRecord, GameResult, Reading, RecordError, csa, kif, kif_writer};
-use katagami_rules::game::{Outcome, Rules, UsiGame};
-use katagami_rules::types::{ByColor, Move};
+use katagami_rules::{ByColor, Color, Move, Outcome, Rules, UsiGame};
 use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::texts::{Answer, GivenGame, answer, letter, read_game};
+use crate::texts::{Answer, GivenGame, answer, read_game};
 
 /// What was read of a record.
 #[derive(Serialize)]
@@ -17,14 +16,8 @@ struct Record {
     ending: String,
     winner: Option<char>,
     names: [Option<String>; 2],
-    error: Option<RecordProblem>,
-}
-
-/// Why a record could not be read to its end.
-#[derive(Serialize)]
-struct RecordProblem {
-    line: Option<usize>,
-    message: String,
+    /// Why the rest could not be read.
+    error: Option<RecordError>,
 }
 
 /// Reads a record in any of the formats, up to the first error.
@@ -35,17 +28,14 @@ struct RecordProblem {
 #[wasm_bindgen]
 pub fn read_record(text: &str) -> Answer {
     let Reading { record, error } = read(text);
-    let error = error.map(|error| RecordProblem { line: error.line, message: error.message });
     let Some(game) = record else {
-        let place = |error: &RecordProblem| error.line.map_or(String::new(), |line| format!("line {line}: "));
-        let message = error.map_or("there is no game".into(), |error| place(&error) + &error.message);
-        return Err(JsError::new(&message));
+        return Err(error.unwrap_or_else(|| RecordError::whole("there is no game")).into());
     };
     answer(&Record {
         root: game.root.to_sfen(),
         moves: game.moves.iter().map(Move::to_string).collect(),
         ending: game.ending.to_string(),
-        winner: game.result.and_then(GameResult::winner).map(letter),
+        winner: game.result.and_then(GameResult::winner).map(Color::letter),
         names: game.names.0,
         error,
     })
@@ -81,10 +71,9 @@ fn read_usi(text: &str) -> Reading {
             let moves = game.moves().flatten().collect();
             let names = ByColor::default();
             let record = GameRecord { root, moves, ending: Ending::Missing, result: None, names };
-            let error = error.map(|error| RecordError { line: Some(error.line), message: error.message });
             Reading { record: Some(record), error }
         }
-        Err(message) => Reading { record: None, error: Some(RecordError::whole(message)) },
+        Err(error) => Reading { record: None, error: Some(RecordError::whole(error)) },
     }
 }
 
@@ -96,7 +85,7 @@ fn read_usi(text: &str) -> Reading {
 /// If the game or the format is unknown.
 #[wasm_bindgen]
 pub fn write_record(format: &str, text: &str, black: &str, white: &str, ended: &str) -> Answer {
-    let given = read_game(text).map_err(|error| JsError::new(&error))?;
+    let given = read_game(text)?;
     let moves: Vec<Move> = given.game.moves().flatten().collect();
     let side = given.game.position().side();
     let (ending, winner) = match (ended, given.game.outcome(&Rules::default())) {

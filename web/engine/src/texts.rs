@@ -3,33 +3,25 @@
 use serde::Serialize;
 use wasm_bindgen::JsError;
 
-use katagami_rules::game::{Game, Outcome};
-use katagami_rules::position::Position;
-use katagami_rules::types::Color;
+use katagami_records::RecordError;
+use katagami_rules::{Color, Game, Outcome, Position, SfenError};
 
 /// A game, and why the moves after it could not be played.
 pub struct GivenGame {
     pub root: Position,
     pub game: Game,
-    pub error: Option<IllegalMove>,
-}
-
-/// The first move that could not be played.
-pub struct IllegalMove {
-    /// Its line in the text, counted from 1.
-    pub line: usize,
-    pub message: String,
+    pub error: Option<RecordError>,
 }
 
 /// Reads `[position] startpos|[sfen] <SFEN> [moves <move>...]`. Moves from the first illegal one on are left out.
-pub fn read_game(text: &str) -> Result<GivenGame, String> {
+pub fn read_game(text: &str) -> Result<GivenGame, SfenError> {
     let (root, moves) = text.split_once("moves").unwrap_or((text, ""));
     let first_line = root.matches('\n').count() + 1;
     let root = root.trim();
     let root = root.strip_prefix("position").unwrap_or(root).trim_start();
     let root = match root.strip_prefix("sfen").unwrap_or(root).trim() {
         "startpos" => Position::start(),
-        sfen => Position::from_sfen(sfen).map_err(|error| error.to_string())?,
+        sfen => Position::from_sfen(sfen)?,
     };
     let mut game = Game::new(root.clone());
     let words = moves.split('\n').enumerate();
@@ -38,8 +30,8 @@ pub fn read_game(text: &str) -> Result<GivenGame, String> {
         match game.position().parse_move(word) {
             Ok(mv) => game.make(mv),
             Err(reason) => {
-                let message = format!("move {} ({word}): {reason}", index + 1);
-                let error = Some(IllegalMove { line: first_line + line, message });
+                let message = format_args!("move {} ({word}): {reason}", index + 1);
+                let error = Some(RecordError::line(first_line + line, message));
                 return Ok(GivenGame { root, game, error });
             }
         }
@@ -48,9 +40,9 @@ pub fn read_game(text: &str) -> Result<GivenGame, String> {
 }
 
 /// Reads a game all of whose moves are legal.
-pub fn read_whole_game(text: &str) -> Result<Game, String> {
+pub fn read_whole_game(text: &str) -> Result<Game, JsError> {
     let GivenGame { game, error, .. } = read_game(text)?;
-    error.map_or(Ok(game), |error| Err(error.message))
+    error.map_or(Ok(game), |error| Err(JsError::new(&error.message)))
 }
 
 /// What a function of the interface answers: JSON, or an exception with a message.
@@ -58,7 +50,7 @@ pub type Answer = Result<String, JsError>;
 
 /// Writes an answer.
 pub fn answer(value: &impl Serialize) -> Answer {
-    serde_json::to_string(value).map_err(|error| JsError::new(&error.to_string()))
+    Ok(serde_json::to_string(value)?)
 }
 
 /// How a game ended.
@@ -80,14 +72,6 @@ impl From<Outcome> for End {
             Outcome::Declaration { .. } => "declaration",
             Outcome::MaximumPlies => "maximum-plies",
         };
-        Self { reason, winner: outcome.winner().map(letter) }
-    }
-}
-
-/// The letter of a side in SFEN.
-pub fn letter(color: Color) -> char {
-    match color {
-        Color::Black => 'b',
-        Color::White => 'w',
+        Self { reason, winner: outcome.winner().map(Color::letter) }
     }
 }

@@ -1,14 +1,11 @@
 //! A position of a game with its legal moves, and the names of moves.
 
 use serde::Serialize;
-use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::texts::{Answer, End, GivenGame, answer, letter, read_game};
+use crate::texts::{Answer, End, GivenGame, answer, read_game};
 use katagami_records::japanese;
-use katagami_rules::game::{Game, Rules};
-use katagami_rules::position::Position;
-use katagami_rules::types::Move;
+use katagami_rules::{Game, Move, Position, Rules};
 
 /// A game as the page shows it: the moves played, and what can be done now.
 #[derive(Serialize)]
@@ -44,7 +41,7 @@ struct PlayedMove {
 /// If the position is not one of this board.
 #[wasm_bindgen]
 pub fn view(text: &str) -> Answer {
-    let GivenGame { root, game, error } = read_game(text).map_err(|error| JsError::new(&error))?;
+    let GivenGame { root, game, error } = read_game(text)?;
     let mut played = Game::new(root.clone());
     let mut moves = Vec::new();
     for mv in game.moves().flatten() {
@@ -60,7 +57,7 @@ pub fn view(text: &str) -> Answer {
         root: root.to_sfen(),
         moves,
         sfen: position.to_sfen(),
-        side: letter(position.side()),
+        side: position.side().letter(),
         check: game.checks().any(),
         legal: position.legal_moves().iter().map(ToString::to_string).collect(),
         end: game.outcome(&rules).map(End::from),
@@ -76,7 +73,7 @@ pub fn view(text: &str) -> Answer {
 /// If the position is not one of this board.
 #[wasm_bindgen]
 pub fn names(text: &str, line: &str) -> Answer {
-    let mut game = read_game(text).map_err(|error| JsError::new(&error))?.game;
+    let mut game = read_game(text)?.game;
     let mut names = Vec::new();
     for word in line.split_ascii_whitespace() {
         let Ok(mv) = game.position().parse_move(word) else { break };

@@ -8,9 +8,7 @@ use crate::search::{
     Bound, HistoryPool, Limits, Report, Resources, Score, Settings, Signals, TranspositionTable, search,
 };
 use katagami_evaluation::Evaluation;
-use katagami_rules::game::Game;
-use katagami_rules::position::Position;
-use katagami_rules::types::Move;
+use katagami_rules::{Game, Move, Position};
 
 use crate::cli::common::CommandResult;
 

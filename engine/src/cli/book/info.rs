@@ -6,14 +6,14 @@ use std::io::{self, BufReader};
 use std::path::PathBuf;
 
 use crate::book::{BookEntry, BookItem, BookReader, LineErrors, OnTheFlyBook, Sortedness};
+use katagami_rules::Position;
 use katagami_rules::board::{NAME, TITLE};
-use katagami_rules::position::Position;
 
 use crate::cli::common::{CommandResult, at, print};
 
 /// The arguments of `katagami book info`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// The book.
     path: PathBuf,
 }

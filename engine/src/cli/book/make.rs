@@ -8,16 +8,14 @@ use std::time::{Duration, Instant};
 use crate::book::{BookEntry, BookMove, MemoryBook};
 use crate::search::{HistoryPool, Limits, Settings, TranspositionTable};
 use katagami_evaluation::{Evaluation, SquareOrder, files};
-use katagami_rules::game::UsiGame;
-use katagami_rules::position::Position;
-use katagami_rules::types::Move;
+use katagami_rules::{Move, Position, UsiGame};
 
 use super::analysis::Analysis;
 use crate::cli::common::{Bar, CACHE_MEBIBYTES, CommandResult, at, default_evaluation, print};
 
 /// The arguments of `katagami book make`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// The book to write; if the file exists, it is extended.
     out: PathBuf,
     /// Count the moves of the games in this file, one game a line: `startpos moves 7g7f ...`.

@@ -11,18 +11,11 @@ use clap::Subcommand;
 
 use crate::book::{Book, BookEntry, PositionMatching};
 use crate::cli::common::{CommandResult, at, print};
-use katagami_rules::board::START_SFEN;
-use katagami_rules::position::Position;
+use katagami_rules::{Position, board::START_SFEN};
 
-/// The arguments of `katagami book`.
-#[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
+/// The subcommands of `katagami book`.
 #[derive(Debug, Subcommand)]
-enum Command {
+pub(crate) enum Command {
     /// Makes or extends a book from analysis, games and other books.
     Make(make::Arguments),
     /// Prints what a book contains, and what is wrong with it.
@@ -32,8 +25,8 @@ enum Command {
 }
 
 /// Executes the subcommand.
-pub(super) fn run(arguments: &Arguments) -> CommandResult {
-    match &arguments.command {
+pub(super) fn run(command: &Command) -> CommandResult {
+    match command {
         Command::Make(arguments) => make::run(arguments),
         Command::Info(arguments) => info::run(arguments),
         Command::Probe(arguments) => probe(arguments),
@@ -42,7 +35,7 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
 
 /// The arguments of `katagami book probe`.
 #[derive(Debug, clap::Args)]
-struct ProbeArguments {
+pub(crate) struct ProbeArguments {
     /// The book.
     path: PathBuf,
     /// The position, as SFEN.

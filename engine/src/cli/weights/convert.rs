@@ -5,11 +5,10 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use katagami_evaluation::WriteError;
 use katagami_evaluation::files::own::{Contents, Provenance};
 use katagami_evaluation::files::{FV_BIN, Format, Source, bonanza, kppt, own};
 use katagami_evaluation::terms::{LoweredWeights, rounded, scaled};
-use katagami_evaluation::{PieceValues, Weights};
+use katagami_evaluation::{PieceValues, Weights, WriteError};
 use katagami_storage::files::check_output;
 
 use super::tables::read;
@@ -17,7 +16,7 @@ use crate::cli::common::{Bar, CommandResult, at, print};
 
 /// The arguments of `katagami weights convert`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// A weight file, or a folder with one.
     from: PathBuf,
     /// The file to write; for `kppt` a folder.
@@ -79,7 +78,7 @@ fn provenance(source: &Source, weights: &Weights) -> Result<Provenance, WriteErr
 
 /// The arguments of `katagami weights round`.
 #[derive(Debug, clap::Args)]
-pub(super) struct RoundArguments {
+pub(crate) struct RoundArguments {
     /// A weight file with the parameters of terms.
     from: PathBuf,
     /// The file to write.
@@ -98,7 +97,7 @@ pub(super) fn round(arguments: &RoundArguments) -> CommandResult {
 
 /// The arguments of `katagami weights scale`.
 #[derive(Debug, clap::Args)]
-pub(super) struct ScaleArguments {
+pub(crate) struct ScaleArguments {
     /// A weight file with the parameters of terms.
     from: PathBuf,
     /// The file to write.

@@ -12,7 +12,7 @@ use crate::cli::common::{Bar, CommandResult, print};
 
 /// The arguments of `katagami weights diff`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// A weight file, or a folder with one.
     a: PathBuf,
     /// Another one.

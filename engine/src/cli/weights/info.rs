@@ -5,9 +5,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use katagami_evaluation::files::{Source, own};
-use katagami_evaluation::weights::asymmetries;
 use katagami_evaluation::weights::{Component, ENTRIES, Kpp, Tables};
-use katagami_evaluation::{PieceValues, Weights};
+use katagami_evaluation::{PieceValues, Weights, weights::asymmetries};
 use katagami_rules::board::{NAME, TITLE};
 
 use super::tables::{WeightTable, component_name, read, weight_tables};
@@ -15,7 +14,7 @@ use crate::cli::common::{Bar, CommandResult, print};
 
 /// The arguments of `katagami weights info`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// A weight file, or a folder with one.
     path: PathBuf,
 }

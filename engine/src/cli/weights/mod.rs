@@ -9,15 +9,9 @@ use clap::Subcommand;
 
 use crate::cli::common::CommandResult;
 
-/// The arguments of `katagami weights`.
-#[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
+/// The subcommands of `katagami weights`.
 #[derive(Debug, Subcommand)]
-enum Command {
+pub(crate) enum Command {
     /// Prints what a weight file contains.
     Info(info::Arguments),
     /// Converts weights to another format.
@@ -31,8 +25,8 @@ enum Command {
 }
 
 /// Executes the subcommand.
-pub(super) fn run(arguments: &Arguments) -> CommandResult {
-    match &arguments.command {
+pub(super) fn run(command: &Command) -> CommandResult {
+    match command {
         Command::Info(arguments) => info::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
         Command::Round(arguments) => convert::round(arguments),

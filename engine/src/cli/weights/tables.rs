@@ -4,10 +4,8 @@ use std::ops::Range;
 use std::path::Path;
 
 use crate::cli::common::{Bar, CommandResult};
-use katagami_evaluation::Weights;
-use katagami_evaluation::files::Source;
-use katagami_evaluation::progress::Progress;
 use katagami_evaluation::weights::{Component, Components, ENTRIES, Kpp, Tables, naming};
+use katagami_evaluation::{Weights, files::Source, progress::Progress};
 
 /// Finds and reads weights, with a progress bar.
 pub(super) fn read(path: &Path) -> CommandResult<(Source, Weights)> {
