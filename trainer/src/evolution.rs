@@ -9,13 +9,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::arena::match_command::MatchOptions;
 use crate::file_error::FileError;
-use crate::json_lines::JsonLines;
+use crate::json_lines::JsonLog;
 use crate::learn::LearnOptions;
 use crate::selfplay::command::{SelfPlayOptions, SelfPlayResult};
-use crate::session::Session;
-#[cfg(doc)]
-use crate::steps::MatchResult;
-use crate::steps::{self, StepError};
+use crate::session::{Result, Session};
+use crate::steps::{self, MatchOutcome};
 
 /// The settings of an evolution.
 #[derive(Clone, Debug)]
@@ -45,32 +43,25 @@ impl Evolution {
     /// # Errors
     ///
     /// If a step fails or is interrupted. The same call goes on.
-    pub fn run_generation(
-        &self,
-        log: &mut GenerationLog,
-        session: &Session,
-    ) -> Result<Generation, StepError> {
-        let number = log.generations().len() as u32 + 1;
+    pub fn run_generation(&self, log: &mut GenerationLog, session: &Session) -> Result<Generation> {
+        let number = log.len() as u32 + 1;
         let folder = generation_folder(&self.folder, number);
         std::fs::create_dir_all(&folder).map_err(FileError::io(&folder))?;
-        let best = log.best().map_or_else(|| self.initial_weights.clone(), |best| self.weights(best));
+        let best = best(log).map_or_else(|| self.initial_weights.clone(), |best| self.weights(best));
         let positions = generation_positions(&self.folder, number);
         let selfplay = steps::selfplay(&self.selfplay, number, &best, &positions, session)?;
         let positions = window(self.initial_positions.as_deref(), &self.folder, number, self.window);
         let metrics = steps::learn(&self.learn, positions, &best, None, &folder.join(LEARNED), session)?;
         let new = self.weights(number);
         let players = [("new", new.as_path()), ("best", best.as_path())];
-        let result = steps::play_match(&self.matches, players, &folder.join("match"), session)?;
+        let outcome = steps::play_match(&self.matches, players, &folder.join("match"), session)?.outcome;
         let generation = Generation {
             number,
             selfplay,
             held_out_loss: metrics.held_out_loss,
             move_accuracy: metrics.move_accuracy,
-            score: result.score,
-            elo: result.elo,
-            error_bars: result.error_bars,
-            games: result.games,
-            accepted: 100.0 * result.score >= self.required_score,
+            outcome,
+            accepted: outcome.reaches(self.required_score),
         };
         log.append(generation.clone())?;
         Ok(generation)
@@ -93,53 +84,28 @@ pub struct Generation {
     pub held_out_loss: Option<f64>,
     /// The share of held-out positions in which a search of depth 1 finds the move played.
     pub move_accuracy: Option<f64>,
-    /// The mean score against the best weights before, from 0 to 1.
-    pub score: f64,
-    /// The Elo difference, `None` if all games were won or lost.
-    pub elo: Option<f64>,
-    /// The 95 % confidence interval of the Elo difference: see [`MatchResult::error_bars`].
-    pub error_bars: Option<[Option<f64>; 2]>,
-    /// The number of games.
-    pub games: u64,
+    /// The match against the best weights before.
+    #[serde(flatten)]
+    pub outcome: MatchOutcome,
     /// Whether these are the new best weights.
     pub accepted: bool,
 }
 
-/// The generations so far, stored in `evolution.jsonl`.
-#[derive(Debug)]
-pub struct GenerationLog {
-    file: JsonLines,
-    generations: Vec<Generation>,
+/// The generations of an evolution, stored in `evolution.jsonl`.
+pub type GenerationLog = JsonLog<Generation>;
+
+/// Opens the log in the folder of an evolution. A missing log is empty.
+///
+/// # Errors
+///
+/// If the file cannot be read or is invalid.
+pub fn open_log(folder: &Path) -> Result<GenerationLog, FileError> {
+    JsonLog::open(&folder.join("evolution.jsonl"))
 }
 
-impl GenerationLog {
-    /// Opens the log in the folder of an evolution. A missing log is empty.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read or is invalid.
-    pub fn open(folder: &Path) -> Result<Self, FileError> {
-        let (file, generations) = JsonLines::open(&folder.join("evolution.jsonl"))?;
-        Ok(Self { file, generations })
-    }
-
-    /// The generations in order.
-    pub fn generations(&self) -> &[Generation] {
-        &self.generations
-    }
-
-    /// The last generation that was accepted.
-    pub fn best(&self) -> Option<u32> {
-        let mut latest_first = self.generations.iter().rev();
-        latest_first.find(|generation| generation.accepted).map(|generation| generation.number)
-    }
-
-    /// Appends a generation.
-    fn append(&mut self, generation: Generation) -> Result<(), FileError> {
-        self.file.append(&generation)?;
-        self.generations.push(generation);
-        Ok(())
-    }
+/// The number of the last generation that was accepted.
+pub fn best(generations: &[Generation]) -> Option<u32> {
+    generations.iter().rev().find(|generation| generation.accepted).map(|generation| generation.number)
 }
 
 /// The folder of a generation's training.

@@ -2,6 +2,7 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
 use katagami_storage::files;
@@ -61,6 +62,54 @@ impl JsonLines {
     pub fn append<T: Serialize>(&self, entry: &T) -> Result<(), FileError> {
         let file = OpenOptions::new().create(true).append(true).open(&self.path);
         file.and_then(|mut file| file.write_all(line(entry).as_bytes())).map_err(FileError::io(&self.path))
+    }
+}
+
+/// A file of JSON lines with its entries in memory.
+#[derive(Debug)]
+pub struct JsonLog<T> {
+    file: JsonLines,
+    entries: Vec<T>,
+}
+
+impl<T: Serialize + DeserializeOwned> JsonLog<T> {
+    /// Opens a log. A missing file counts as empty.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or holds an invalid line.
+    pub fn open(path: &Path) -> Result<Self, FileError> {
+        let (file, entries) = JsonLines::open(path)?;
+        Ok(Self { file, entries })
+    }
+
+    /// Creates a log with these entries. An existing file is replaced.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn create(path: &Path, entries: Vec<T>) -> Result<Self, FileError> {
+        Ok(Self { file: JsonLines::create(path, &entries)?, entries })
+    }
+
+    /// Appends an entry.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn append(&mut self, entry: T) -> Result<(), FileError> {
+        self.file.append(&entry)?;
+        self.entries.push(entry);
+        Ok(())
+    }
+}
+
+impl<T> Deref for JsonLog<T> {
+    type Target = [T];
+
+    /// The entries in order.
+    fn deref(&self) -> &[T] {
+        &self.entries
     }
 }
 

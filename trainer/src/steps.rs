@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::arena::engines::{EngineSpec, OptionValue, SELF};
 use crate::arena::match_command::{self, MatchOptions};
@@ -12,7 +12,7 @@ use crate::arena::score::EndCounts;
 use crate::file_error::FileError;
 use crate::learn::{self, EpochMetrics, LearnOptions};
 use crate::selfplay::command::{self as selfplay_command, SelfPlayOptions, SelfPlayResult};
-use crate::session::{self, Session};
+use crate::session::{Result, Session};
 
 /// Why a step failed.
 #[derive(Debug, thiserror::Error)]
@@ -28,19 +28,13 @@ pub enum StepError {
         /// What is wrong.
         problem: String,
     },
-    /// A result of the step cannot be read.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// The path of weights cannot be passed to an engine.
-    #[error("{0}: the path is not valid UTF-8, or has a null character")]
-    Path(PathBuf),
 }
 
 /// Runs a step of a command.
 pub(crate) fn run<T>(
     step: &'static str,
     session: &Session,
-    work: impl FnOnce(&Session) -> session::Result<T>,
+    work: impl FnOnce(&Session) -> Result<T>,
 ) -> Result<T, StepError> {
     let is_interrupted = || session.stop().is_set();
     if is_interrupted() {
@@ -62,7 +56,7 @@ pub(crate) fn selfplay(
     weights: &Path,
     out: &Path,
     session: &Session,
-) -> Result<SelfPlayResult, StepError> {
+) -> Result<SelfPlayResult> {
     let json = out.with_extension("json");
     if json.exists() {
         return Ok(SelfPlayResult::read(&json)?);
@@ -75,7 +69,7 @@ pub(crate) fn selfplay(
         resume: true,
         ..options.clone()
     };
-    run("selfplay", session, |session| selfplay_command::play(&options, session))
+    Ok(run("selfplay", session, |session| selfplay_command::play(&options, session))?)
 }
 
 /// Trains on files of positions, whose quiet positions `weights` find; `samples` is the file that keeps them for other
@@ -87,12 +81,12 @@ pub(crate) fn learn(
     samples: Option<PathBuf>,
     out: &Path,
     session: &Session,
-) -> Result<EpochMetrics, StepError> {
+) -> Result<EpochMetrics> {
     let mut options = LearnOptions { eval: Some(weights.to_owned()), samples, ..options.clone() };
     options.training.files.extend(positions);
     out.clone_into(&mut options.training.out);
     options.training.resume = true;
-    run("learn", session, |session| learn::learn(&options, session))
+    Ok(run("learn", session, |session| learn::learn(&options, session))?)
 }
 
 /// Plays a match between two weights with names. Returns the result of the first.
@@ -101,13 +95,13 @@ pub(crate) fn play_match(
     players: [(&str, &Path); 2],
     out: &Path,
     session: &Session,
-) -> Result<MatchResult, StepError> {
+) -> Result<MatchResult> {
     /// Each game begins with an empty table, and these games are quick.
     const MEBIBYTES: &str = "32";
-    let engine = |(name, weights): (&str, &Path)| {
+    let engine = |(name, weights): (&str, &Path)| -> Result<EngineSpec> {
         let mut engine = built_in(name, weights)?;
         engine.options.shift_insert(0, "USI_Hash".to_owned(), OptionValue::Text(MEBIBYTES.to_owned()));
-        Ok::<_, StepError>(engine)
+        Ok(engine)
     };
     let [first, second] = players.map(engine);
     play_match_between(options, [first?, second?], out, session)
@@ -119,7 +113,7 @@ pub(crate) fn play_match_between(
     engines: [EngineSpec; 2],
     out: &Path,
     session: &Session,
-) -> Result<MatchResult, StepError> {
+) -> Result<MatchResult> {
     let json = out.with_extension("json");
     let mut options = MatchOptions { engine: engines.into(), json: Some(json.clone()), ..options.clone() };
     options.conditions.out = Some(out.to_owned());
@@ -129,30 +123,46 @@ pub(crate) fn play_match_between(
 }
 
 /// The built-in engine with these weights.
-pub(crate) fn built_in(name: &str, weights: &Path) -> Result<EngineSpec, StepError> {
+pub(crate) fn built_in(name: &str, weights: &Path) -> Result<EngineSpec> {
     let text = weights.to_str().filter(|text| !text.contains('\0'));
-    let text = text.ok_or_else(|| StepError::Path(weights.to_owned()))?;
+    let text = text.ok_or_else(|| {
+        format!("{}: the path is not valid UTF-8, or has a null character", weights.display())
+    })?;
     let mut engine = EngineSpec { name: name.to_owned(), cmd: SELF.into(), ..EngineSpec::default() };
     engine.options.insert("EvalDir".to_owned(), OptionValue::Text(text.to_owned()));
     Ok(engine)
 }
 
-/// The result of a match, from the first engine's point of view.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct MatchResult {
+/// The score of a match and the difference in strength, from the first engine's point of view.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct MatchOutcome {
     /// The mean score, from 0 to 1.
     pub score: f64,
     /// The number of games.
     pub games: u64,
-    /// Losses, draws and wins.
-    pub results: [u64; 3],
-    /// How many games an engine lost by a fault: an illegal move, too much time, a crash.
-    pub faults: u64,
     /// The Elo difference, `None` if the engine won or lost all games.
     pub elo: Option<f64>,
     /// The 95 % confidence interval of the Elo difference, with `None` for an infinite end. `None` if all pairs of games
     /// had the same score.
     pub error_bars: Option<[Option<f64>; 2]>,
+}
+
+impl MatchOutcome {
+    /// Whether the score is at least this percentage.
+    pub(crate) fn reaches(&self, percent: f64) -> bool {
+        100.0 * self.score >= percent
+    }
+}
+
+/// The result of a match, from the first engine's point of view.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MatchResult {
+    /// The score and the difference in strength.
+    pub outcome: MatchOutcome,
+    /// Losses, draws and wins.
+    pub results: [u64; 3],
+    /// How many games an engine lost by a fault: an illegal move, too much time, a crash.
+    pub faults: u64,
 }
 
 impl MatchResult {
@@ -205,7 +215,8 @@ impl From<ReportJson> for MatchResult {
         let faults = by_fault.flat_map(|(_, results)| results).sum();
         let (elo, confidence) = strength.map_or((None, None), |strength| (strength.elo, strength.confidence));
         let error_bars = confidence.map(|ConfidenceJson { low, high }| [low, high]);
-        Self { score, games, results: [losses, draws, wins], faults, elo, error_bars }
+        let outcome = MatchOutcome { score, games, elo, error_bars };
+        Self { outcome, results: [losses, draws, wins], faults }
     }
 }
 
@@ -225,7 +236,7 @@ mod tests {
         report["strength"] = serde_json::json!(strength);
         let result = MatchResult::from(serde_json::from_value::<ReportJson>(report).unwrap());
         assert_eq!((result.results, result.faults), ([3, 1, 0], 1));
-        let [low, high] = result.error_bars.unwrap();
-        assert!(low.is_none() && high.unwrap() < 0.0 && result.elo.unwrap() < 0.0);
+        let [low, high] = result.outcome.error_bars.unwrap();
+        assert!(low.is_none() && high.unwrap() < 0.0 && result.outcome.elo.unwrap() < 0.0);
     }
 }

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use katagami_evaluation::files::MATERIAL;
-use katagami_trainer::evolution::{Evolution, Generation, GenerationLog};
+use katagami_trainer::evolution::{self, Evolution, Generation};
 use katagami_trainer::selfplay::command::SelfPlayOptions;
+use katagami_trainer::steps::MatchOutcome;
 
 use super::step_arguments::{StepArguments, split};
 use crate::options::parse_words;
@@ -54,21 +55,22 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         required_score: arguments.steps.needed_percent,
     };
     let session = Session::of_user()?;
-    let mut log = GenerationLog::open(&arguments.out)?;
-    for generation in log.generations() {
+    let mut log = evolution::open_log(&arguments.out)?;
+    for generation in log.iter() {
         session.print(line(generation))?;
     }
-    while (log.generations().len() as u32) < arguments.generations {
+    while (log.len() as u32) < arguments.generations {
         let generation = evolution.run_generation(&mut log, &session)?;
         session.print(line(&generation))?;
     }
-    let best = log.best().map_or_else(|| arguments.initial_weights.clone(), |best| evolution.weights(best));
+    let best = evolution::best(&log)
+        .map_or_else(|| arguments.initial_weights.clone(), |best| evolution.weights(best));
     session.print(format_args!("best: {}", best.display()))
 }
 
 fn line(generation: &Generation) -> String {
-    let Generation { number, score, games, accepted, .. } = generation;
-    let elo = generation.elo.map_or(String::new(), |elo| format!(", Elo {elo:+.0}"));
+    let Generation { number, outcome: MatchOutcome { score, games, elo, .. }, accepted, .. } = generation;
+    let elo = elo.map_or(String::new(), |elo| format!(", Elo {elo:+.0}"));
     let loss = generation.held_out_loss.map_or(String::new(), |loss| format!(", held out {loss:.4}"));
     let accepted = if *accepted { "accepted" } else { "not accepted" };
     format!("generation {number}{loss}: {:.1} % of {games} games{elo}, {accepted}", 100.0 * score)

@@ -3,12 +3,13 @@
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
-use super::job::{ForgeError, WORK, trainer};
-use crate::evolution::{Generation, GenerationLog};
+use super::job::{WORK, trainer};
+use crate::evolution::{self, Generation};
 use crate::file_error::FileError;
 use crate::selfplay::command::SelfPlayResult;
+use crate::session::Result;
 use crate::steps::MatchResult;
-use crate::term_search::{TermSearchResults, read_results};
+use crate::term_search::{BestCombination, TermSearchResults, read_results};
 
 /// The folder of a forge, in use by this process alone.
 #[derive(Debug)]
@@ -20,7 +21,7 @@ pub(super) struct Folder {
 
 impl Folder {
     /// Opens the folder, which is created if it does not exist. The path is absolute.
-    pub(super) fn open(root: PathBuf) -> Result<Self, ForgeError> {
+    pub(super) fn open(root: PathBuf) -> Result<Self> {
         let work = root.join(WORK);
         for folder in [&work, &root.join(PICTURES)] {
             fs::create_dir_all(folder).map_err(FileError::io(folder))?;
@@ -29,7 +30,9 @@ impl Folder {
         let lock = File::create(&path).map_err(FileError::io(&path))?;
         match lock.try_lock() {
             Ok(()) => Ok(Self { root, _lock: lock }),
-            Err(TryLockError::WouldBlock) => Err(ForgeError::InUse(root)),
+            Err(TryLockError::WouldBlock) => {
+                Err(format!("{} is in use by another forge", root.display()).into())
+            }
             Err(TryLockError::Error(error)) => Err(FileError::io(&path)(error).into()),
         }
     }
@@ -115,12 +118,12 @@ pub(super) struct Results {
 
 impl Results {
     /// Reads the results of a forge whose matches are played.
-    pub(super) fn read(folder: &Folder, has_opponent: bool) -> Result<Self, ForgeError> {
+    pub(super) fn read(folder: &Folder, has_opponent: bool) -> Result<Self> {
         let result = |name: &str| MatchResult::read(&folder.work(name).with_extension("json"));
         Ok(Self {
             first_games: SelfPlayResult::read(&folder.work(names::FIRST_POSITIONS).with_extension("json"))?,
             first_terms: read_results(&folder.work(names::FIRST_TERMS))?,
-            generations: GenerationLog::open(&folder.work(names::EVOLUTION))?.generations().to_vec(),
+            generations: evolution::open_log(&folder.work(names::EVOLUTION))?.to_vec(),
             last_terms: read_results(&folder.work(names::LAST_TERMS))?,
             last_match: result(names::LAST_MATCH)?,
             material: result(names::MATERIAL)?,
@@ -130,20 +133,11 @@ impl Results {
     }
 }
 
-/// Weights with the names of their terms.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct TrainedWeights {
-    /// The terms, separated by commas.
-    pub terms: String,
-    /// The file.
-    pub weights: PathBuf,
-}
-
 /// The weights that a choice of terms ended with.
-pub(super) fn chosen(folder: &Folder, name: &str) -> Result<TrainedWeights, ForgeError> {
+pub(super) fn chosen(folder: &Folder, name: &str) -> Result<BestCombination> {
     let path = folder.work(name);
-    let best = read_results(&path)?.best.ok_or(ForgeError::NoTerms(path))?;
-    Ok(TrainedWeights { terms: best.terms, weights: best.weights })
+    let best = read_results(&path)?.best;
+    Ok(best.ok_or_else(|| format!("{}: no terms were trained", path.display()))?)
 }
 
 /// The loss curves of the training that made some weights.

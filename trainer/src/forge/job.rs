@@ -1,7 +1,6 @@
-//! What is to be forged and how, and why it cannot be.
+//! What is to be forged, and how.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -9,12 +8,11 @@ use katagami_rules::board::NAME;
 use serde::{Deserialize, Serialize};
 use tables_gen::Spec;
 
-use crate::arena::engines::{EngineProcess, EngineSpec, EngineSpecError, SELF, StartError, pair_engines};
+use crate::arena::engines::{EngineProcess, EngineSpec, SELF, pair_engines};
 use crate::arena::time_control::TimeControl;
 use crate::file_error::FileError;
-use crate::steps::StepError;
+use crate::session::Result;
 use crate::stop_flag::StopFlag;
-use crate::term_search::TermSearchError;
 
 /// A board and how it is to be forged.
 #[derive(Clone, Debug)]
@@ -34,13 +32,14 @@ pub(super) const OURS: &str = "katagami";
 
 impl Forge {
     /// Checks what can be checked before anything is written.
-    pub(super) fn check(&self, stop: &StopFlag) -> Result<(), ForgeError> {
+    pub(super) fn check(&self, stop: &StopFlag) -> Result {
         const TIMEOUT: Duration = Duration::from_secs(60);
         let wanted = self.board.spec.name();
         if !self.settings.built && !self.is_trainer() {
             sources()?;
         } else if wanted != NAME {
-            return Err(ForgeError::OtherBoard { this: NAME, wanted: wanted.to_owned() });
+            let without = format!("without --built the programs for {wanted} are built");
+            return Err(format!("this program plays {NAME}, not {wanted}; {without}").into());
         }
         if let Some(opponent) = &self.settings.opponent {
             let ours = EngineSpec { name: OURS.into(), cmd: SELF.into(), ..EngineSpec::default() };
@@ -63,11 +62,15 @@ impl Forge {
 }
 
 /// The root of the sources, where this program was built.
-pub(super) fn sources() -> Result<&'static Path, ForgeError> {
+pub(super) fn sources() -> Result<&'static Path> {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = package.parent().unwrap_or(package);
     let is_there = root.join("Cargo.toml").exists() && package.join("Cargo.toml").exists();
-    if is_there { Ok(root) } else { Err(ForgeError::NoSources(root.to_owned())) }
+    if is_there {
+        return Ok(root);
+    }
+    let place = format!("{}, where this program was built", root.display());
+    Err(format!("the sources of Katagami are not in {place}: nothing can be built from them").into())
 }
 
 /// The folder of what is only needed to go on, in the folder of a forge.
@@ -127,7 +130,7 @@ impl ForgeBoard {
     /// # Errors
     ///
     /// If there is no such spec, or it is wrong; the error names the line and what was expected there.
-    pub fn find(named: &Path) -> Result<Self, ForgeError> {
+    pub fn find(named: &Path) -> Result<Self> {
         let name = named.to_str().filter(|name| !name.contains(['/', '\\', '.']));
         let path = match name {
             Some(name) if !named.exists() => tables_gen::spec_path(name),
@@ -141,63 +144,4 @@ impl ForgeBoard {
         let in_tree = tables_gen::spec_path(spec.name()).exists();
         Ok(Self { spec, path, text, in_tree })
     }
-}
-
-/// Why a board cannot be forged.
-#[derive(Debug, thiserror::Error)]
-pub enum ForgeError {
-    /// The spec is missing or wrong.
-    #[error(transparent)]
-    Spec(#[from] tables_gen::Error),
-    /// A file cannot be read or written, or what it holds was forged with other arguments.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// A step failed or was interrupted.
-    #[error(transparent)]
-    Step(#[from] StepError),
-    /// Terms cannot be chosen.
-    #[error(transparent)]
-    Terms(#[from] TermSearchError),
-    /// Options of a step do not fit together.
-    #[error("{0}")]
-    Options(String),
-    /// The opponent is described wrongly.
-    #[error(transparent)]
-    Opponent(#[from] EngineSpecError),
-    /// The opponent does not start.
-    #[error(transparent)]
-    Start(#[from] StartError),
-    /// Another process forges in the folder.
-    #[error("{0} is in use by another forge")]
-    InUse(PathBuf),
-    /// The sources are gone.
-    #[error(
-        "the sources of Katagami are not in {0}, where this program was built: nothing can be built from them"
-    )]
-    NoSources(PathBuf),
-    /// Cargo does not start.
-    #[error("{command} cannot be started: {error}; building an engine needs Rust (https://rustup.rs)")]
-    Cargo {
-        /// The command.
-        command: String,
-        /// The error of the operating system.
-        error: io::Error,
-    },
-    /// Something cannot be built.
-    #[error("{0} cannot be built; the same command tries again")]
-    Build(&'static str),
-    /// The trainer for the board failed.
-    #[error("the trainer for the board {0}; the same command goes on")]
-    Trainer(String),
-    /// This program is for another board.
-    #[error("this program plays {this}, not {wanted}; without --built the programs for {wanted} are built")]
-    OtherBoard {
-        /// The board of this program.
-        this: &'static str,
-        /// The board to forge.
-        wanted: String,
-    },
-    /// A search for terms has no result.
-    #[error("{0}: no terms were trained")]
-    NoTerms(PathBuf),
 }

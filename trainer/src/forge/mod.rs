@@ -22,6 +22,6 @@ mod programs;
 mod time;
 mod workshop;
 
-pub use job::{Forge, ForgeBoard, ForgeError, ForgeSettings};
+pub use job::{Forge, ForgeBoard, ForgeSettings};
 pub use programs::WITH_PARENT;
 pub use workshop::run;

@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use katagami_evaluation::files::MATERIAL;
 
-use super::folder::TrainedWeights;
-use super::job::{ForgeError, ForgeSettings};
+use super::job::ForgeSettings;
 use super::time::{TermsPlan, duration};
 use crate::arena::engines::EngineSpec;
 use crate::arena::match_command::MatchOptions;
@@ -18,9 +17,9 @@ use crate::learn::LearnOptions;
 use crate::options::{defaults, parse_words};
 use crate::pictures::{self, PictureOptions, Subject};
 use crate::selfplay::command::{SelfPlayOptions, SelfPlayResult};
-use crate::session::Session;
+use crate::session::{Result, Session};
 use crate::steps::{self, MatchResult};
-use crate::term_search::{Candidates, TermSearch};
+use crate::term_search::{BestCombination, Candidates, TermSearch};
 
 /// The terms of the first training: those of the small form but `near-kpp`, which are followed fastest in play.
 pub(super) const FASTEST_TERMS: &str = "pp,rel-pp,kp,rel-kp,p,hand,kk";
@@ -67,7 +66,7 @@ pub(super) struct Parts<'a> {
 
 /// Whether new weights that played this match are kept.
 pub(super) fn is_good_enough(result: &MatchResult) -> bool {
-    100.0 * result.score >= NEEDED
+    result.outcome.reaches(NEEDED)
 }
 
 /// How many games of a thousand are held out, given the number of games of the first generation: enough to measure a loss.
@@ -85,7 +84,7 @@ impl Parts<'_> {
         judge: Option<&EngineSpec>,
         seconds: f64,
         out: &Path,
-    ) -> Result<(), ForgeError> {
+    ) -> Result {
         const COUNT: usize = 500;
         /// The most points by which an opening may favour a side, and the next limit if there is no such opening.
         const LIMITS: [i32; 3] = [100, 400, 2000];
@@ -99,7 +98,7 @@ impl Parts<'_> {
                 judge: judge.cloned(),
                 seconds: Some(duration(seconds)),
                 out: out.to_owned(),
-                ..defaults(&["out"]).map_err(ForgeError::Options)?
+                ..defaults(&["out"])?
             };
             made = steps::run("openings", self.session, |session| opening_command::make(&options, session));
             if made.is_ok() {
@@ -110,22 +109,15 @@ impl Parts<'_> {
     }
 
     /// Plays the first games, with material.
-    pub(super) fn first_selfplay(&self, seconds: f64, out: &Path) -> Result<SelfPlayResult, ForgeError> {
+    pub(super) fn first_selfplay(&self, seconds: f64, out: &Path) -> Result<SelfPlayResult> {
         /// No generation has this seed.
         const SEED: u32 = 0;
         let options = self.selfplay_options(seconds)?;
-        Ok(steps::selfplay(&options, SEED, Path::new(MATERIAL), out, self.session)?)
+        steps::selfplay(&options, SEED, Path::new(MATERIAL), out, self.session)
     }
 
     /// Trains combinations of terms on the same positions and lets the best play against each other.
-    pub(super) fn choose_terms(
-        &self,
-        choice: &TermChoice<'_>,
-        plan: TermsPlan,
-        seconds: f64,
-    ) -> Result<(), ForgeError> {
-        let combination =
-            |terms: &str| terms.parse().map_err(|error| ForgeError::Options(format!("{error}")));
+    pub(super) fn choose_terms(&self, choice: &TermChoice<'_>, plan: TermsPlan, seconds: f64) -> Result {
         let learn_words = self.learn_words(choice.held_out);
         let search = TermSearch {
             learn: learn_options(&learn_words)?,
@@ -134,9 +126,9 @@ impl Parts<'_> {
             folder: choice.out.to_owned(),
             positions: choice.positions.to_vec(),
             eval: choice.eval.to_owned(),
-            initial: combination(choice.from)?,
+            initial: choice.from.parse()?,
             candidates: Candidates::Combinations(
-                COMBINATIONS.map(combination).into_iter().collect::<Result<_, _>>()?,
+                COMBINATIONS.iter().map(|terms| terms.parse()).collect::<Result<_, _>>()?,
             ),
             deadline: Instant::now().checked_add(duration(seconds)),
             max_challengers: 2,
@@ -153,14 +145,14 @@ impl Parts<'_> {
     /// The generations after the first one.
     pub(super) fn evolution(
         &self,
-        (first, first_positions): (&TrainedWeights, PathBuf),
+        (first, first_positions): (&BestCombination, PathBuf),
         folder: PathBuf,
         plan: GenerationPlan<'_>,
-    ) -> Result<Evolution, ForgeError> {
+    ) -> Result<Evolution> {
         let mut learn = self.learn_words(plan.held_out);
         learn.extend(["--terms".to_owned(), first.terms.clone()]);
         let nodes = TimeControl { nodes: Some(self.settings.match_nodes()), ..TimeControl::default() };
-        let sprt = "elo0=0,elo1=40".parse().map_err(|error| ForgeError::Options(format!("{error}")))?;
+        let sprt = "elo0=0,elo1=40".parse()?;
         let matches = self.quick_match(nodes, plan.of_match, plan.openings)?;
         Ok(Evolution {
             selfplay: self.selfplay_options(plan.of_games)?,
@@ -180,10 +172,9 @@ impl Parts<'_> {
         [new, best]: [&Path; 2],
         (seconds, openings): (f64, &Path),
         out: &Path,
-    ) -> Result<bool, ForgeError> {
+    ) -> Result<bool> {
         let options = self.match_of_terms(seconds, openings)?;
-        let result = steps::play_match(&options, [("last", new), ("best", best)], out, self.session)?;
-        Ok(is_good_enough(&result))
+        Ok(is_good_enough(&steps::play_match(&options, [("last", new), ("best", best)], out, self.session)?))
     }
 
     /// Plays one of the last matches.
@@ -192,27 +183,26 @@ impl Parts<'_> {
         engines: [EngineSpec; 2],
         (seconds, openings): (f64, &Path),
         out: &Path,
-    ) -> Result<MatchResult, ForgeError> {
+    ) -> Result<MatchResult> {
         let options = self.match_options(self.settings.time, seconds, openings)?;
-        Ok(steps::play_match_between(&options, engines, out, self.session)?)
+        steps::play_match_between(&options, engines, out, self.session)
     }
 
     /// Draws a picture.
-    pub(super) fn draw(&self, of: Subject, weights: Option<&Path>, out: &Path) -> Result<(), ForgeError> {
+    pub(super) fn draw(&self, of: Subject, weights: Option<&Path>, out: &Path) -> Result {
         let options = PictureOptions {
             of,
             eval: weights.map(Path::to_owned),
             out: out.to_owned(),
-            ..defaults(&["out"]).map_err(ForgeError::Options)?
+            ..defaults(&["out"])?
         };
         Ok(steps::run("picture", self.session, |_| pictures::draw_picture(&options))?)
     }
 
-    fn selfplay_options(&self, seconds: f64) -> Result<SelfPlayOptions, ForgeError> {
+    fn selfplay_options(&self, seconds: f64) -> Result<SelfPlayOptions> {
         let ForgeSettings { nodes, threads, .. } = self.settings;
         let words = words(&format!("--nodes {nodes} --concurrency {threads} --seconds {seconds}"));
-        let options =
-            parse_words("selfplay", &words, &SelfPlayOptions::GIVEN).map_err(ForgeError::Options)?;
+        let options = parse_words("selfplay", &words, &SelfPlayOptions::GIVEN)?;
         Ok(SelfPlayOptions { random_plies: RANDOM_PLIES, ..options })
     }
 
@@ -222,30 +212,20 @@ impl Parts<'_> {
     }
 
     /// A match that chooses between weights with different terms.
-    fn match_of_terms(&self, seconds: f64, openings: &Path) -> Result<MatchOptions, ForgeError> {
+    fn match_of_terms(&self, seconds: f64, openings: &Path) -> Result<MatchOptions> {
         self.quick_match(at_equal_time(seconds, self.settings.threads), seconds, openings)
     }
 
     /// A match that only chooses between weights: the mates that they announce are not checked.
-    fn quick_match(
-        &self,
-        control: TimeControl,
-        seconds: f64,
-        openings: &Path,
-    ) -> Result<MatchOptions, ForgeError> {
+    fn quick_match(&self, control: TimeControl, seconds: f64, openings: &Path) -> Result<MatchOptions> {
         let mut options = self.match_options(control, seconds, openings)?;
         options.conditions.mate_nodes = 0;
         Ok(options)
     }
 
     /// A match that ends by time.
-    fn match_options(
-        &self,
-        control: TimeControl,
-        seconds: f64,
-        openings: &Path,
-    ) -> Result<MatchOptions, ForgeError> {
-        let mut options: MatchOptions = defaults(&MatchOptions::GIVEN).map_err(ForgeError::Options)?;
+    fn match_options(&self, control: TimeControl, seconds: f64, openings: &Path) -> Result<MatchOptions> {
+        let mut options: MatchOptions = defaults(&MatchOptions::GIVEN)?;
         (options.time, options.seconds) = (control, Some(duration(seconds)));
         options.conditions.games = MOST_GAMES;
         options.conditions.concurrency = self.settings.threads;
@@ -258,8 +238,8 @@ fn words(text: &str) -> Vec<String> {
     text.split(' ').map(str::to_owned).collect()
 }
 
-fn learn_options(words: &[String]) -> Result<LearnOptions, ForgeError> {
-    parse_words("learn", words, &LearnOptions::GIVEN).map_err(ForgeError::Options)
+fn learn_options(words: &[String]) -> Result<LearnOptions> {
+    Ok(parse_words("learn", words, &LearnOptions::GIVEN)?)
 }
 
 /// A choice of terms.

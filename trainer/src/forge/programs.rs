@@ -12,8 +12,9 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 use tables_gen::DEFAULT_BOARD;
 
-use super::job::{ForgeBoard, ForgeError, sources};
+use super::job::{ForgeBoard, sources};
 use crate::file_error::FileError;
+use crate::session::Result;
 use crate::stop_flag::StopFlag;
 
 /// A program to build for a board.
@@ -39,7 +40,7 @@ struct Message {
 
 impl Program<'_> {
     /// Builds the program and copies it to a path.
-    pub(super) fn build(self, to: &Path) -> Result<(), ForgeError> {
+    pub(super) fn build(self, to: &Path) -> Result {
         let built = self.run_cargo()?;
         // The copy gets its name when it is complete.
         let part = to.with_extension("part");
@@ -48,9 +49,12 @@ impl Program<'_> {
     }
 
     /// Runs cargo. Returns the path of the program.
-    fn run_cargo(self) -> Result<PathBuf, ForgeError> {
+    fn run_cargo(self) -> Result<PathBuf> {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let not_started = |error| ForgeError::Cargo { command: cargo.display().to_string(), error };
+        let not_started = |error: io::Error| {
+            let needed = "building an engine needs Rust (https://rustup.rs)";
+            format!("{} cannot be started: {error}; {needed}", cargo.display())
+        };
         let mut child = self.command(&cargo)?.spawn().map_err(not_started)?;
         let mut executable = None;
         if let Some(messages) = child.stdout.take() {
@@ -60,10 +64,11 @@ impl Program<'_> {
             }
         }
         let status = child.wait().map_err(not_started)?;
-        executable.filter(|_| status.success()).ok_or(ForgeError::Build(self.package))
+        let built = executable.filter(|_| status.success());
+        Ok(built.ok_or_else(|| format!("{} cannot be built; the same command tries again", self.package))?)
     }
 
-    fn command(self, cargo: &OsString) -> Result<Command, ForgeError> {
+    fn command(self, cargo: &OsString) -> Result<Command> {
         let sources = sources()?;
         let mut command = Command::new(cargo);
         command.current_dir(sources).stdin(Stdio::null()).stdout(Stdio::piped());
@@ -110,13 +115,14 @@ pub(super) fn commit() -> Option<String> {
 pub const WITH_PARENT: &str = "with-parent";
 
 /// Runs the trainer with the arguments of this program, to its end or for a moment after `stop` is set.
-pub(super) fn hand_over(trainer: &Path, arguments: &[OsString], stop: &StopFlag) -> Result<(), ForgeError> {
-    match run_until(trainer, arguments, stop) {
-        Ok(status) if status.success() => Ok(()),
-        Ok(_) if stop.is_set() => Err(ForgeError::Trainer("was interrupted".into())),
-        Ok(_) => Err(ForgeError::Trainer("failed".into())),
-        Err(error) => Err(ForgeError::Trainer(format!("cannot be started: {error}"))),
-    }
+pub(super) fn hand_over(trainer: &Path, arguments: &[OsString], stop: &StopFlag) -> Result {
+    let problem = match run_until(trainer, arguments, stop) {
+        Ok(status) if status.success() => return Ok(()),
+        Ok(_) if stop.is_set() => "was interrupted".to_owned(),
+        Ok(_) => "failed".to_owned(),
+        Err(error) => format!("cannot be started: {error}"),
+    };
+    Err(format!("the trainer for the board {problem}; the same command goes on").into())
 }
 
 /// A terminal's Ctrl-C reaches the trainer as well, which then stores what it has. What has not ended soon after did not get

@@ -9,7 +9,7 @@ use katagami_storage::files;
 use serde::{Deserialize, Serialize};
 
 use crate::file_error::FileError;
-use crate::json_lines::JsonLines;
+use crate::json_lines::JsonLog;
 
 /// How often the time is written: how much a killed program loses of it.
 const INTERVAL: Duration = Duration::from_secs(2);
@@ -92,16 +92,12 @@ pub(super) struct Stage {
 
 /// The journal, in a file with a JSON object a line.
 #[derive(Debug)]
-pub(super) struct Journal {
-    file: JsonLines,
-    entries: Vec<Entry>,
-}
+pub(super) struct Journal(JsonLog<Entry>);
 
 impl Journal {
     /// Opens the journal. A missing one is empty.
     pub(super) fn open(path: &Path) -> Result<Self, FileError> {
-        let (file, entries) = JsonLines::open(path)?;
-        Ok(Self { file, entries })
+        JsonLog::open(path).map(Self)
     }
 
     /// What the clock showed when a stage first began, which may be now.
@@ -109,23 +105,23 @@ impl Journal {
         if let Some(began) = self.began(stage) {
             return Ok(began);
         }
-        self.append(Entry { stage: stage.to_owned(), began: Some(now), ended: None })?;
+        self.0.append(Entry { stage: stage.to_owned(), began: Some(now), ended: None })?;
         Ok(now)
     }
 
     /// Notes the end of a stage.
     pub(super) fn end(&mut self, stage: &str, now: f64) -> Result<(), FileError> {
-        self.append(Entry { stage: stage.to_owned(), began: None, ended: Some(now) })
+        self.0.append(Entry { stage: stage.to_owned(), began: None, ended: Some(now) })
     }
 
     /// What the clock showed when a stage began.
     pub(super) fn began(&self, stage: &str) -> Option<f64> {
-        self.entries.iter().filter(|entry| entry.stage == stage).find_map(|entry| entry.began)
+        self.0.iter().filter(|entry| entry.stage == stage).find_map(|entry| entry.began)
     }
 
     /// What the clock showed when a stage ended.
     pub(super) fn ended(&self, stage: &str) -> Option<f64> {
-        self.entries.iter().filter(|entry| entry.stage == stage).find_map(|entry| entry.ended)
+        self.0.iter().filter(|entry| entry.stage == stage).find_map(|entry| entry.ended)
     }
 
     /// The stages that have ended, in order.
@@ -134,36 +130,9 @@ impl Journal {
             let seconds = entry.ended? - self.began(&entry.stage)?;
             Some(Stage { name: entry.stage.clone(), seconds })
         };
-        self.entries.iter().filter_map(stage).collect()
-    }
-
-    fn append(&mut self, entry: Entry) -> Result<(), FileError> {
-        self.file.append(&entry)?;
-        self.entries.push(entry);
-        Ok(())
+        self.0.iter().filter_map(stage).collect()
     }
 }
-
-/// The parts of the work, with their percentages of the time that is left after the first build.
-const OPENINGS: f64 = 2.0;
-const FIRST_GAMES: f64 = 9.0;
-const FIRST_TERMS: f64 = 7.0;
-const GENERATIONS: f64 = 54.0;
-const LAST_TERMS: f64 = 10.0;
-const MATERIAL: f64 = 6.0;
-const JUDGING: f64 = 1.0;
-const OPPONENT: f64 = 9.0;
-
-/// How many generations there are if each takes its time.
-const GENERATION_COUNT: f64 = 6.0;
-
-/// The part of a generation's time in which it plays games to learn from, and that of its match. The rest is for learning.
-const GAMES_OF_GENERATION: f64 = 0.65;
-const MATCH_OF_GENERATION: f64 = 0.12;
-
-/// The part of the time of a choice of terms in which trainings begin, and that of each match.
-const TRAININGS_OF_TERMS: f64 = 0.5;
-const MATCH_OF_TERMS: f64 = 0.2;
 
 /// The seconds that each part of a forge may take.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -192,32 +161,32 @@ impl Plan {
     pub(super) fn new(seconds: f64, build: f64, has_opponent: bool) -> Self {
         let total = (seconds - 1.5 * build).max(seconds / 2.0);
         let share = |percentage: f64| total * percentage / 100.0;
-        let without_opponent = if has_opponent { 0.0 } else { JUDGING + OPPONENT };
         Self {
-            openings: share(OPENINGS),
-            first_games: share(FIRST_GAMES),
-            first_terms: TermsPlan(share(FIRST_TERMS)),
-            generations: share(GENERATIONS + without_opponent),
-            last_terms: TermsPlan(share(LAST_TERMS)),
-            material: share(MATERIAL),
-            judging: share(JUDGING),
-            opponent: share(OPPONENT),
+            openings: share(2.0),
+            first_games: share(9.0),
+            first_terms: TermsPlan(share(7.0)),
+            // Without an opponent generations have the time for it, too.
+            generations: share(if has_opponent { 54.0 } else { 64.0 }),
+            last_terms: TermsPlan(share(10.0)),
+            material: share(6.0),
+            judging: share(1.0),
+            opponent: share(9.0),
         }
     }
 
-    /// For one generation.
+    /// For one generation, of which there are six if each takes its time.
     fn generation(self) -> f64 {
-        self.generations / GENERATION_COUNT
+        self.generations / 6.0
     }
 
-    /// For the games of a generation.
+    /// For the games of a generation. What they and the match leave is for learning.
     pub(super) fn generation_games(self) -> f64 {
-        GAMES_OF_GENERATION * self.generation()
+        0.65 * self.generation()
     }
 
     /// For the match of a generation.
     pub(super) fn generation_match(self) -> f64 {
-        MATCH_OF_GENERATION * self.generation()
+        0.12 * self.generation()
     }
 
     /// Whether there is time for another generation, the given number of seconds after the first one began.
@@ -234,12 +203,12 @@ pub(super) struct TermsPlan(f64);
 impl TermsPlan {
     /// For beginning trainings.
     pub(super) fn trainings(self) -> f64 {
-        TRAININGS_OF_TERMS * self.0
+        0.5 * self.0
     }
 
     /// For each match.
     pub(super) fn each_match(self) -> f64 {
-        MATCH_OF_TERMS * self.0
+        0.2 * self.0
     }
 }
 

@@ -6,20 +6,21 @@ use std::path::{Path, PathBuf};
 use katagami_evaluation::files::MATERIAL;
 use katagami_storage::files;
 
-use super::folder::{Folder, Results, TrainedWeights, chosen, copy, curves, names};
-use super::job::{Forge, ForgeError, OURS};
-use super::page::Page;
+use super::folder::{Folder, Results, chosen, copy, curves, names};
+use super::job::{Forge, OURS};
+use super::page::page;
 use super::parts::{FASTEST_TERMS, GenerationPlan, LAST_WINDOW, Parts, TermChoice, held_out};
 use super::programs::{Program, commit, hand_over};
 use super::time::{Clock, Journal, Plan, minutes};
 use crate::arena::engines::{EngineSpec, SELF};
-use crate::evolution::{GenerationLog, generation_weights, window};
+use crate::evolution::{self, generation_weights, window};
 use crate::file_error::FileError;
 use crate::pictures::Subject;
 use crate::selfplay::command::SelfPlayResult;
-use crate::session::Session;
+use crate::session::{Result, Session};
 use crate::settings_file;
 use crate::steps::{StepError, built_in};
+use crate::term_search::BestCombination;
 
 /// The stages that are not numbered.
 mod stages {
@@ -46,12 +47,7 @@ const LEAST: f64 = 0.1;
 /// # Errors
 ///
 /// If a stage fails or is interrupted, or the folder holds what other arguments forged. The same call goes on.
-pub fn run(
-    forge: &Forge,
-    arguments: &[OsString],
-    session: &Session,
-    report: &dyn Fn(&str),
-) -> Result<bool, ForgeError> {
+pub fn run(forge: &Forge, arguments: &[OsString], session: &Session, report: &dyn Fn(&str)) -> Result<bool> {
     forge.check(session.stop())?;
     let folder = Folder::open(forge.folder.clone())?;
     settings_file::write_or_compare(&folder.result("forge.json"), &forge.settings)?;
@@ -81,7 +77,7 @@ struct Workshop<'a> {
 }
 
 impl Workshop<'_> {
-    fn run(mut self) -> Result<(), ForgeError> {
+    fn run(mut self) -> Result {
         let settings = &self.forge.settings;
         let build = self.journal.ended(stages::TRAINER).unwrap_or(0.0);
         let plan = Plan::new(settings.hours * 3600.0, build, settings.opponent.is_some());
@@ -96,7 +92,7 @@ impl Workshop<'_> {
     }
 
     /// The first generation: games with material, from which the terms are chosen.
-    fn learn_first(&mut self, plan: Plan) -> Result<(), ForgeError> {
+    fn learn_first(&mut self, plan: Plan) -> Result {
         self.stage(stages::FIRST_OPENINGS, |this, _| {
             let out = this.folder.work(names::FIRST_OPENINGS);
             this.parts().make_openings(Path::new(MATERIAL), None, plan.openings, &out)
@@ -127,19 +123,19 @@ impl Workshop<'_> {
     }
 
     /// The generations after the first, as many as there is time for.
-    fn learn_more(&mut self, plan: Plan) -> Result<(), ForgeError> {
+    fn learn_more(&mut self, plan: Plan) -> Result {
         let first = chosen(&self.folder, names::FIRST_TERMS)?;
         let folder = self.folder.work(names::EVOLUTION);
-        let mut log = GenerationLog::open(&folder)?;
+        let mut log = evolution::open_log(&folder)?;
         // A program that was killed may have written this log and not the journal.
-        for generation in log.generations() {
+        for generation in log.iter() {
             let stage = generation_stage(generation.number);
             if self.journal.ended(&stage).is_none() {
                 self.journal.end(&stage, self.clock.seconds())?;
             }
         }
         loop {
-            let number = log.generations().len() as u32 + 1;
+            let number = log.len() as u32 + 1;
             let stage = generation_stage(number);
             let since_first =
                 self.journal.began(&generation_stage(1)).map_or(0.0, |began| self.clock.seconds() - began);
@@ -165,7 +161,7 @@ impl Workshop<'_> {
     }
 
     /// The last training, on the positions of several generations, with the terms that are best then.
-    fn learn_last(&mut self, plan: Plan) -> Result<(), ForgeError> {
+    fn learn_last(&mut self, plan: Plan) -> Result {
         let first = chosen(&self.folder, names::FIRST_TERMS)?;
         let best = self.best_generation(&first)?;
         let openings = self.folder.work(names::OPENINGS);
@@ -192,7 +188,7 @@ impl Workshop<'_> {
     }
 
     /// The last matches.
-    fn measure(&mut self, plan: Plan) -> Result<(), ForgeError> {
+    fn measure(&mut self, plan: Plan) -> Result {
         let openings = self.folder.work(names::OPENINGS);
         let ours = self.ours()?;
         self.stage(stages::MATERIAL, |this, _| {
@@ -208,7 +204,7 @@ impl Workshop<'_> {
             let weights = this.folder.weights();
             match this.parts().make_openings(&weights, Some(&opponent), plan.judging, &judged) {
                 // There is no such file: the opponent plays from the others.
-                Err(ForgeError::Step(StepError::Failed { .. })) => Ok(()),
+                Err(error) if matches!(error.downcast_ref(), Some(StepError::Failed { .. })) => Ok(()),
                 made => made,
             }
         })?;
@@ -221,11 +217,7 @@ impl Workshop<'_> {
     }
 
     /// Runs a stage unless it has ended. The work is given what the clock showed when the stage first began.
-    fn stage(
-        &mut self,
-        name: &str,
-        work: impl FnOnce(&Self, f64) -> Result<(), ForgeError>,
-    ) -> Result<(), ForgeError> {
+    fn stage(&mut self, name: &str, work: impl FnOnce(&Self, f64) -> Result) -> Result {
         if self.journal.ended(name).is_some() {
             return Ok(());
         }
@@ -245,53 +237,53 @@ impl Workshop<'_> {
         Parts { settings: &self.forge.settings, session: self.session }
     }
 
-    fn build_trainer(&self) -> Result<(), ForgeError> {
+    fn build_trainer(&self) -> Result {
         self.build("katagami-trainer", None, &self.folder.trainer())
     }
 
-    fn build_engine(&self) -> Result<(), ForgeError> {
+    fn build_engine(&self) -> Result {
         self.build("katagami", Some(&self.folder.weights()), &self.folder.engine())
     }
 
-    fn build(&self, package: &'static str, weights: Option<&Path>, to: &Path) -> Result<(), ForgeError> {
+    fn build(&self, package: &'static str, weights: Option<&Path>, to: &Path) -> Result {
         let Forge { board, settings, .. } = self.forge;
         let spec = &self.folder.result(&self.forge.spec_name());
         Program { package, profile: &settings.profile, board, spec, weights }.build(to)
     }
 
     /// The best weights of all generations.
-    fn best_generation(&self, first: &TrainedWeights) -> Result<PathBuf, ForgeError> {
+    fn best_generation(&self, first: &BestCombination) -> Result<PathBuf> {
         let folder = self.folder.work(names::EVOLUTION);
-        let best = GenerationLog::open(&folder)?.best();
+        let best = evolution::best(&evolution::open_log(&folder)?);
         Ok(best.map_or_else(|| first.weights.clone(), |best| generation_weights(&folder, best)))
     }
 
     /// The positions of the last generations.
-    fn last_positions(&self) -> Result<Vec<PathBuf>, ForgeError> {
+    fn last_positions(&self) -> Result<Vec<PathBuf>> {
         let first = self.folder.work(names::FIRST_POSITIONS);
         Ok(window(Some(&first), &self.folder.work(names::EVOLUTION), self.generations()?, LAST_WINDOW))
     }
 
     /// How many games of a thousand are held out.
-    fn held_out(&self) -> Result<u64, ForgeError> {
+    fn held_out(&self) -> Result<u64> {
         let first = SelfPlayResult::read(&self.folder.work(names::FIRST_POSITIONS).with_extension("json"))?;
         Ok(held_out(first.games))
     }
 
     /// The number of generations after the first one.
-    fn generations(&self) -> Result<u32, ForgeError> {
-        let log = GenerationLog::open(&self.folder.work(names::EVOLUTION))?;
-        Ok(log.generations().len() as u32)
+    fn generations(&self) -> Result<u32> {
+        let log = evolution::open_log(&self.folder.work(names::EVOLUTION))?;
+        Ok(log.len() as u32)
     }
 
     /// Our engine with the learned weights, which the one that was built has in it.
-    fn ours(&self) -> Result<EngineSpec, ForgeError> {
+    fn ours(&self) -> Result<EngineSpec> {
         let weights = self.folder.weights();
         self.engine(OURS, self.forge.settings.built.then_some(&weights))
     }
 
     /// Our engine with other weights: the one that was built, or the one in this program.
-    fn engine(&self, name: &str, weights: Option<&Path>) -> Result<EngineSpec, ForgeError> {
+    fn engine(&self, name: &str, weights: Option<&Path>) -> Result<EngineSpec> {
         let mut engine = match weights {
             Some(weights) => built_in(name, weights)?,
             None => EngineSpec { name: name.to_owned(), ..EngineSpec::default() },
@@ -301,7 +293,7 @@ impl Workshop<'_> {
     }
 
     /// Draws the pictures and writes the page.
-    fn draw_and_write(&self) -> Result<(), ForgeError> {
+    fn draw_and_write(&self) -> Result {
         let (parts, weights) = (self.parts(), self.folder.weights());
         parts.draw(Subject::Start, None, &self.folder.picture("start.svg"))?;
         parts.draw(Subject::Moves, None, &self.folder.picture("moves.svg"))?;
@@ -312,14 +304,10 @@ impl Workshop<'_> {
             let weights = generation_weights(&self.folder.work(names::EVOLUTION), number);
             copy(&curves(&weights), &self.folder.picture(&format!("loss-{}.svg", number + 1)))?;
         }
-        let page = Page {
-            forge: self.forge,
-            results: Results::read(&self.folder, self.forge.settings.opponent.is_some())?,
-            stages: self.journal.stages(),
-            commit: commit(),
-        };
+        let results = Results::read(&self.folder, self.forge.settings.opponent.is_some())?;
+        let page = page(self.forge, &results, &self.journal.stages(), commit());
         let path = self.folder.result("README.md");
-        Ok(files::write(&path, page.to_string()).map_err(FileError::io(&path))?)
+        Ok(files::write(&path, page).map_err(FileError::io(&path))?)
     }
 }
 

@@ -9,7 +9,7 @@ use plotters::style::{BLUE, GREEN, RED, RGBColor};
 use serde::{Deserialize, Serialize};
 
 use crate::file_error::FileError;
-use crate::json_lines::JsonLines;
+use crate::json_lines::{JsonLines, JsonLog};
 use crate::pictures::chart::{Chart, Curve};
 use crate::positions::PackedPosition;
 use crate::search_memory::SearchMemory;
@@ -34,49 +34,18 @@ pub struct EpochMetrics {
 }
 
 /// The metrics of a training, in a file with one JSON object an epoch.
-#[derive(Debug)]
-pub struct MetricsLog {
-    file: JsonLines,
-    epochs: Vec<EpochMetrics>,
-}
+pub type MetricsLog = JsonLog<EpochMetrics>;
 
-impl MetricsLog {
-    /// Creates an empty log. An existing file is replaced.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be written.
-    pub fn create(path: &Path) -> Result<Self, FileError> {
-        Ok(Self { file: JsonLines::create::<EpochMetrics>(path, &[])?, epochs: Vec::new() })
-    }
-
-    /// Opens the log of a training that continues after `epoch` epochs. Later entries are removed: their epochs were not
-    /// saved and will be repeated.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read or written.
-    pub fn resume(path: &Path, epoch: u32) -> Result<Self, FileError> {
-        let (_, mut epochs) = JsonLines::open::<EpochMetrics>(path)?;
-        epochs.retain(|metrics| metrics.epoch <= epoch);
-        Ok(Self { file: JsonLines::create(path, &epochs)?, epochs })
-    }
-
-    /// All entries.
-    pub fn epochs(&self) -> &[EpochMetrics] {
-        &self.epochs
-    }
-
-    /// Appends the metrics of an epoch.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be written.
-    pub fn append(&mut self, metrics: EpochMetrics) -> Result<(), FileError> {
-        self.file.append(&metrics)?;
-        self.epochs.push(metrics);
-        Ok(())
-    }
+/// Opens the log of a training that continues after `epoch` epochs. Later entries are removed: their epochs were not
+/// saved and will be repeated.
+///
+/// # Errors
+///
+/// If the file cannot be read or written.
+pub fn resume_log(path: &Path, epoch: u32) -> Result<MetricsLog, FileError> {
+    let (_, mut epochs) = JsonLines::open::<EpochMetrics>(path)?;
+    epochs.retain(|metrics| metrics.epoch <= epoch);
+    JsonLog::create(path, epochs)
 }
 
 /// The share of positions in which a search of depth 1 finds the move played, given as `Move::compact`. `None` without

@@ -42,7 +42,7 @@ pub use checkpoint::{TrainingConfig, TrainingProgress};
 pub use comparison::{ComparisonLoss, ComparisonSample};
 pub use dataset::{Dataset, LoadError, LoadOptions, LoadSummary, MappedSamples, SampleSink, Samples, load};
 pub use factors::FactoredTerm;
-pub use metrics::{EpochMetrics, MetricsLog, draw_loss_curves, move_accuracy};
+pub use metrics::{EpochMetrics, MetricsLog, draw_loss_curves, move_accuracy, resume_log};
 pub use model::{FeatureVector, Model, QuantizeError};
 pub use optimizer::DEFAULT_EPSILON;
 pub use options::{CompareOptions, LearnOptions, TrainingOptions};

@@ -13,7 +13,7 @@ use katagami_evaluation::{Evaluation, PieceValues};
 use super::checkpoint::TrainingConfig;
 use super::comparison::{ComparisonLoss, ComparisonSample};
 use super::dataset::{self, Dataset, LoadOptions, LoadSummary, SampleSink, Samples};
-use super::metrics::{EpochMetrics, MetricsLog, draw_loss_curves, move_accuracy};
+use super::metrics::{EpochMetrics, MetricsLog, draw_loss_curves, move_accuracy, resume_log};
 use super::model::Model;
 use super::options::{CompareOptions, LearnOptions, TrainingOptions};
 use super::sample::{Scale, TrainingSample, ValueLoss, ValueSample};
@@ -62,7 +62,7 @@ pub fn learn(options: &LearnOptions, session: &Session) -> Result<EpochMetrics> 
     if !run.run()? {
         return Err(INTERRUPTED.into());
     }
-    let last = run.metrics.epochs().last().cloned();
+    let last = run.metrics.last().cloned();
     drop(run);
     drop(dataset);
     if options.samples.is_none() {
@@ -231,10 +231,10 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
         let (checkpoint, metrics) = (options.file(CHECKPOINT), options.file("metrics.jsonl"));
         if resume && checkpoint.exists() {
             training.resume(&checkpoint)?;
-            let metrics = MetricsLog::resume(&metrics, training.progress().epoch)?;
+            let metrics = resume_log(&metrics, training.progress().epoch)?;
             return Ok(Self { options, config, dataset, session, training, metrics });
         }
-        let metrics = MetricsLog::create(&metrics)?;
+        let metrics = MetricsLog::create(&metrics, Vec::new())?;
         let mut this = Self { options, config, dataset, session, training, metrics };
         this.evaluate(None)?;
         Ok(this)
@@ -341,7 +341,7 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
         self.session.print(line(&metrics))?;
         self.metrics.append(metrics)?;
         let curves = self.options.file("curves.svg");
-        Ok(draw_loss_curves(self.metrics.epochs(), &self.config.terms, &curves)?)
+        Ok(draw_loss_curves(&self.metrics, &self.config.terms, &curves)?)
     }
 }
 

@@ -31,9 +31,9 @@ use results::{TermSearchLog, WEIGHTS, trial_folder};
 use crate::arena::match_command::MatchOptions;
 use crate::file_error::FileError;
 use crate::learn::LearnOptions;
-use crate::session::Session;
+use crate::session::{Result, Session};
 use crate::settings_file;
-use crate::steps::{self, StepError};
+use crate::steps;
 
 /// The settings of a search for terms.
 #[derive(Clone, Debug)]
@@ -76,26 +76,6 @@ struct TrainingSettings {
     learn: Vec<String>,
 }
 
-/// Why a search for terms cannot continue.
-#[derive(Debug, thiserror::Error)]
-pub enum TermSearchError {
-    /// A training or a match failed or was interrupted.
-    #[error(transparent)]
-    Step(#[from] StepError),
-    /// A file of the search cannot be read or written, or has the settings of other trainings.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// Without held-out games there is no loss to compare.
-    #[error("no games are held out, so terms cannot be compared")]
-    NothingHeldOut,
-    /// A combination of terms is invalid.
-    #[error("{0}")]
-    Terms(String),
-    /// Standard output is closed.
-    #[error("{0}")]
-    Output(String),
-}
-
 impl TermSearch {
     /// Runs a search, or continues the one in the folder, and prints a line for each training and each match. Returns the best
     /// combination and the path of its weights.
@@ -104,11 +84,11 @@ impl TermSearch {
     ///
     /// If a step fails or is interrupted, no games are held out, or the folder holds a search whose trainings have other
     /// settings. The same call continues the search.
-    pub fn run(&self, session: &Session) -> Result<(Trial, PathBuf), TermSearchError> {
+    pub fn run(&self, session: &Session) -> Result<(Trial, PathBuf)> {
         fs::create_dir_all(&self.folder).map_err(FileError::io(&self.folder))?;
         self.check_settings()?;
         let log = TermSearchLog::open(&self.folder)?;
-        let initial = self.candidates.in_order(&self.initial).map_err(TermSearchError::Terms)?;
+        let initial = self.candidates.in_order(&self.initial)?;
         let mut work = Work { search: self, session, log };
         // The best combinations so far, the last one being the best of all.
         let mut champions = vec![work.train(&initial)?];
@@ -166,7 +146,7 @@ struct Work<'a> {
 
 impl Work<'_> {
     /// Finds a combination near the best one that beats it, if there is one.
-    fn improve(&mut self, champions: &[Trial]) -> Result<Option<Trial>, TermSearchError> {
+    fn improve(&mut self, champions: &[Trial]) -> Result<Option<Trial>> {
         let Some(champion) = champions.last() else { return Ok(None) };
         // What was the best combination once does not challenge again.
         let was_best = |trial: &Trial| champions.iter().any(|champion| champion.terms == trial.terms);
@@ -193,9 +173,9 @@ impl Work<'_> {
     }
 
     /// Trains the combinations besides this one. If the time is over, those that are trained already are left.
-    fn train_besides(&mut self, base: &Trial) -> Result<Vec<Trial>, TermSearchError> {
+    fn train_besides(&mut self, base: &Trial) -> Result<Vec<Trial>> {
         let mut trials = Vec::new();
-        for combination in self.search.candidates.besides(&base.terms).map_err(TermSearchError::Terms)? {
+        for combination in self.search.candidates.besides(&base.terms)? {
             if !self.search.is_over() || self.log.find_trial(&combination.to_string()).is_some() {
                 trials.push(self.train(&combination)?);
             }
@@ -204,7 +184,7 @@ impl Work<'_> {
     }
 
     /// Trains a combination, unless the log has its trial.
-    fn train(&mut self, combination: &Combination) -> Result<Trial, TermSearchError> {
+    fn train(&mut self, combination: &Combination) -> Result<Trial> {
         let terms = combination.to_string();
         let trial = if let Some(trial) = self.log.find_trial(&terms) {
             trial
@@ -214,17 +194,18 @@ impl Work<'_> {
             options.training.terms = combination.clone();
             let (samples, out) = (Some(self.search.samples()), trial_folder(folder, &terms));
             let metrics = steps::learn(&options, positions.clone(), eval, samples, &out, self.session)?;
-            let held_out_loss = metrics.held_out_loss.ok_or(TermSearchError::NothingHeldOut)?;
+            let held_out_loss =
+                metrics.held_out_loss.ok_or("no games are held out, so terms cannot be compared")?;
             let trial = Trial { terms, parameters: combination.parameter_count(), held_out_loss };
-            self.log.append_trial(trial.clone())?;
+            self.log.trials.append(trial.clone())?;
             trial
         };
-        self.session.print(&trial).map_err(|error| TermSearchError::Output(error.to_string()))?;
+        self.session.print(&trial)?;
         Ok(trial)
     }
 
     /// Plays a match, unless the log has it. Returns whether the challenger was accepted.
-    fn challenge(&mut self, challenger: &Trial, champion: &Trial) -> Result<bool, TermSearchError> {
+    fn challenge(&mut self, challenger: &Trial, champion: &Trial) -> Result<bool> {
         let played = if let Some(played) = self.log.find_match(challenger, champion) {
             played
         } else {
@@ -233,17 +214,22 @@ impl Work<'_> {
             let name = crc32fast::hash(format!("{} {}", challenger.terms, champion.terms).as_bytes());
             let folder = self.search.folder.join("matches").join(format!("{name:08x}"));
             let players = [("challenger", new.as_path()), ("champion", best.as_path())];
-            let result = steps::play_match(&self.search.matches, players, &folder, self.session)?;
+            let outcome = steps::play_match(&self.search.matches, players, &folder, self.session)?.outcome;
             let required_score = if challenger.is_smaller_than(champion) {
                 self.search.required_score_of_smaller
             } else {
                 self.search.required_score
             };
-            let played = ChallengeMatch::new(challenger, champion, result, required_score);
-            self.log.append_match(played.clone())?;
+            let played = ChallengeMatch {
+                challenger: challenger.terms.clone(),
+                champion: champion.terms.clone(),
+                outcome,
+                accepted: outcome.reaches(required_score),
+            };
+            self.log.matches.append(played.clone())?;
             played
         };
-        self.session.print(&played).map_err(|error| TermSearchError::Output(error.to_string()))?;
+        self.session.print(&played)?;
         Ok(played.accepted)
     }
 }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::file_error::FileError;
-use crate::json_lines::JsonLines;
-use crate::steps::MatchResult;
+use crate::json_lines::JsonLog;
+use crate::steps::MatchOutcome;
 
 /// The training of one combination of terms.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -41,50 +41,22 @@ pub struct ChallengeMatch {
     pub challenger: String,
     /// The terms of the best combination so far.
     pub champion: String,
-    /// The challenger's mean score, from 0 to 1.
-    pub score: f64,
-    /// The number of games.
-    pub games: u64,
-    /// The Elo difference, `None` if the challenger won or lost all games.
-    pub elo: Option<f64>,
-    /// The 95 % confidence interval of the Elo difference: see [`MatchResult::error_bars`].
-    pub error_bars: Option<[Option<f64>; 2]>,
+    /// How the challenger fared.
+    #[serde(flatten)]
+    pub outcome: MatchOutcome,
     /// Whether the challenger is the new best combination.
     pub accepted: bool,
 }
 
-impl ChallengeMatch {
-    pub(super) fn new(
-        challenger: &Trial,
-        champion: &Trial,
-        result: MatchResult,
-        required_score: f64,
-    ) -> Self {
-        let MatchResult { score, games, elo, error_bars, .. } = result;
-        Self {
-            challenger: challenger.terms.clone(),
-            champion: champion.terms.clone(),
-            score,
-            games,
-            elo,
-            error_bars,
-            accepted: 100.0 * score >= required_score,
-        }
-    }
-
-    fn is_between(&self, challenger: &Trial, champion: &Trial) -> bool {
-        self.challenger == challenger.terms && self.champion == champion.terms
-    }
-}
-
 impl fmt::Display for ChallengeMatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { challenger, champion, score, games, accepted, .. } = self;
+        let Self { challenger, champion, outcome, accepted } = self;
+        let MatchOutcome { score, games, elo, error_bars } = outcome;
         write!(f, "{challenger} against {champion}: {:.1} % of {games} games", 100.0 * score)?;
-        if let Some(elo) = self.elo {
+        if let Some(elo) = elo {
             write!(f, ", Elo {elo:+.0}")?;
         }
-        if let Some([low, high]) = self.error_bars {
+        if let Some([low, high]) = error_bars {
             let [low, high] = [low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)];
             write!(f, " ({low:+.0} to {high:+.0})")?;
         }
@@ -95,18 +67,17 @@ impl fmt::Display for ChallengeMatch {
 /// All results of a search, stored in `trials.jsonl` and `matches.jsonl`.
 #[derive(Debug)]
 pub(super) struct TermSearchLog {
-    trials_file: JsonLines,
-    matches_file: JsonLines,
-    trials: Vec<Trial>,
-    matches: Vec<ChallengeMatch>,
+    /// The combinations that were trained.
+    pub trials: JsonLog<Trial>,
+    /// The matches that were played.
+    pub matches: JsonLog<ChallengeMatch>,
 }
 
 impl TermSearchLog {
     /// Opens the log in the folder of a search. A missing log is empty.
     pub(super) fn open(folder: &Path) -> Result<Self, FileError> {
-        let (trials_file, trials) = JsonLines::open(&folder.join("trials.jsonl"))?;
-        let (matches_file, matches) = JsonLines::open(&folder.join("matches.jsonl"))?;
-        Ok(Self { trials_file, matches_file, trials, matches })
+        let [trials, matches] = ["trials.jsonl", "matches.jsonl"].map(|name| folder.join(name));
+        Ok(Self { trials: JsonLog::open(&trials)?, matches: JsonLog::open(&matches)? })
     }
 
     /// The trial of a combination, if there was one.
@@ -116,21 +87,10 @@ impl TermSearchLog {
 
     /// The match between two combinations, if there was one.
     pub(super) fn find_match(&self, challenger: &Trial, champion: &Trial) -> Option<ChallengeMatch> {
-        self.matches.iter().find(|played| played.is_between(challenger, champion)).cloned()
-    }
-
-    /// Appends a trial.
-    pub(super) fn append_trial(&mut self, trial: Trial) -> Result<(), FileError> {
-        self.trials_file.append(&trial)?;
-        self.trials.push(trial);
-        Ok(())
-    }
-
-    /// Appends a match.
-    pub(super) fn append_match(&mut self, played: ChallengeMatch) -> Result<(), FileError> {
-        self.matches_file.append(&played)?;
-        self.matches.push(played);
-        Ok(())
+        let is_between = |played: &&ChallengeMatch| {
+            played.challenger == challenger.terms && played.champion == champion.terms
+        };
+        self.matches.iter().find(is_between).cloned()
     }
 }
 
@@ -166,7 +126,7 @@ pub fn read_results(folder: &Path) -> Result<TermSearchResults, FileError> {
         terms: terms.clone(),
         weights: trial_folder(folder, terms).join(WEIGHTS),
     });
-    Ok(TermSearchResults { trials, matches, best })
+    Ok(TermSearchResults { trials: trials.to_vec(), matches: matches.to_vec(), best })
 }
 
 /// The weights in the folder of a training.
