@@ -4,6 +4,7 @@ mod blocks;
 mod book;
 mod commands;
 mod document;
+mod imports;
 mod layers;
 mod mentions;
 mod notebook;
