@@ -59,11 +59,8 @@ pub struct UnknownRule {
 
 impl fmt::Display for UnknownRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown entering-king rule {:?}; this board has ", self.name)?;
-        for (index, name) in ENTERING_KING_RULES.iter().enumerate() {
-            write!(f, "{}{name}", if index > 0 { ", " } else { "" })?;
-        }
-        Ok(())
+        let known = ENTERING_KING_RULES.join(", ");
+        write!(f, "unknown entering-king rule {:?}; this board has {known}", self.name)
     }
 }
 
@@ -162,8 +159,11 @@ impl Position {
         if inside.len() < DECLARATION_PIECES as usize {
             return None;
         }
-        let on_board = inside.into_iter().filter_map(|square| self.kind_at(square)).map(Kind::points);
-        Some(on_board.sum::<u32>() + self.hand_points(side))
+        Some(self.board_points(inside) + self.hand_points(side))
+    }
+
+    fn board_points(&self, squares: Bitboard) -> u32 {
+        squares.into_iter().filter_map(|square| self.kind_at(square)).map(Kind::points).sum()
     }
 
     fn hand_points(&self, color: Color) -> u32 {
@@ -172,10 +172,7 @@ impl Position {
 
     /// The points of the pieces that a handicap took off the board.
     fn missing_points(&self) -> u32 {
-        let on_board =
-            self.occupied().into_iter().filter_map(|square| self.kind_at(square)).map(Kind::points);
-        let present =
-            on_board.sum::<u32>() + Color::ALL.into_iter().map(|color| self.hand_points(color)).sum::<u32>();
-        DECLARATION_TOTAL.saturating_sub(present)
+        let in_hands: u32 = Color::ALL.into_iter().map(|color| self.hand_points(color)).sum();
+        DECLARATION_TOTAL.saturating_sub(self.board_points(self.occupied()) + in_hands)
     }
 }

@@ -41,13 +41,6 @@ struct State {
     checks: Checks,
 }
 
-/// How a state was reached.
-#[derive(Clone, Copy, Debug)]
-enum Step {
-    Move(Move, Undo),
-    Pass,
-}
-
 /// A position with the moves that led to it: for searches and for referees.
 ///
 /// ```
@@ -68,7 +61,8 @@ pub struct Game {
     first: Color,
     /// One more than `steps`: the last is the current position's.
     states: Vec<State>,
-    steps: Vec<Step>,
+    /// How each state was reached; `None` for a pass.
+    steps: Vec<Option<(Move, Undo)>>,
     seen: Seen,
 }
 
@@ -100,19 +94,13 @@ impl Game {
 
     /// The moves since the start, `None` for a pass.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Option<Move>> + ExactSizeIterator {
-        self.steps.iter().map(|step| match step {
-            Step::Move(mv, _) => Some(*mv),
-            Step::Pass => None,
-        })
+        self.steps.iter().map(|step| step.map(|(mv, _)| mv))
     }
 
     /// The last move, if any was made and it was no pass.
     #[inline]
     pub fn last_move(&self) -> Option<Move> {
-        match self.steps.last() {
-            Some(Step::Move(mv, _)) => Some(*mv),
-            _ => None,
-        }
+        self.steps.last()?.map(|(mv, _)| mv)
     }
 
     /// Makes a move if it is legal.
@@ -135,7 +123,7 @@ impl Game {
     pub fn make(&mut self, mv: Move) {
         let mover = self.position.side();
         let undo = self.position.make(mv);
-        self.steps.push(Step::Move(mv, undo));
+        self.steps.push(Some((mv, undo)));
         self.push_state(mover);
     }
 
@@ -144,7 +132,7 @@ impl Game {
     pub fn pass(&mut self) {
         let mover = self.position.side();
         self.position.pass();
-        self.steps.push(Step::Pass);
+        self.steps.push(None);
         self.push_state(mover);
     }
 
@@ -156,8 +144,8 @@ impl Game {
             self.seen.leave(state.board_key);
         }
         match step {
-            Step::Move(mv, undo) => self.position.unmake(mv, &undo),
-            Step::Pass => self.position.unpass(),
+            Some((mv, undo)) => self.position.unmake(mv, &undo),
+            None => self.position.unpass(),
         }
     }
 
@@ -181,11 +169,7 @@ impl Game {
     /// decides, however long ago it was.
     #[inline]
     pub fn repetition_state(&self) -> Option<RepetitionState> {
-        if self.seen.surely_once(self.current().board_key) {
-            None
-        } else {
-            self.find_repetition().map(|(_, state)| state)
-        }
+        if self.occurs_first() { None } else { self.find_repetition().map(|(_, state)| state) }
     }
 
     /// The same as a search that is `plies` deep takes it for the end of the game: only where the board stood like this
@@ -195,11 +179,13 @@ impl Game {
     /// game neither side had chosen yet; there a side that loses by repetition will simply play something else.
     #[inline]
     pub fn repetition_state_within(&self, plies: usize) -> Option<RepetitionState> {
-        if self.seen.surely_once(self.current().board_key) {
-            None
-        } else {
-            self.find_repetition_within(plies)
-        }
+        if self.occurs_first() { None } else { self.find_repetition_within(plies) }
+    }
+
+    /// Whether the current position surely occurs for the first time.
+    #[inline]
+    fn occurs_first(&self) -> bool {
+        self.seen.surely_once(self.current().board_key)
     }
 
     #[cold]

@@ -126,10 +126,8 @@ impl Game {
     /// ```
     pub fn declare(&self, rules: &Rules) -> Option<Outcome> {
         let side = self.position().side();
-        self.declaration(rules).map(|declaration| match declaration {
-            Declaration::Win => Outcome::Declaration { winner: Some(side) },
-            Declaration::Draw => Outcome::Declaration { winner: None },
-        })
+        let declaration = self.declaration(rules)?;
+        Some(Outcome::Declaration { winner: (declaration == Declaration::Win).then_some(side) })
     }
 
     /// What the side to move may declare.

@@ -97,30 +97,24 @@ pub fn reaches(color: Color, kind: Kind, from: Square, to: Square, occupied: Bit
     if steps(color, kind, from).has(to) {
         return true;
     }
-    let direction = DIRECTION[from.index()][to.index()] as usize;
-    direction < DIRECTIONS
-        && slide_directions(color, kind) & (1 << direction) != 0
-        && (between(from, to) & occupied).is_empty()
-        && within_limit(color, kind, direction, from).has(to)
+    direction(from, to).is_some_and(|direction| {
+        slide_directions(color, kind) & (1 << direction) != 0
+            && (between(from, to) & occupied).is_empty()
+            && within_limit(color, kind, direction, from).has(to)
+    })
 }
 
 /// The squares strictly between two squares of one line; empty if they share none.
 #[inline(always)]
 pub fn between(from: Square, to: Square) -> Bitboard {
-    let direction = DIRECTION[from.index()][to.index()] as usize;
-    if direction >= DIRECTIONS {
-        return Bitboard::EMPTY;
-    }
+    let Some(direction) = direction(from, to) else { return Bitboard::EMPTY };
     Bitboard(RAYS[direction][from.index()] & RAYS[opposite(direction)][to.index()])
 }
 
 /// The whole line through two squares, both included; empty if they share none.
 #[inline(always)]
 pub fn line(from: Square, to: Square) -> Bitboard {
-    let direction = DIRECTION[from.index()][to.index()] as usize;
-    if direction >= DIRECTIONS {
-        return Bitboard::EMPTY;
-    }
+    let Some(direction) = direction(from, to) else { return Bitboard::EMPTY };
     let index = from.index();
     Bitboard(RAYS[direction][index] | RAYS[opposite(direction)][index]) | Bitboard::from(from)
 }
@@ -133,10 +127,7 @@ pub fn tether(king: Square, from: Square, occupied: Bitboard) -> Bitboard {
         // What leaves neither the line nor its place on it by passing over others.
         return line(king, from);
     }
-    let direction = DIRECTION[king.index()][from.index()] as usize;
-    if direction >= DIRECTIONS {
-        return Bitboard::EMPTY;
-    }
+    let Some(direction) = direction(king, from) else { return Bitboard::EMPTY };
     slide(direction, king, occupied - Bitboard::from(from))
 }
 
@@ -144,11 +135,13 @@ pub fn tether(king: Square, from: Square, occupied: Bitboard) -> Bitboard {
 /// or the two squares share no line.
 #[inline]
 pub fn nearest_towards(from: Square, through: Square, occupied: Bitboard) -> Option<Square> {
-    let direction = DIRECTION[from.index()][through.index()] as usize;
-    if direction >= DIRECTIONS {
-        return None;
-    }
-    (slide(direction, from, occupied) & occupied).first()
+    (slide(direction(from, through)?, from, occupied) & occupied).first()
+}
+
+/// The direction that leads from one square to another; `None` if they share no line.
+#[inline(always)]
+fn direction(from: Square, to: Square) -> Option<usize> {
+    Some(DIRECTION[from.index()][to.index()] as usize).filter(|&direction| direction < DIRECTIONS)
 }
 
 /// The direction back.

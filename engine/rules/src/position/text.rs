@@ -293,7 +293,7 @@ impl Position {
 impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let position = self.0;
-        writeln!(f, "White in hand: {}", HandLine(position.hand(Color::White)))?;
+        writeln!(f, "White in hand: {}", hand_line(position.hand(Color::White)))?;
         for file in (1..=FILES).rev() {
             write!(f, "  {file} ")?;
         }
@@ -309,14 +309,11 @@ impl fmt::Display for Diagram<'_> {
             writeln!(f, "| {}", (b'a' + rank as u8) as char)?;
         }
         rule(f)?;
-        writeln!(f, "Black in hand: {}", HandLine(position.hand(Color::Black)))?;
+        writeln!(f, "Black in hand: {}", hand_line(position.hand(Color::Black)))?;
         writeln!(f, "SFEN: {position}")?;
         writeln!(f, "Key: {:016x}", position.key())?;
         write!(f, "Checkers:")?;
-        for square in position.checks().checkers {
-            write!(f, " {square}")?;
-        }
-        Ok(())
+        position.checks().checkers.into_iter().try_for_each(|square| write!(f, " {square}"))
     }
 }
 
@@ -326,10 +323,6 @@ fn rule(f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 /// A hand that says so when it is empty.
-struct HandLine(Hand);
-
-impl fmt::Display for HandLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() { f.write_str("nothing") } else { write!(f, "{}", self.0) }
-    }
+fn hand_line(hand: Hand) -> String {
+    if hand.is_empty() { "nothing".into() } else { hand.to_string() }
 }

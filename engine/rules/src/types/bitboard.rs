@@ -5,7 +5,7 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 
 use paste::paste;
 
-use super::{Color, Square, of_color};
+use super::{Color, Square, by_color, of_color};
 use crate::tables::{FILE_MASKS, FILES, FULL, RANK_MASKS, RANKS, SQUARES, Word};
 
 /// A set of squares: bit `i` stands for the square with index `i`.
@@ -138,22 +138,11 @@ impl Bitboard {
         Self((self.0 << FILES) & FULL)
     }
 
-    /// All squares one row towards the far side of `color`; those of its last row leave the board.
-    #[inline(always)]
-    pub const fn forward(self, color: Color) -> Self {
-        match color {
-            Color::Black => self.up(),
-            Color::White => self.down(),
-        }
-    }
-
-    /// All squares one row back, towards the side of `color`; those of its first row leave the board.
-    #[inline(always)]
-    pub const fn backward(self, color: Color) -> Self {
-        match color {
-            Color::Black => self.down(),
-            Color::White => self.up(),
-        }
+    by_color! {
+        /// All squares one row towards the far side of `color`; those of its last row leave the board.
+        forward: up, down;
+        /// All squares one row back, towards the side of `color`; those of its first row leave the board.
+        backward: down, up;
     }
 
     /// The set on the board turned by 180 degrees.

@@ -92,7 +92,21 @@ macro_rules! of_color {
     };
 }
 
-pub(crate) use of_color;
+/// Methods that do for Black what the first of two others does, and for White what the second does.
+macro_rules! by_color {
+    ($($(#[$doc:meta])* $name:ident: $black:ident, $white:ident;)*) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        pub const fn $name(self, color: Color) -> Self {
+            match color {
+                Color::Black => self.$black(),
+                Color::White => self.$white(),
+            }
+        }
+    )*};
+}
+
+pub(crate) use {by_color, of_color};
 
 /// One value for each colour, indexed by [`Color`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

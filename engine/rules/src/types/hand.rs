@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::tables::{HAND_GUARDS, HAND_KINDS, HAND_MASK, HAND_SHIFT, HandWord, Kind};
+use crate::tables::{HAND_GUARDS, HAND_MASK, HAND_SHIFT, HandWord, Kind};
 
 /// What one side holds in hand: a count for each kind, packed into one word.
 ///
@@ -136,17 +136,9 @@ impl Hand {
 impl fmt::Display for Hand {
     /// The counts with capital letters in SFEN's order (rook first, pawns last): `R2G3P`; nothing for an empty hand.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut held = [0; HAND_KINDS];
-        for (kind, count) in self.iter() {
-            held[kind as usize] = count;
-        }
-        for kind in Kind::in_hand().rev() {
-            match held[kind as usize] {
-                0 => {}
-                1 => write!(f, "{}", kind.letter())?,
-                count => write!(f, "{count}{}", kind.letter())?,
-            }
-        }
-        Ok(())
+        self.iter().rev().try_for_each(|(kind, count)| match count {
+            1 => write!(f, "{}", kind.letter()),
+            _ => write!(f, "{count}{}", kind.letter()),
+        })
     }
 }

@@ -11,8 +11,8 @@ mod usi_move;
 
 pub use crate::tables::Kind;
 pub use bitboard::{Bitboard, FarSideFirst, Squares};
-pub(crate) use color::of_color;
 pub use color::{ByColor, Color};
+pub(crate) use color::{by_color, of_color};
 pub use error::ParseError;
 pub use hand::Hand;
 pub use moves::{Move, PartialMove, PawnPush};

@@ -1,8 +1,6 @@
 //! Moves, and moves that still lack their targets: what the generator hands on together with a set of targets.
 
-use core::fmt;
-
-use super::{Color, Kind, Square, UsiMove};
+use super::{Color, Kind, Square};
 use crate::tables::{FILES, KINDS};
 
 /// A move of a position, in 32 bits.
@@ -13,7 +11,7 @@ use crate::tables::{FILES, KINDS};
 ///
 /// Moves come from a position: [`Position::legal_moves`](crate::Position::legal_moves),
 /// [`Position::parse_move`](crate::Position::parse_move). One made by hand is only known to be well-formed. Its text is
-/// USI's; a text alone is a [`UsiMove`].
+/// USI's; a text alone is a [`UsiMove`](super::UsiMove).
 ///
 /// ```
 /// use katagami_rules::Position;
@@ -100,8 +98,11 @@ impl Move {
 
     /// The kind that stands on the target afterwards.
     #[inline]
-    pub fn kind_after(self) -> Kind {
-        if self.is_promotion() { self.kind().promoted().unwrap_or(self.kind()) } else { self.kind() }
+    pub const fn kind_after(self) -> Kind {
+        match self.kind().promoted() {
+            Some(promoted) if self.is_promotion() => promoted,
+            _ => self.kind(),
+        }
     }
 
     /// Whether this is a move and not [`Move::NONE`].
@@ -137,11 +138,7 @@ impl Move {
         Square::new((bits & SQUARE_MASK) as usize)?;
         let origin = ((bits >> FROM) & SQUARE_MASK) as usize;
         let kind = if bits & DROP != 0 {
-            let kind = *Kind::ALL.get(origin).filter(|kind| kind.can_be_dropped())?;
-            if bits & PROMOTE != 0 {
-                return None;
-            }
-            kind
+            *Kind::ALL.get(origin).filter(|kind| kind.can_be_dropped() && bits & PROMOTE == 0)?
         } else {
             kind_at(Square::new(origin)?)?
         };
@@ -151,20 +148,15 @@ impl Move {
 
 const _: () = assert!(KINDS <= 1 << 5, "a kind must fit its bits, and leave a move's sign alone");
 
-impl fmt::Display for Move {
-    /// As USI writes it: `7g7f`, `8h2b+`, `P*5e`; `2b2a-` for a piece that turns back.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if *self == Self::NONE {
-            return f.write_str("none");
+/// What a move without its target shares with the move: the bits of the target are not looked at.
+macro_rules! of_the_move {
+    ($($(#[$doc:meta])* $name:ident: $Answer:ty;)*) => {$(
+        $(#[$doc])*
+        #[inline]
+        pub const fn $name(self) -> $Answer {
+            Move::from_bits(self.0).$name()
         }
-        UsiMove::from(*self).fmt(f)
-    }
-}
-
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
+    )*};
 }
 
 /// A move of a known piece that still lacks its target.
@@ -206,40 +198,17 @@ impl PartialMove {
         Move::from_bits(self.0 + to.index() as u32)
     }
 
-    /// Where it comes from; meaningless for a drop.
-    #[inline]
-    pub const fn origin(self) -> Square {
-        self.complete().origin()
-    }
-
-    /// Whether it puts a piece from the hand on the board.
-    #[inline]
-    pub const fn is_drop(self) -> bool {
-        self.complete().is_drop()
-    }
-
-    /// Whether the piece promotes.
-    #[inline]
-    pub const fn is_promotion(self) -> bool {
-        self.complete().is_promotion()
-    }
-
-    /// The kind that moves, before any promotion.
-    #[inline]
-    pub const fn kind(self) -> Kind {
-        self.complete().kind()
-    }
-
-    /// The kind that will stand on the target.
-    #[inline]
-    pub fn kind_after(self) -> Kind {
-        self.complete().kind_after()
-    }
-
-    /// The same bits as a move, to ask it what does not depend on the target.
-    #[inline]
-    const fn complete(self) -> Move {
-        Move::from_bits(self.0)
+    of_the_move! {
+        /// Where it comes from; meaningless for a drop.
+        origin: Square;
+        /// Whether it puts a piece from the hand on the board.
+        is_drop: bool;
+        /// Whether the piece promotes.
+        is_promotion: bool;
+        /// The kind that moves, before any promotion.
+        kind: Kind;
+        /// The kind that will stand on the target.
+        kind_after: Kind;
     }
 }
 
@@ -281,21 +250,12 @@ impl PawnPush {
         })
     }
 
-    /// The kind that moves, before any promotion.
-    #[inline]
-    pub const fn kind(self) -> Kind {
-        Move::from_bits(self.0).kind()
-    }
-
-    /// Whether it promotes.
-    #[inline]
-    pub const fn is_promotion(self) -> bool {
-        self.0 & PROMOTE != 0
-    }
-
-    /// The kind that will stand on the target.
-    #[inline]
-    pub fn kind_after(self) -> Kind {
-        Move::from_bits(self.0).kind_after()
+    of_the_move! {
+        /// The kind that moves, before any promotion.
+        kind: Kind;
+        /// Whether it promotes.
+        is_promotion: bool;
+        /// The kind that will stand on the target.
+        kind_after: Kind;
     }
 }

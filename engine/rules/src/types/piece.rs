@@ -9,6 +9,17 @@ use crate::tables::{
     MAX_COUNT, MIRRORED, POINTS, PROMOTED, VALUES,
 };
 
+/// Methods that look a kind up in a table of the board.
+macro_rules! by_table {
+    ($($(#[$doc:meta])* $name:ident: $Answer:ty = $table:ident;)*) => {$(
+        $(#[$doc])*
+        #[inline]
+        pub const fn $name(self) -> $Answer {
+            $table[self as usize]
+        }
+    )*};
+}
+
 /// What is known of each kind, from the board's spec.
 ///
 /// ```
@@ -45,16 +56,25 @@ impl Kind {
         if (self as usize) < HAND_KINDS { Some(MAX_COUNT[self as usize] as usize) } else { None }
     }
 
-    /// What it promotes to, if it does.
-    #[inline]
-    pub const fn promoted(self) -> Option<Self> {
-        PROMOTED[self as usize]
-    }
-
-    /// Its unpromoted side: what it becomes when captured.
-    #[inline]
-    pub const fn base(self) -> Self {
-        BASE[self as usize]
+    by_table! {
+        /// What it promotes to, if it does.
+        promoted: Option<Self> = PROMOTED;
+        /// Its unpromoted side: what it becomes when captured.
+        base: Self = BASE;
+        /// What it becomes on the board reflected left to right: itself, but for pieces that come in a left and a right form.
+        mirror: Self = MIRRORED;
+        /// Its English name.
+        name: &'static str = KIND_NAMES;
+        /// Its letter in SFEN, capital; a promoted kind shares its base's.
+        letter: char = LETTERS;
+        /// The single character that stands for it on a diagram.
+        kanji: char = KANJI;
+        /// Its two letters in CSA records.
+        csa: &'static str = CSA;
+        /// Its material value from the board's spec; a king's is 0.
+        value: i32 = VALUES;
+        /// What it counts in an entering-king declaration.
+        points: u32 = POINTS;
     }
 
     /// What a piece that is dropped as this kind is in the hand.
@@ -81,12 +101,6 @@ impl Kind {
         self.base() != self
     }
 
-    /// What it becomes on the board reflected left to right: itself, but for pieces that come in a left and a right form.
-    #[inline]
-    pub const fn mirror(self) -> Self {
-        MIRRORED[self as usize]
-    }
-
     /// Whether it slides in some direction: lance, bishop, rook and what the latter promote to.
     #[inline]
     pub const fn slides(self) -> bool {
@@ -94,42 +108,11 @@ impl Kind {
         BLACK_SLIDES[self as usize] != 0
     }
 
-    /// Its English name.
-    pub const fn name(self) -> &'static str {
-        KIND_NAMES[self as usize]
-    }
-
-    /// Its letter in SFEN, capital; a promoted kind shares its base's.
-    pub const fn letter(self) -> char {
-        LETTERS[self as usize]
-    }
-
-    /// The single character that stands for it on a diagram.
-    pub const fn kanji(self) -> char {
-        KANJI[self as usize]
-    }
-
-    /// Its two letters in CSA records.
-    pub const fn csa(self) -> &'static str {
-        CSA[self as usize]
-    }
-
-    /// Its material value from the board's spec; a king's is 0.
-    #[inline]
-    pub const fn value(self) -> i32 {
-        VALUES[self as usize]
-    }
-
     /// By how much the material balance changes when it is captured: its owner loses it as it stands, the other side
     /// gains its unpromoted side in hand.
     #[inline]
     pub const fn capture_value(self) -> i32 {
         self.value() + self.base().value()
-    }
-
-    /// What it counts in an entering-king declaration.
-    pub const fn points(self) -> u32 {
-        POINTS[self as usize]
     }
 
     /// The unpromoted kind that `letter` (of either case) names; `None` for unknown letters.
@@ -210,11 +193,7 @@ impl FromStr for Piece {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let error = ParseError::new("a piece of this board");
         let kind: Kind = text.parse().map_err(|_| error)?;
-        let color = if text.ends_with(|letter: char| letter.is_ascii_uppercase()) {
-            Color::Black
-        } else {
-            Color::White
-        };
-        Ok(Self::new(color, kind))
+        let black = text.ends_with(|letter: char| letter.is_ascii_uppercase());
+        Ok(Self::new(if black { Color::Black } else { Color::White }, kind))
     }
 }

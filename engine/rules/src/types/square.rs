@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Color, ParseError};
+use super::{Color, ParseError, by_color};
 use crate::tables::{FILES, RANKS, SQUARES};
 
 /// A square: `rank * FILES + column`, from the upper left corner as Black sees the board.
@@ -108,22 +108,11 @@ impl Square {
         Self::from_index(self.index() + FILES)
     }
 
-    /// The square one row towards the far side of `color`. There must be one.
-    #[inline(always)]
-    pub const fn forward(self, color: Color) -> Self {
-        match color {
-            Color::Black => self.up(),
-            Color::White => self.down(),
-        }
-    }
-
-    /// The square one row back, towards the side of `color`. There must be one.
-    #[inline(always)]
-    pub const fn backward(self, color: Color) -> Self {
-        match color {
-            Color::Black => self.down(),
-            Color::White => self.up(),
-        }
+    by_color! {
+        /// The square one row towards the far side of `color`. There must be one.
+        forward: up, down;
+        /// The square one row back, towards the side of `color`. There must be one.
+        backward: down, up;
     }
 
     /// The square on the board turned by 180 degrees ("inverted").

@@ -138,3 +138,19 @@ impl fmt::Display for UsiMove {
         }
     }
 }
+
+impl fmt::Display for Move {
+    /// As USI writes it: `7g7f`, `8h2b+`, `P*5e`; `2b2a-` for a piece that turns back.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::NONE {
+            return f.write_str("none");
+        }
+        UsiMove::from(*self).fmt(f)
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
