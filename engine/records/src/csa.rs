@@ -1,7 +1,5 @@
 //! The CSA format, which servers and programs use, on boards of any size. Versions 1 to 3 are read, version 2.2 is written.
 
-use std::fmt::Write as _;
-
 use super::game_record::{Ending, GameRecord, GameResult};
 use super::initial_position::InitialPosition;
 use super::reading::{Reading, RecordError, Replay, lines};
@@ -56,11 +54,10 @@ impl Reader {
         let read = std::mem::take(self);
         match (error, read.replay) {
             (error, Some(replay)) => Some(replay.finish(read.names, error)),
-            (Some(error), None) => Some(Reading { record: None, error: Some(error) }),
             (None, None) if read.initial == InitialPosition::default() => None,
-            (None, None) => {
-                let error = RecordError::whole("a position without a side to move");
-                Some(Reading { record: None, error: Some(error) })
+            (error, None) => {
+                let error = error.or_else(|| Some(RecordError::whole("a position without a side to move")));
+                Some(Reading { record: None, error })
             }
         }
     }
@@ -87,12 +84,9 @@ impl Reader {
             Some(("-", "")) => self.begin(line, Color::White).map(|_| ()),
             Some(("+", mv)) => self.play(line, Color::Black, statement, mv),
             Some(("-", mv)) => self.play(line, Color::White, statement, mv),
-            Some(("%", word)) => match parse_ending(word) {
-                Some((ending, winner)) => match &mut self.replay {
-                    Some(replay) => replay.end(ending, winner),
-                    None => Err(unknown()),
-                },
-                None => Err(unknown()),
+            Some(("%", word)) => match (parse_ending(word), &mut self.replay) {
+                (Some((ending, winner)), Some(replay)) => replay.end(ending, winner),
+                _ => Err(unknown()),
             },
             Some(_) => Err(unknown()),
         }
@@ -151,12 +145,10 @@ impl Reader {
             Some(replay) => Ok(replay),
             empty => {
                 // Some programs omit the usual initial position.
-                let initial = if self.initial == InitialPosition::default() {
-                    InitialPosition::start()
-                } else {
-                    self.initial.clone()
-                };
-                let position = initial.position(side);
+                if self.initial == InitialPosition::default() {
+                    self.initial = InitialPosition::start();
+                }
+                let position = self.initial.position(side);
                 let error = |error| RecordError::line(line, error);
                 Ok(empty.insert(Replay::new(position.map_err(error)?)))
             }
@@ -226,17 +218,17 @@ pub fn write(game: &GameRecord) -> String {
     let mut text = format!("{VERSION}\n");
     for (sign, name) in ['+', '-'].into_iter().zip(&game.names.0) {
         if let Some(name) = name {
-            push(&mut text, format_args!("N{sign}{name}\n"));
+            text += &format!("N{sign}{name}\n");
         }
     }
     text.push_str(&position(&game.root));
     let mut position = game.root.clone();
     for &mv in &game.moves {
-        push(&mut text, format_args!("{}\n", move_text(&position, mv)));
+        text += &format!("{}\n", move_text(&position, mv));
         position.make(mv);
     }
     if let Some(word) = ending(game.ending, game.result.and_then(GameResult::winner), position.side()) {
-        push(&mut text, format_args!("{word}\n"));
+        text += &format!("{word}\n");
     }
     text
 }
@@ -261,25 +253,25 @@ pub fn ending(ending: Ending, winner: Option<Color>, side: Color) -> Option<Stri
 pub fn position(position: &Position) -> String {
     let mut text = String::new();
     for rank in 0..RANKS {
-        push(&mut text, format_args!("P{}", rank + 1));
+        text += &format!("P{}", rank + 1);
         for column in 0..FILES {
             match position.piece_at(Square::from_index(rank * FILES + column)) {
-                Some(Piece { color, kind }) => push(&mut text, format_args!("{}{}", sign(color), kind.csa())),
+                Some(Piece { color, kind }) => text += &format!("{}{}", sign(color), kind.csa()),
                 None => text.push_str(" * "),
             }
         }
         text.push('\n');
     }
-    for (color, hand) in ByColor(Color::ALL.map(|color| (color, position.hand(color)))).0 {
+    for (color, hand) in Color::ALL.map(|color| (color, position.hand(color))) {
         if !hand.is_empty() {
-            push(&mut text, format_args!("P{}", sign(color)));
+            text += &format!("P{}", sign(color));
             for (kind, count) in hand.iter() {
-                (0..count).for_each(|_| push(&mut text, format_args!("00{}", kind.csa())));
+                (0..count).for_each(|_| text += &format!("00{}", kind.csa()));
             }
             text.push('\n');
         }
     }
-    push(&mut text, format_args!("{}\n", sign(position.side())));
+    text += &format!("{}\n", sign(position.side()));
     text
 }
 
@@ -296,9 +288,4 @@ pub fn sign(color: Color) -> char {
         Color::Black => '+',
         Color::White => '-',
     }
-}
-
-fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
-    // Writing to a string does not fail.
-    let _ = text.write_fmt(line);
 }

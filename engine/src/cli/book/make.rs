@@ -67,7 +67,7 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
         analyse(arguments, &mut book)?;
     }
     book.merge(others);
-    save(&book, &arguments.out)?;
+    book.save(&arguments.out)?;
     let (path, positions, moves) = (arguments.out.display(), book.positions(), book.moves());
     print(format_args!("{path}: {positions} positions, {moves} moves"))
 }
@@ -79,7 +79,12 @@ fn read_others(arguments: &Arguments) -> CommandResult<MemoryBook> {
         others.merge(load(path)?);
     }
     for path in &arguments.records {
-        count(path, arguments.plies, &mut others)?;
+        read_games(path, |game| {
+            for (position, mv) in steps(&game).take(arguments.plies as usize) {
+                let mv = mv.into();
+                others.add(&position, BookEntry { mv, ponder: BookMove::NONE, value: 0, depth: 0, count: 1 });
+            }
+        })?;
     }
     Ok(others)
 }
@@ -88,20 +93,6 @@ fn read_others(arguments: &Arguments) -> CommandResult<MemoryBook> {
 fn load(path: &Path) -> CommandResult<MemoryBook> {
     let (book, errors) = MemoryBook::load(path)?;
     if errors.is_empty() { Ok(book) } else { Err(at(path)(errors)) }
-}
-
-fn save(book: &MemoryBook, path: &Path) -> CommandResult {
-    Ok(book.save(path)?)
-}
-
-/// Adds the moves of the games in a file.
-fn count(path: &Path, plies: u32, book: &mut MemoryBook) -> CommandResult {
-    read_games(path, |game| {
-        for (position, mv) in steps(&game).take(plies as usize) {
-            let mv = mv.into();
-            book.add(&position, BookEntry { mv, ponder: BookMove::NONE, value: 0, depth: 0, count: 1 });
-        }
-    })
 }
 
 /// Analyses openings and adds the entries to the book.
@@ -131,7 +122,7 @@ fn analyse(arguments: &Arguments, book: &mut MemoryBook) -> CommandResult {
             return Ok(());
         }
         saved = Instant::now();
-        save(book, &arguments.out)
+        Ok(book.save(&arguments.out)?)
     })
 }
 

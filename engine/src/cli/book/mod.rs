@@ -4,7 +4,6 @@ mod analysis;
 mod info;
 mod make;
 
-use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::Subcommand;
@@ -52,8 +51,7 @@ pub(crate) struct ProbeArguments {
 /// Prints the moves of the position, and of the same one rotated by 180 degrees.
 fn probe(arguments: &ProbeArguments) -> CommandResult {
     let position = Position::from_sfen(&arguments.sfen)?;
-    let opened = Book::open(&arguments.path, arguments.on_the_fly)?;
-    let (mut book, _) = opened;
+    let (mut book, _) = Book::open(&arguments.path, arguments.on_the_fly)?;
     let matching = PositionMatching { rotated: false, any_ply: arguments.ignore_ply };
     let mut find = |position: &Position| book.find(position, matching).map_err(at(&arguments.path));
     let direct = find(&position)?;
@@ -73,10 +71,8 @@ fn show(how: &str, found: &Position, position: &Position, entries: &[BookEntry])
     for entry @ BookEntry { mv, ponder, value, depth, count } in entries {
         let remark = if entry.mv.legal_in(position).is_some() { "" } else { "  illegal" };
         let (mv, ponder) = (mv.to_string(), ponder.to_string());
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
-            "  {mv:<6}ponder {ponder:<6}value {value:>6}  depth {depth:>3}  count {count}{remark}"
+        text += &format!(
+            "  {mv:<6}ponder {ponder:<6}value {value:>6}  depth {depth:>3}  count {count}{remark}\n"
         );
     }
     text

@@ -1,6 +1,5 @@
 //! `katagami weights diff`: where two files of weights differ.
 
-use std::fmt::Write;
 use std::path::PathBuf;
 
 use katagami_evaluation::weights::{Kpp, Tables};
@@ -58,7 +57,7 @@ fn compare_tables(a: &Tables, b: &Tables) -> Vec<String> {
     let bar = Bar::new("comparing");
     let pairs = weight_tables(a).into_iter().zip(weight_tables(b));
     let mut lines: Vec<String> =
-        pairs.filter_map(|(a, b)| Difference::find(&a, &b, &bar)?.line(&a, &b)).collect();
+        pairs.filter_map(|(a, b)| Some(Difference::find(&a, &b, &bar)?.line(&a, &b))).collect();
     // A second component of zeros does not change the play, but the weights are not equal.
     let only = |which: &str, tables: &Tables| {
         format!("only the {which} has KPP for {}", component_name(tables.second_component))
@@ -118,8 +117,7 @@ impl Difference {
         difference > 0
     }
 
-    fn line(&self, a: &WeightTable<'_>, b: &WeightTable<'_>) -> Option<String> {
-        let mut line = String::new();
+    fn line(&self, a: &WeightTable<'_>, b: &WeightTable<'_>) -> String {
         let [x, y] = [a, b].map(|table| {
             let [board, second] = table.at(self.index);
             match table.components()[..] {
@@ -128,8 +126,9 @@ impl Difference {
             }
         });
         let Self { compared, different, largest, .. } = self;
-        write!(line, "{}: {different} of {compared} weights differ, by at most {largest}: ", a.name).ok()?;
-        write!(line, "{} is {x} and {y}", a.name_at(self.index)).ok()?;
-        Some(line)
+        let (table, weight) = (a.name, (a.name_at)(self.index));
+        format!(
+            "{table}: {different} of {compared} weights differ, by at most {largest}: {weight} is {x} and {y}"
+        )
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use katagami_evaluation::files::{Source, own};
 use katagami_evaluation::weights::{Component, ENTRIES, Kpp, Tables};
-use katagami_evaluation::{PieceValues, Weights, weights::asymmetries};
+use katagami_evaluation::{Weights, weights::asymmetries};
 use katagami_rules::board::{NAME, TITLE};
 
 use super::tables::{WeightTable, component_name, read, weight_tables};
@@ -44,17 +44,14 @@ fn describe(source: &Source, header: Option<&own::Header>, weights: &Weights) ->
             writeln!(text, "section       {name}: {count} numbers of type {element}")?;
         }
     }
-    writeln!(text, "piece values  {}", values(&weights.values))?;
+    let values: Vec<String> =
+        weights.values.named().map(|(piece, value)| format!("{piece} {value}")).collect();
+    writeln!(text, "piece values  {}", values.join(", "))?;
     match &weights.tables {
         None => writeln!(text, "tables        none: material alone")?,
         Some(tables) => describe_tables(tables, &mut text)?,
     }
     Ok(text)
-}
-
-fn values(values: &PieceValues) -> String {
-    let each: Vec<String> = values.named().map(|(piece, value)| format!("{piece} {value}")).collect();
-    each.join(", ")
 }
 
 fn describe_tables(tables: &Tables, text: &mut String) -> fmt::Result {
@@ -105,6 +102,7 @@ fn diagonal<C: Copy + PartialEq>(table: &[C], zero: C) -> usize {
 }
 
 /// Statistics of a table.
+#[derive(Default)]
 struct Statistics {
     weights: u64,
     zero: u64,
@@ -121,14 +119,7 @@ impl Statistics {
     const SHOWN: usize = 10;
 
     fn new(table: &WeightTable<'_>, component: Component, bar: &Bar) -> Self {
-        let mut this = Self {
-            weights: 0,
-            zero: 0,
-            minimum: i32::MAX,
-            maximum: i32::MIN,
-            absolute: 0,
-            largest: Vec::new(),
-        };
+        let mut this = Self { minimum: i32::MAX, maximum: i32::MIN, ..Self::default() };
         let number = component.index();
         table.each_row(&bar.progress(), |row| row.for_each(|index| this.add(table.at(index)[number], index)));
         this
@@ -151,7 +142,7 @@ impl Statistics {
     }
 
     fn names(&self, table: &WeightTable<'_>) -> Vec<(i32, String)> {
-        self.largest.iter().map(|&(weight, index)| (weight, table.name_at(index))).collect()
+        self.largest.iter().map(|&(weight, index)| (weight, (table.name_at)(index))).collect()
     }
 }
 

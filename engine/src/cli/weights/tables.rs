@@ -20,7 +20,8 @@ pub(super) struct WeightTable<'a> {
     /// Its name: `KK`, `KKP` or `KPP`.
     pub name: &'static str,
     cells: Cells<'a>,
-    name_at: fn(usize) -> String,
+    /// The readable name of the weight at an index.
+    pub name_at: fn(usize) -> String,
     second: Component,
 }
 
@@ -69,30 +70,12 @@ impl WeightTable<'_> {
         }
     }
 
-    /// The readable name of the weight at an index.
-    pub(super) fn name_at(&self, index: usize) -> String {
-        (self.name_at)(index)
-    }
-
     /// The components of its weights.
     pub(super) fn components(&self) -> Vec<Component> {
         match self.cells {
             Cells::BoardOnly(_) => vec![Component::Board],
             Cells::Pairs(_) | Cells::TwoComponents(_) => vec![Component::Board, self.second],
         }
-    }
-
-    /// The indices of the weights, row by row. Of a pair of pieces only the index below the diagonal is listed.
-    pub(super) fn rows(&self) -> impl Iterator<Item = Range<usize>> + use<> {
-        let triangular = !matches!(self.cells, Cells::Pairs(_));
-        (0..self.cells().div_ceil(ENTRIES)).map({
-            let cells = self.cells();
-            move |row| {
-                let start = row * ENTRIES;
-                let end = if triangular { start + row % ENTRIES + 1 } else { start + ENTRIES };
-                start..end.min(cells)
-            }
-        })
     }
 
     /// The index of the same pair of pieces in the other order; the index itself in tables without pairs.
@@ -113,13 +96,17 @@ impl WeightTable<'_> {
         }
     }
 
-    /// Calls `each` with every row, and reports progress.
+    /// Calls `each` with the indices of every row, and reports progress. Of a pair of pieces only the index below the diagonal
+    /// is listed.
     pub(super) fn each_row(&self, progress: Progress<'_>, mut each: impl FnMut(Range<usize>)) {
-        let total = self.cells().div_ceil(ENTRIES) as u64;
-        for (done, row) in self.rows().enumerate() {
-            each(row);
-            if done % 1024 == 0 {
-                progress(done as u64, total);
+        let (cells, triangular) = (self.cells(), !matches!(self.cells, Cells::Pairs(_)));
+        let rows = cells.div_ceil(ENTRIES);
+        for row in 0..rows {
+            let start = row * ENTRIES;
+            let end = if triangular { start + row % ENTRIES + 1 } else { start + ENTRIES };
+            each(start..end.min(cells));
+            if row % 1024 == 0 {
+                progress(row as u64, rows as u64);
             }
         }
     }
