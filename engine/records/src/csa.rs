@@ -1,5 +1,7 @@
 //! The CSA format, which servers and programs use, on boards of any size. Versions 1 to 3 are read, version 2.2 is written.
 
+use std::fmt::Write as _;
+
 use super::game_record::{Ending, GameRecord, GameResult};
 use super::initial_position::InitialPosition;
 use super::reading::{Reading, RecordError, Replay, lines};
@@ -218,17 +220,17 @@ pub fn write(game: &GameRecord) -> String {
     let mut text = format!("{VERSION}\n");
     for (sign, name) in ['+', '-'].into_iter().zip(&game.names.0) {
         if let Some(name) = name {
-            text += &format!("N{sign}{name}\n");
+            push(&mut text, format_args!("N{sign}{name}\n"));
         }
     }
     text.push_str(&position(&game.root));
     let mut position = game.root.clone();
     for &mv in &game.moves {
-        text += &format!("{}\n", move_text(&position, mv));
+        push(&mut text, format_args!("{}\n", move_text(&position, mv)));
         position.make(mv);
     }
     if let Some(word) = ending(game.ending, game.result.and_then(GameResult::winner), position.side()) {
-        text += &format!("{word}\n");
+        push(&mut text, format_args!("{word}\n"));
     }
     text
 }
@@ -253,10 +255,10 @@ pub fn ending(ending: Ending, winner: Option<Color>, side: Color) -> Option<Stri
 pub fn position(position: &Position) -> String {
     let mut text = String::new();
     for rank in 0..RANKS {
-        text += &format!("P{}", rank + 1);
+        push(&mut text, format_args!("P{}", rank + 1));
         for column in 0..FILES {
             match position.piece_at(Square::from_index(rank * FILES + column)) {
-                Some(Piece { color, kind }) => text += &format!("{}{}", sign(color), kind.csa()),
+                Some(Piece { color, kind }) => push(&mut text, format_args!("{}{}", sign(color), kind.csa())),
                 None => text.push_str(" * "),
             }
         }
@@ -264,14 +266,14 @@ pub fn position(position: &Position) -> String {
     }
     for (color, hand) in Color::ALL.map(|color| (color, position.hand(color))) {
         if !hand.is_empty() {
-            text += &format!("P{}", sign(color));
+            push(&mut text, format_args!("P{}", sign(color)));
             for (kind, count) in hand.iter() {
-                (0..count).for_each(|_| text += &format!("00{}", kind.csa()));
+                (0..count).for_each(|_| push(&mut text, format_args!("00{}", kind.csa())));
             }
             text.push('\n');
         }
     }
-    text += &format!("{}\n", sign(position.side()));
+    push(&mut text, format_args!("{}\n", sign(position.side())));
     text
 }
 
@@ -288,4 +290,10 @@ pub fn sign(color: Color) -> char {
         Color::Black => '+',
         Color::White => '-',
     }
+}
+
+/// Adds to a text.
+pub(crate) fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
+    // Writing to a string does not fail.
+    let _ = text.write_fmt(line);
 }

@@ -1,5 +1,6 @@
 //! Writing the formats of Kakinoki Shogi: KIF has one move a line, with its origin; KI2 has moves as books print them.
 
+use super::csa::push;
 use super::game_record::{Ending, GameRecord, GameResult};
 use super::initial_position::handicaps;
 use super::japanese;
@@ -14,11 +15,11 @@ pub fn kif(game: &GameRecord) -> String {
     let mut played = Game::new(game.root.clone());
     for (index, &mv) in game.moves.iter().enumerate() {
         let name = japanese::with_origin(played.last_move(), mv);
-        text += &format!("{:>4} {name}\n", index + 1);
+        push(&mut text, format_args!("{:>4} {name}\n", index + 1));
         played.make(mv);
     }
     if let Some(word) = word(game) {
-        text += &format!("{:>4} {word}\n", game.moves.len() + 1);
+        push(&mut text, format_args!("{:>4} {word}\n", game.moves.len() + 1));
     }
     text
 }
@@ -34,11 +35,11 @@ pub fn ki2(game: &GameRecord) -> String {
         let mark = if played.position().side() == Color::Black { '▲' } else { '△' };
         let name = japanese::disambiguated(played.position(), played.last_move(), mv);
         let last = (index + 1) % MOVES_IN_LINE == 0 || index + 1 == game.moves.len();
-        text += &format!("{mark}{name}{}", if last { '\n' } else { '　' });
+        push(&mut text, format_args!("{mark}{name}{}", if last { '\n' } else { '　' }));
         played.make(mv);
     }
     if game.ending != Ending::Missing {
-        text += &format!("まで{}手で{}\n", game.moves.len(), conclusion(game));
+        push(&mut text, format_args!("まで{}手で{}\n", game.moves.len(), conclusion(game)));
     }
     text
 }
@@ -52,12 +53,12 @@ fn heading(game: &GameRecord) -> String {
         _ => ["先手", "後手"],
     };
     match handicap {
-        Some((name, _)) => text += &format!("手合割：{name}\n"),
+        Some((name, _)) => push(&mut text, format_args!("手合割：{name}\n")),
         None => text.push_str(&diagram(&game.root)),
     }
     for (player, name) in players.into_iter().zip(&game.names.0) {
         if let Some(name) = name {
-            text += &format!("{player}：{name}\n");
+            push(&mut text, format_args!("{player}：{name}\n"));
         }
     }
     text
@@ -67,26 +68,26 @@ fn heading(game: &GameRecord) -> String {
 fn diagram(position: &Position) -> String {
     let mut text = format!("後手の持駒：{}\n", hand(position.hand(Color::White)));
     for file in (1..=FILES).rev() {
-        text += &format!(" {}", japanese::wide_digit(file));
+        push(&mut text, format_args!(" {}", japanese::wide_digit(file)));
     }
-    text += &format!("\n+{}+\n", "---".repeat(FILES));
+    push(&mut text, format_args!("\n+{}+\n", "---".repeat(FILES)));
     for rank in 0..RANKS {
         text.push('|');
         for file in (1..=FILES).rev() {
             match Square::at(file, rank).and_then(|square| position.piece_at(square)) {
                 Some(piece) => {
                     let side = if piece.color == Color::White { 'v' } else { ' ' };
-                    text += &format!("{side}{}", short_name(piece.kind));
+                    push(&mut text, format_args!("{side}{}", short_name(piece.kind)));
                 }
                 None => text.push_str(" ・"),
             }
         }
-        text += &format!("|{}\n", japanese::chinese_digit(rank + 1));
+        push(&mut text, format_args!("|{}\n", japanese::chinese_digit(rank + 1)));
     }
-    text += &format!("+{}+\n", "---".repeat(FILES));
-    text += &format!("先手の持駒：{}\n", hand(position.hand(Color::Black)));
+    push(&mut text, format_args!("+{}+\n", "---".repeat(FILES)));
+    push(&mut text, format_args!("先手の持駒：{}\n", hand(position.hand(Color::Black))));
     let side = if position.side() == Color::Black { "先手番" } else { "後手番" };
-    text += &format!("{side}\n");
+    push(&mut text, format_args!("{side}\n"));
     text
 }
 

@@ -159,25 +159,15 @@ pub fn choose(
     if let Err(refusal) = preferences.filter(game.position().side(), &mut wanted, |(entry, _)| entry) {
         return Ok(ProbeResult::Refused(refusal));
     }
-    let chosen = wanted[draw(&wanted, preferences.by_count, random)];
-    assemble(book, game.position(), chosen, playable, preferences).map(ProbeResult::Play)
-}
-
-/// The chosen move with the answer expected and the lines of all playable moves.
-fn assemble(
-    book: &mut Book,
-    position: &Position,
-    (entry, best): (BookEntry, Move),
-    playable: Vec<(BookEntry, Move)>,
-    preferences: &BookPreferences,
-) -> io::Result<BookChoice> {
-    let ponder = answer(book, position, &entry, best, preferences)?;
+    let (entry, best) = wanted[draw(&wanted, preferences.by_count, random)];
+    let mut lines = Lines { book, preferences };
+    let ponder = lines.answer(game.position(), &entry, best)?;
     let candidates = playable.into_iter().map(|(entry, mv)| {
-        let line = line(book, position.clone(), entry, mv, preferences)?;
+        let line = lines.line(game.position().clone(), entry, mv)?;
         Ok(BookCandidate { entry, line })
     });
     let candidates = candidates.collect::<io::Result<_>>()?;
-    Ok(BookChoice { best, ponder, candidates })
+    Ok(ProbeResult::Play(BookChoice { best, ponder, candidates }))
 }
 
 /// The moves that are legal and do not lose at once by repetition.
@@ -194,8 +184,7 @@ fn loses(game: &mut Game, mv: Move) -> bool {
     game.make(mv);
     let loses = match game.repetition_state() {
         Some(RepetitionState::Repetition { loser }) => loser == Some(mover),
-        Some(RepetitionState::Superior) => true,
-        Some(RepetitionState::Inferior) | None => false,
+        state => state == Some(RepetitionState::Superior),
     };
     game.undo();
     loses
@@ -209,61 +198,51 @@ fn draw(moves: &[(BookEntry, Move)], by_count: bool, random: &mut fastrand::Rng)
         return random.usize(..moves.len());
     }
     let mut rest = random.u64(..total);
-    let reached = moves.iter().position(|(entry, _)| match rest.checked_sub(entry.count) {
-        Some(left) => {
-            rest = left;
-            false
-        }
-        None => true,
+    let reached = moves.iter().position(|(entry, _)| {
+        let reached = rest < entry.count;
+        rest = rest.saturating_sub(entry.count);
+        reached
     });
     reached.unwrap_or(0)
 }
 
-/// The answer expected to a move: that of the entry or, if it has none, the first one of the book.
-fn answer(
-    book: &mut Book,
-    position: &Position,
-    entry: &BookEntry,
-    mv: Move,
-    preferences: &BookPreferences,
-) -> io::Result<Option<Move>> {
-    let mut position = position.clone();
-    position.make(mv);
-    match entry.ponder.legal_in(&position) {
-        None => Ok(first(book, &position, preferences)?.map(|(_, mv)| mv)),
-        answer => Ok(answer),
-    }
+/// The lines of a book, as far as the preferences look.
+struct Lines<'a> {
+    book: &'a mut Book,
+    preferences: &'a BookPreferences,
 }
 
-/// A move and its continuation in the book, which ends with the answer that the last entry expects.
-fn line(
-    book: &mut Book,
-    mut position: Position,
-    entry: BookEntry,
-    mv: Move,
-    preferences: &BookPreferences,
-) -> io::Result<Vec<Move>> {
-    let mut line = vec![mv];
-    let mut last = entry;
-    position.make(mv);
-    while line.len() < preferences.line_length {
-        let Some((entry, mv)) = first(book, &position, preferences)? else {
-            line.extend(last.ponder.legal_in(&position));
-            break;
-        };
-        line.push(mv);
+impl Lines<'_> {
+    /// The answer expected to a move: that of the entry or, if it has none, the first one of the book.
+    fn answer(&mut self, position: &Position, entry: &BookEntry, mv: Move) -> io::Result<Option<Move>> {
+        let mut position = position.clone();
         position.make(mv);
-        last = entry;
+        match entry.ponder.legal_in(&position) {
+            None => Ok(self.first(&position)?.map(|(_, mv)| mv)),
+            answer => Ok(answer),
+        }
     }
-    Ok(line)
-}
 
-/// The first legal move of a position in the book.
-fn first(
-    book: &mut Book,
-    position: &Position,
-    preferences: &BookPreferences,
-) -> io::Result<Option<(BookEntry, Move)>> {
-    let entries = book.find(position, preferences.matching)?;
-    Ok(entries.into_iter().find_map(|entry| Some((entry, entry.mv.legal_in(position)?))))
+    /// A move and its continuation in the book, which ends with the answer that the last entry expects.
+    fn line(&mut self, mut position: Position, entry: BookEntry, mv: Move) -> io::Result<Vec<Move>> {
+        let mut line = vec![mv];
+        let mut last = entry;
+        position.make(mv);
+        while line.len() < self.preferences.line_length {
+            let Some((entry, mv)) = self.first(&position)? else {
+                line.extend(last.ponder.legal_in(&position));
+                break;
+            };
+            line.push(mv);
+            position.make(mv);
+            last = entry;
+        }
+        Ok(line)
+    }
+
+    /// The first legal move of a position in the book.
+    fn first(&mut self, position: &Position) -> io::Result<Option<(BookEntry, Move)>> {
+        let entries = self.book.find(position, self.preferences.matching)?;
+        Ok(entries.into_iter().find_map(|entry| Some((entry, entry.mv.legal_in(position)?))))
+    }
 }

@@ -37,7 +37,7 @@ mod open;
 mod reader;
 
 pub use choose::{BookCandidate, BookChoice, BookPreferences, BookRefusal, ProbeResult, choose};
-pub use entry::{BookEntry, BookMove, BookMoveError};
+pub use entry::{BookEntry, BookMove};
 pub use error::{BookError, LineError, LineErrorKind, LineErrors};
 pub use memory::{HEADER, MemoryBook};
 pub use on_the_fly::{OnTheFlyBook, Sortedness};

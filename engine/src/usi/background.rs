@@ -13,62 +13,30 @@ use crate::search::Signals;
 /// Starts, stops and awaits the background task. There is at most one at a time.
 #[derive(Debug)]
 pub(super) struct BackgroundTask {
-    worker: Worker,
+    /// Leads to the thread on which all tasks run, one after the other. A thread for each task would end with its answer, and
+    /// with it what the system reports of a thread, such as how long it waited for a processor.
+    worker: Sender<Box<dyn FnOnce() + Send>>,
     running: Option<Running>,
     interruptions: Interruptions,
     output: Output,
 }
 
-/// The thread on which all tasks run, one after the other. A thread for each task would end with its answer, and with it what
-/// the system reports of a thread, such as how long it waited for a processor.
-#[derive(Debug)]
-struct Worker {
-    tasks: Sender<Box<dyn FnOnce() + Send>>,
-}
-
-impl Worker {
-    fn new() -> Self {
-        let (tasks, receiver) = channel::<Box<dyn FnOnce() + Send>>();
-        thread::spawn(move || receiver.into_iter().for_each(|task| task()));
-        Self { tasks }
-    }
-
-    /// Runs `work`; the returned cell is set when it has ended: whether it did so without a panic.
-    fn run(&self, work: impl FnOnce() + Send + 'static) -> Arc<OnceLock<bool>> {
-        let ended = Arc::new(OnceLock::new());
-        let shared = Arc::clone(&ended);
-        let sent = self.tasks.send(Box::new(move || {
-            // After a panic only data that threads may share is used again.
-            let succeeded = catch_unwind(AssertUnwindSafe(work)).is_ok();
-            let _ = shared.set(succeeded);
-        }));
-        if sent.is_err() {
-            let _ = ended.set(false);
-        }
-        ended
-    }
-}
-
 /// A task that was started.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Running {
     signals: Arc<Signals>,
-    /// Whether it succeeded, once it has ended.
+    /// Whether it succeeded, once it has ended: without a panic.
     ended: Arc<OnceLock<bool>>,
     /// Whether it runs until it is stopped.
     endless: bool,
 }
 
-impl Running {
-    fn is_finished(&self) -> bool {
-        self.ended.get().is_some()
-    }
-}
-
 impl BackgroundTask {
     /// No task runs yet.
     pub(super) fn new(interruptions: Interruptions, output: Output) -> Self {
-        Self { worker: Worker::new(), running: None, interruptions, output }
+        let (worker, tasks) = channel::<Box<dyn FnOnce() + Send>>();
+        thread::spawn(move || tasks.into_iter().for_each(|task| task()));
+        Self { worker, running: None, interruptions, output }
     }
 
     /// Runs `work` in the background; a task that still runs is stopped first. `endless`: the work goes
@@ -80,15 +48,21 @@ impl BackgroundTask {
         work: impl FnOnce(&Signals) + Send + 'static,
     ) {
         self.stop();
-        let signals = Arc::new(signals);
-        let shared = Arc::clone(&signals);
-        let ended = self.worker.run(move || work(&shared));
-        self.running = Some(Running { signals, ended, endless });
+        let running = Running { signals: Arc::new(signals), ended: Arc::default(), endless };
+        let Running { signals, ended, .. } = self.running.insert(running).clone();
+        let sent = self.worker.send(Box::new(move || {
+            // After a panic only data that threads may share is used again.
+            let succeeded = catch_unwind(AssertUnwindSafe(|| work(&signals))).is_ok();
+            let _ = ended.set(succeeded);
+        }));
+        if let (Err(_), Some(running)) = (sent, &self.running) {
+            let _ = running.ended.set(false);
+        }
     }
 
     /// Whether a task is at work.
     pub(super) fn is_running(&self) -> bool {
-        self.running.as_ref().is_some_and(|running| !running.is_finished())
+        self.running.as_ref().is_some_and(|running| running.ended.get().is_none())
     }
 
     /// Tells the task that the move pondered on was played.

@@ -128,9 +128,10 @@ impl Session {
     }
 
     fn help(&self) {
-        COMMANDS.iter().for_each(|line| self.output.line(line));
-        self.output.line("Options (setoption name <name> value <value>):");
-        options::help().iter().for_each(|line| self.output.line(line));
+        let heading = "Options (setoption name <name> value <value>):";
+        for line in COMMANDS.into_iter().chain([heading]).map(str::to_owned).chain(options::help()) {
+            self.output.line(line);
+        }
     }
 
     /// Allocates and loads everything that the options ask for.
@@ -232,7 +233,7 @@ impl Session {
             settings: self.options.settings(),
             table,
             evaluation: self.evaluation(),
-            histories: self.memory.histories(),
+            histories: Arc::clone(&self.memory.histories),
             resign_value: self.options.resign_value,
         };
         self.memory.mark_used();

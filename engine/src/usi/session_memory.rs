@@ -19,7 +19,8 @@ pub(super) struct SessionMemory {
     table: Option<(usize, Arc<TranspositionTable>)>,
     /// The evaluation with the options that it was made for.
     evaluation: Option<(EvaluationOptions, Arc<Evaluation>)>,
-    histories: Arc<HistoryPool>,
+    /// What searches have learned about moves.
+    pub histories: Arc<HistoryPool>,
     /// Whether there may be something in the table.
     table_used: bool,
     /// Whether nothing was searched since everything was cleared.
@@ -41,19 +42,15 @@ impl SessionMemory {
         mebibytes: usize,
         output: &Output,
     ) -> Result<(usize, Arc<TranspositionTable>), TableMemoryError> {
-        if let Some((size, table)) = &self.table
-            && *size == mebibytes
-        {
-            return Ok((*size, Arc::clone(table)));
-        }
-        if let Some((size, table)) = &self.table
-            && TranspositionTable::new(mebibytes.saturating_sub(*size)).is_err()
-        {
+        match &self.table {
+            Some((size, table)) if *size == mebibytes => return Ok((*size, Arc::clone(table))),
             // Freeing the old table would not help, so it stays.
-            output.error(format_args!("no memory for USI_Hash {mebibytes}; it is still {size}"));
-            return Ok((*size, Arc::clone(table)));
+            Some((size, table)) if TranspositionTable::new(mebibytes.saturating_sub(*size)).is_err() => {
+                output.error(format_args!("no memory for USI_Hash {mebibytes}; it is still {size}"));
+                return Ok((*size, Arc::clone(table)));
+            }
+            _ => self.table = None,
         }
-        self.table = None;
         let default = Options::default().hash_mib;
         let (size, table) = largest("USI_Hash", mebibytes, default, output, TranspositionTable::new)?;
         let table = Arc::new(table);
@@ -72,20 +69,13 @@ impl SessionMemory {
     ///
     /// No search may run if the options changed: the old weights go first, since there may not be memory for both.
     pub(super) fn evaluation(&mut self, wanted: EvaluationOptions, output: &Output) -> Arc<Evaluation> {
-        if let Some((options, evaluation)) = &self.evaluation
-            && *options == wanted
-        {
-            return Arc::clone(evaluation);
+        match &self.evaluation {
+            Some((options, evaluation)) if *options == wanted => return Arc::clone(evaluation),
+            _ => self.evaluation = None,
         }
-        self.evaluation = None;
         let evaluation = Arc::new(load_evaluation(&wanted, output));
         self.evaluation = Some((wanted, Arc::clone(&evaluation)));
         evaluation
-    }
-
-    /// What searches have learned about moves.
-    pub(super) fn histories(&self) -> Arc<HistoryPool> {
-        Arc::clone(&self.histories)
     }
 
     /// A search begins: there will be something to clear.
@@ -217,7 +207,7 @@ mod tests {
             settings: Settings::default(),
             table: Arc::clone(&table),
             evaluation: memory.evaluation(material(1), output),
-            histories: memory.histories(),
+            histories: Arc::clone(&memory.histories),
             resign_value: 99_999,
         };
         task.run(&Signals::thinking(), output);

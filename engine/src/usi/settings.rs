@@ -91,6 +91,7 @@ impl Options {
 
     /// The settings of a search.
     pub(super) fn settings(&self) -> Settings {
+        let pv_interval = if self.consideration_mode { 0 } else { self.pv_interval };
         Settings {
             threads: self.threads.min(cores()),
             lines: self.multi_pv,
@@ -101,11 +102,7 @@ impl Options {
             },
             rules: self.rules(),
             draw: ByColor([self.draw_value_black, self.draw_value_white]),
-            report_interval: Duration::from_millis(if self.consideration_mode {
-                0
-            } else {
-                self.pv_interval
-            }),
+            report_interval: Duration::from_millis(pv_interval),
             exact_only: self.consideration_mode,
             skill: Skill::new(self.skill_level, fastrand::u64(..)),
         }

@@ -4,6 +4,7 @@ mod analysis;
 mod info;
 mod make;
 
+use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::Subcommand;
@@ -71,8 +72,10 @@ fn show(how: &str, found: &Position, position: &Position, entries: &[BookEntry])
     for entry @ BookEntry { mv, ponder, value, depth, count } in entries {
         let remark = if entry.mv.legal_in(position).is_some() { "" } else { "  illegal" };
         let (mv, ponder) = (mv.to_string(), ponder.to_string());
-        text += &format!(
-            "  {mv:<6}ponder {ponder:<6}value {value:>6}  depth {depth:>3}  count {count}{remark}\n"
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "  {mv:<6}ponder {ponder:<6}value {value:>6}  depth {depth:>3}  count {count}{remark}"
         );
     }
     text
