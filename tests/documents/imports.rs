@@ -164,7 +164,8 @@ fn expand(tree: &str) -> Vec<Vec<String>> {
     parts
         .flat_map(|part| expand(part))
         .map(|path| {
-            let path = if path.first().is_some_and(|name| name == "self") { path[1..].to_vec() } else { path };
+            let path =
+                if path.first().is_some_and(|name| name == "self") { path[1..].to_vec() } else { path };
             [prefix.clone(), path].concat()
         })
         .collect()
