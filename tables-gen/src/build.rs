@@ -27,10 +27,10 @@ pub fn board_to_build() -> Result<Spec, Error> {
         (None, [board]) => load(board),
         (None, boards) => {
             let boards = boards.join(" and ");
-            Err(Error::Choice(format!("the boards {boards} exclude each other: choose one feature")))
+            Err(Error(format!("the boards {boards} exclude each other: choose one feature")))
         }
         (Some(path), []) => load_outside(&path),
-        (Some(path), boards) => Err(Error::Choice(format!(
+        (Some(path), boards) => Err(Error(format!(
             "{VARIABLE} names a board ({}), and the feature {} another: choose one",
             path.display(),
             boards.join(" and ")
@@ -70,10 +70,7 @@ fn load_outside(path: &Path) -> Result<Spec, Error> {
     if !path.exists() {
         let hint = "a relative path begins where cargo is called (the variable PWD); an absolute path is always found";
         let hint = if path.is_absolute() { String::new() } else { format!(" ({hint})") };
-        return Err(Error::Choice(format!(
-            "{VARIABLE} names {}, which does not exist{hint}",
-            path.display()
-        )));
+        return Err(Error(format!("{VARIABLE} names {}, which does not exist{hint}", path.display())));
     }
     load_file(path)
 }

@@ -1,100 +1,43 @@
 //! Classes of kinds of pieces, which the engine's templates loop over.
 
-use crate::betza::Movement;
 use crate::geometry::Side;
-use crate::kinds::Kind;
 use crate::king_cover;
 use crate::model::Permission;
 use crate::spec::Spec;
 
-/// A class of kinds: its name, and whether a kind, given by its number, belongs to it.
-struct Class {
-    name: &'static str,
-    holds: fn(&Spec, usize) -> bool,
+/// The classes, from the special to the general, each with whether a kind, given by its number, belongs to it.
+fn classes(spec: &Spec, number: usize) -> [(&'static str, bool); 19] {
+    let kind = &spec.kinds[number];
+    let movement = &kind.face.movement;
+    let (is_pawn, is_king, slides) = (kind.is_pawn(), number == spec.king(), kind.slides());
+    let turns = kind.promoted.is_some();
+    let has_dead_squares = spec.dead_squares(kind, Side::Black) != 0;
+    let is_dropped = spec.can_be_dropped(number);
+    // Whether its drops have limits besides dead squares.
+    let is_restricted = kind.per_file > 0 || kind.drop_mate == Permission::Forbidden;
+    let drops_freely = is_dropped && !is_restricted;
+    [
+        ("pawns", is_pawn),
+        ("promoting_steppers", !slides && turns && !is_pawn),
+        ("final_steppers", !slides && !turns && !is_pawn && !is_king),
+        ("promoting_sliders", slides && turns),
+        ("final_sliders", slides && !turns),
+        ("stepping_sliders", slides && !movement.steps.is_empty()),
+        ("sliders", slides),
+        ("steppers", !slides && !is_king),
+        ("plain_jumpers", king_cover::is_plain_jumper(movement)),
+        ("covering_jumpers", king_cover::is_covering_jumper(movement)),
+        ("line_sliders", king_cover::is_line_slider(movement)),
+        ("near_sliders", king_cover::is_near_slider(movement)),
+        ("wide_sliders", king_cover::is_wide_slider(movement)),
+        ("drop_kinds", is_dropped),
+        ("restricted_drops", is_dropped && is_restricted),
+        ("drops_with_dead_squares", drops_freely && has_dead_squares),
+        ("drops_anywhere", drops_freely && !has_dead_squares),
+        ("all_but_pawns", !is_pawn && !is_king),
+        ("all_but_king", !is_king),
+    ]
 }
-
-fn kind(spec: &Spec, number: usize) -> &Kind {
-    &spec.kinds[number]
-}
-
-fn movement(spec: &Spec, number: usize) -> &Movement {
-    &kind(spec, number).face.movement
-}
-
-fn is_pawn(spec: &Spec, number: usize) -> bool {
-    kind(spec, number).is_pawn()
-}
-
-fn turns(spec: &Spec, number: usize) -> bool {
-    kind(spec, number).promoted.is_some()
-}
-
-fn slides(spec: &Spec, number: usize) -> bool {
-    kind(spec, number).slides()
-}
-
-fn has_dead_squares(spec: &Spec, number: usize) -> bool {
-    spec.dead_squares(kind(spec, number), Side::Black) != 0
-}
-
-/// Whether its drops have limits besides dead squares.
-fn is_restricted(spec: &Spec, number: usize) -> bool {
-    kind(spec, number).per_file > 0 || kind(spec, number).drop_mate == Permission::Forbidden
-}
-
-fn drops_freely(spec: &Spec, number: usize) -> bool {
-    spec.can_be_dropped(number) && !is_restricted(spec, number)
-}
-
-/// The classes, from the special to the general.
-static CLASSES: [Class; 19] = [
-    Class { name: "pawns", holds: is_pawn },
-    Class {
-        name: "promoting_steppers",
-        holds: |spec, number| !slides(spec, number) && turns(spec, number) && !is_pawn(spec, number),
-    },
-    Class {
-        name: "final_steppers",
-        holds: |spec, number| {
-            let stays = !slides(spec, number) && !turns(spec, number);
-            stays && !is_pawn(spec, number) && number != spec.king()
-        },
-    },
-    Class { name: "promoting_sliders", holds: |spec, number| slides(spec, number) && turns(spec, number) },
-    Class { name: "final_sliders", holds: |spec, number| slides(spec, number) && !turns(spec, number) },
-    Class {
-        name: "stepping_sliders",
-        holds: |spec, number| slides(spec, number) && !movement(spec, number).steps.is_empty(),
-    },
-    Class { name: "sliders", holds: slides },
-    Class { name: "steppers", holds: |spec, number| !slides(spec, number) && number != spec.king() },
-    Class {
-        name: "plain_jumpers",
-        holds: |spec, number| king_cover::is_plain_jumper(movement(spec, number)),
-    },
-    Class {
-        name: "covering_jumpers",
-        holds: |spec, number| king_cover::is_covering_jumper(movement(spec, number)),
-    },
-    Class { name: "line_sliders", holds: |spec, number| king_cover::is_line_slider(movement(spec, number)) },
-    Class { name: "near_sliders", holds: |spec, number| king_cover::is_near_slider(movement(spec, number)) },
-    Class { name: "wide_sliders", holds: |spec, number| king_cover::is_wide_slider(movement(spec, number)) },
-    Class { name: "drop_kinds", holds: Spec::can_be_dropped },
-    Class {
-        name: "restricted_drops",
-        holds: |spec, number| spec.can_be_dropped(number) && is_restricted(spec, number),
-    },
-    Class {
-        name: "drops_with_dead_squares",
-        holds: |spec, number| drops_freely(spec, number) && has_dead_squares(spec, number),
-    },
-    Class {
-        name: "drops_anywhere",
-        holds: |spec, number| drops_freely(spec, number) && !has_dead_squares(spec, number),
-    },
-    Class { name: "all_but_pawns", holds: |spec, number| !is_pawn(spec, number) && number != spec.king() },
-    Class { name: "all_but_king", holds: |spec, number| number != spec.king() },
-];
 
 /// The classes of kinds of a board: `pawns=Pawn; promoting_steppers=Knight, Silver; …`.
 ///
@@ -129,10 +72,11 @@ static CLASSES: [Class; 19] = [
 /// | `all_but_pawns` | all except pawns and kings |
 /// | `all_but_king` | all except kings |
 pub fn kind_classes(spec: &Spec) -> String {
-    let class = |class: &Class| {
-        let members = (0..spec.kinds.len()).filter(|&number| (class.holds)(spec, number));
-        let names: Vec<&str> = members.map(|number| kind(spec, number).face.ident.as_str()).collect();
-        format!("{}={}", class.name, names.join(", "))
+    let of_kinds: Vec<_> = (0..spec.kinds.len()).map(|number| classes(spec, number)).collect();
+    let class = |index: usize| {
+        let members = spec.kinds.iter().zip(&of_kinds).filter(|(_, classes)| classes[index].1);
+        let names: Vec<&str> = members.map(|(kind, _)| kind.face.ident.as_str()).collect();
+        format!("{}={}", of_kinds[0][index].0, names.join(", "))
     };
-    CLASSES.iter().map(class).collect::<Vec<_>>().join("; ")
+    (0..of_kinds[0].len()).map(class).collect::<Vec<_>>().join("; ")
 }

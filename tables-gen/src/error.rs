@@ -1,49 +1,19 @@
 //! What is wrong with a spec, and where.
 
+use std::fmt::Display;
+
 use toml::Spanned;
 
-/// What is wrong with a spec: the file, the line, the field and what was expected there.
+/// What is wrong with a spec, or with the choice of one: the file, the line, the field and what was expected there, as far as
+/// they are known.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Error {
-    /// A field of a file.
-    #[error("{file}:{line}: `{field}`: {problem}")]
-    Field {
-        /// The file.
-        file: String,
-        /// The line where the field stands, or where it should.
-        line: usize,
-        /// The fields that lead to it: `pieces.name`.
-        field: String,
-        /// What was found, and what was expected.
-        problem: String,
-    },
-    /// A line of a file that is not the TOML that was expected.
-    #[error("{file}:{line}: {problem}")]
-    Line {
-        /// The file.
-        file: String,
-        /// The line.
-        line: usize,
-        /// What was found, and what was expected.
-        problem: String,
-    },
-    /// A whole file.
-    #[error("{file}: {problem}")]
-    File {
-        /// The file.
-        file: String,
-        /// What was found, and what was expected.
-        problem: String,
-    },
-    /// The choice of a board.
-    #[error("{0}")]
-    Choice(String),
-}
+#[error("{0}")]
+pub struct Error(pub(crate) String);
 
 impl Error {
     /// What is wrong with a whole file.
-    pub(crate) fn file(file: &str, problem: impl Into<String>) -> Self {
-        Self::File { file: file.to_owned(), problem: problem.into() }
+    pub(crate) fn file(file: &str, problem: impl Display) -> Self {
+        Self(format!("{file}: {problem}"))
     }
 }
 
@@ -91,8 +61,8 @@ pub struct Problem {
 impl Problem {
     /// The error in the text of a file.
     pub fn in_file(self, file: &str, text: &str) -> Error {
-        let Self { place: Place { field, byte }, message: problem } = self;
-        Error::Field { file: file.to_owned(), line: line_at(text, byte), field, problem }
+        let Self { place: Place { field, byte }, message } = self;
+        Error(format!("{file}:{}: `{field}`: {message}", line_at(text, byte)))
     }
 }
 

@@ -25,7 +25,7 @@ impl Spec {
         let model: Model = toml::from_str(text).map_err(|error| {
             let line = line_at(text, error.span().map_or(0, |span| span.start));
             let problem: Vec<&str> = error.message().lines().map(str::trim).collect();
-            Error::Line { file: file.to_owned(), line, problem: problem.join(", ") }
+            Error(format!("{file}:{line}: {}", problem.join(", ")))
         })?;
         Self::check(name, file, model).map_err(|problem| problem.in_file(file, text))
     }

@@ -18,4 +18,4 @@
 mod errors;
 mod stencil;
 
-pub use stencil::{CLASSES_VARIABLE, WORDS, Word, stencil};
+pub use stencil::{CLASSES_VARIABLE, stencil};

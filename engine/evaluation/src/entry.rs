@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use katagami_rules::board::{HAND_KINDS, SQUARES};
+use katagami_rules::board::SQUARES;
 use katagami_rules::internals::{BLACK_DEAD, MAX_COUNT, WHITE_DEAD};
 use katagami_rules::types::{Color, Kind, Square};
 
@@ -138,26 +138,26 @@ impl fmt::Display for Entry {
     /// `S32` is a silver of the king's side on file 3, rank 2, `+p53` a promoted pawn of the other side, `P*2` the
     /// second pawn in hand. On the board a kind that moves like a gold may be named so.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Self::Board(owner, kind, _) | Self::Hand(owner, kind, _)) = *self;
-        f.write_str(if kind.is_promoted() { "+" } else { "" })?;
-        match owner {
-            Owner::Friend => write!(f, "{}", kind.letter())?,
-            Owner::Enemy => write!(f, "{}", kind.letter().to_ascii_lowercase())?,
-        }
-        match self {
-            Self::Board(_, _, square) => write!(f, "{}", square_digits(*square)),
-            Self::Hand(_, _, count) => write!(f, "*{count}"),
+        match *self {
+            Self::Board(owner, kind, square) => {
+                write!(f, "{}{}", letters(owner, kind), square_digits(square))
+            }
+            Self::Hand(owner, kind, count) => write!(f, "{}*{count}", letters(owner, kind)),
         }
     }
+}
+
+/// A kind's letter, small for the other side's, with a plus if it is promoted.
+pub fn letters(owner: Owner, kind: Kind) -> String {
+    let letter = kind.letter();
+    let letter = if owner == Owner::Friend { letter } else { letter.to_ascii_lowercase() };
+    format!("{}{letter}", if kind.is_promoted() { "+" } else { "" })
 }
 
 /// The hand slots: each kind that can be in hand, for each owner.
 pub fn hand_slots() -> impl Iterator<Item = (Owner, Kind)> {
     Owner::ALL.into_iter().flat_map(|owner| Kind::in_hand().map(move |kind| (owner, kind)))
 }
-
-/// The number of hand slots.
-pub const HAND_SLOTS: usize = 2 * HAND_KINDS;
 
 /// For each entry the same piece from the perspective of the other king. Unused entries stay as they are.
 pub static ROTATED: LazyLock<Vec<u16>> = LazyLock::new(|| {

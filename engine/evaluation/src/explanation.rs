@@ -19,21 +19,14 @@ use crate::weights::{
 pub struct Explanation {
     position: Position,
     origin: String,
-    material: i32,
-    relations: Option<Relations>,
     /// The second component of the weights.
     second: Component,
+    /// The sums of the parts with their names, before the division, good for Black. Material comes first.
+    parts: Vec<(&'static str, Components)>,
+    /// Every single weight with its name, good for Black.
+    relations: Vec<(String, Components)>,
     /// The contribution of each piece with all its weights, good for Black.
     pieces: Vec<(PlacedPiece, Components)>,
-}
-
-/// The weights that count in a position, before the division, good for Black.
-#[derive(Clone, Debug, Default)]
-struct Relations {
-    /// The sums of the parts, each with its name.
-    parts: Vec<(&'static str, Components)>,
-    /// Every single weight with its name.
-    all: Vec<(String, Components)>,
 }
 
 impl Explanation {
@@ -41,44 +34,47 @@ impl Explanation {
     pub fn new(evaluation: &Evaluation, position: &Position) -> Self {
         let weights = evaluation.weights();
         let material = material(Color::Black, position, &weights.values) * FV_SCALE;
-        let mut pieces: Vec<(PlacedPiece, Components)> = PlacedPiece::all(position)
-            .map(|placed| {
-                let value = placed.value(&weights.values) * FV_SCALE;
-                (placed, [for_black(placed.color(), value), 0])
-            })
-            .collect();
-        let kings = position.king(Color::Black).zip(position.king(Color::White));
-        let relations = weights.tables.as_ref().zip(kings);
-        let relations = relations.map(|(tables, (black, white))| {
-            Relations::new(tables, evaluation.order(), ByColor([black, white]), &mut pieces)
+        let pieces = PlacedPiece::all(position).map(|placed| {
+            let value = placed.value(&weights.values) * FV_SCALE;
+            (placed, [for_black(placed.color(), value), 0])
         });
-        let second = weights.tables.as_ref().map_or(Component::Tempo, |tables| tables.second_component);
-        let (position, origin) = (position.clone(), weights.origin.clone());
-        Self { position, origin, material, relations, second, pieces }
+        let mut this = Self {
+            position: position.clone(),
+            origin: weights.origin.clone(),
+            second: weights.tables.as_ref().map_or(Component::Tempo, |tables| tables.second_component),
+            parts: vec![("Material", [material, 0])],
+            relations: Vec::new(),
+            pieces: pieces.collect(),
+        };
+        let kings = position.king(Color::Black).zip(position.king(Color::White));
+        if let Some((tables, (black, white))) = weights.tables.as_ref().zip(kings) {
+            this.add_tables(tables, evaluation.order(), ByColor([black, white]));
+        }
+        this
     }
 
     /// The value for the side to move, as a search sees it.
     pub fn value(&self) -> i32 {
-        let mut sum = [self.material, 0];
-        if let Some(relations) = &self.relations {
-            relations.parts.iter().for_each(|&(_, part)| add(&mut sum, part));
-        }
-        value_for_side_to_move(sum, self.second, &self.position) / FV_SCALE
+        value_for_side_to_move(self.total(), self.second, &self.position) / FV_SCALE
+    }
+
+    /// The sum of all parts.
+    fn total(&self) -> Components {
+        let mut total = [0; 2];
+        self.parts.iter().for_each(|&(_, part)| add(&mut total, part));
+        total
     }
 
     /// The parts of the sum with their names, good for Black, in the units of scores.
     pub fn parts(&self) -> impl Iterator<Item = (&'static str, f64)> {
-        let parts = self.relations.iter().flat_map(|relations| relations.parts.iter().copied());
-        let all = std::iter::once(("Material", [self.material, 0])).chain(parts);
-        all.map(|(name, part)| (name, self.worth(part)))
+        self.parts.iter().map(|&(name, part)| (name, self.worth(part)))
     }
 
     /// Every relation with its name and what it adds, good for Black, in the units of scores.
     ///
     /// A name is the two or three pieces: `K59 S48 P76`, capitals being Black's; a piece in hand is `P*1`.
     pub fn relations(&self) -> impl Iterator<Item = (&str, f64)> {
-        let all = self.relations.iter().flat_map(|relations| &relations.all);
-        all.map(|(name, weight)| (name.as_str(), self.worth(*weight)))
+        self.relations.iter().map(|(name, weight)| (name.as_str(), self.worth(*weight)))
     }
 
     /// What each piece adds with all its relations, good for Black, in the units of scores.
@@ -90,98 +86,73 @@ impl Explanation {
     fn in_effect(&self, part: Components) -> i32 {
         for_black(self.position.side(), value_for_side_to_move(part, self.second, &self.position))
     }
-}
 
-impl Relations {
     /// Looks up every weight, and adds it to each of its pieces.
-    fn new(
-        tables: &PlayTables,
-        order: SquareOrder,
-        kings: ByColor<Square>,
-        pieces: &mut [(PlacedPiece, Components)],
-    ) -> Self {
-        let mut this = Self::default();
+    fn add_tables(&mut self, tables: &PlayTables, order: SquareOrder, kings: ByColor<Square>) {
         let weight = |pair: [PlacedPiece; 2]| {
             let [i, j] = pair.map(|placed| placed.index(order)[Color::Black] as usize);
             tables.pairs.as_ref().map_or([0; 2], |pairs| pairs.cell(i, j))
         };
         match &tables.kings {
-            Some(both) => this.add_kings(both, order, kings, pieces),
-            None => this.add_listed_kings(kings, pieces, weight),
+            Some(both) => self.add_kings(both, order, kings),
+            None => self.add_listed_kings(kings, weight),
         }
         if tables.are_small() {
-            this.add_pairs("PP", "", pieces, weight);
+            self.add_pairs("PP", "", weight);
         }
-        let own_king = |king: Square, [x, y]: [usize; 2]| match &tables.own_king {
-            None => [0; 2],
-            Some(OwnKing::Squares(kpp)) => kpp.at(king, x, y),
-            Some(OwnKing::Near(near)) => {
-                let [x, y] = [x, y].map(|entry| usize::from(near.numbers[king.by_file()][entry]));
-                near.pairs.cell(x, y)
-            }
-        };
-        if tables.own_king.is_some() {
-            this.add_own_kings(order, kings, pieces, tables.second_component, own_king);
+        if let Some(own_king) = &tables.own_king {
+            self.add_own_kings(own_king, order, kings);
         }
-        this
     }
 
     /// Adds the weights of tables of both kings.
-    fn add_kings(
-        &mut self,
-        KingTables { kk, kkp }: &KingTables,
-        order: SquareOrder,
-        kings: ByColor<Square>,
-        pieces: &mut [(PlacedPiece, Components)],
-    ) {
+    fn add_kings(&mut self, KingTables { kk, kkp }: &KingTables, order: SquareOrder, kings: ByColor<Square>) {
         let [black, white] = kings.0;
         let index = kings_index(black, white);
         let name = both_kings(kings).map(|king| king.to_string()).join(" ");
-        self.add_part("KK", [(name.clone(), kk[index])]);
+        self.add_part("KK", vec![(name.clone(), kk[index])]);
         let row = &kkp[index * ENTRIES..][..ENTRIES];
-        let weights = pieces.iter_mut().map(|(placed, worth)| {
+        let weights = self.pieces.iter_mut().map(|(placed, worth)| {
             let weight = row[placed.index(order)[Color::Black] as usize];
             add(worth, weight);
             (format!("{name} {placed}"), weight)
         });
+        let weights = weights.collect();
         self.add_part("KKP", weights);
     }
 
     /// Adds the weights of kings that are entries like the pieces.
-    fn add_listed_kings(
-        &mut self,
-        kings: ByColor<Square>,
-        pieces: &mut [(PlacedPiece, Components)],
-        weight: impl Fn([PlacedPiece; 2]) -> Components,
-    ) {
+    fn add_listed_kings(&mut self, kings: ByColor<Square>, weight: impl Fn([PlacedPiece; 2]) -> Components) {
         let kings = both_kings(kings);
-        self.add_part("KK", [(kings.map(|king| king.to_string()).join(" "), weight(kings))]);
-        let weights = pieces.iter_mut().flat_map(|(placed, worth)| {
+        self.add_part("KK", vec![(kings.map(|king| king.to_string()).join(" "), weight(kings))]);
+        let weights = self.pieces.iter_mut().flat_map(|(placed, worth)| {
             kings.map(|king| {
                 let weight = weight([king, *placed]);
                 add(worth, weight);
                 (format!("{king} {placed}"), weight)
             })
         });
+        let weights = weights.collect();
         self.add_part("KP", weights);
     }
 
-    /// Adds the weights of each king with all pairs of pieces. `weight` gets the king's square from the perspective of its own side,
-    /// and the entries of both pieces.
-    fn add_own_kings(
-        &mut self,
-        order: SquareOrder,
-        kings: ByColor<Square>,
-        pieces: &mut [(PlacedPiece, Components)],
-        second: Component,
-        weight: impl Fn(Square, [usize; 2]) -> Components,
-    ) {
-        for color in Color::ALL {
-            let part = ["KPP, Black's king", "KPP, White's king"][color as usize];
-            let king = PlacedPiece::Board(Piece::new(color, Kind::King), kings[color]);
-            self.add_pairs(part, &format!("{king} "), pieces, |pair| {
-                let pair = pair.map(|placed| placed.index(order)[color] as usize);
-                relative(color, weight(kings[color].seen_by(color), pair), second)
+    /// Adds the weights of each king with all pairs of pieces.
+    fn add_own_kings(&mut self, own_king: &OwnKing, order: SquareOrder, kings: ByColor<Square>) {
+        let second = self.second;
+        for (king, part) in both_kings(kings).into_iter().zip(["KPP, Black's king", "KPP, White's king"]) {
+            let color = king.color();
+            // The king's square and the entries of both pieces, from the perspective of its own side.
+            let square = kings[color].seen_by(color);
+            self.add_pairs(part, &format!("{king} "), |pair| {
+                let [x, y] = pair.map(|placed| placed.index(order)[color] as usize);
+                let weight = match own_king {
+                    OwnKing::Squares(kpp) => kpp.at(square, x, y),
+                    OwnKing::Near(near) => {
+                        let [x, y] = [x, y].map(|entry| usize::from(near.numbers[square.by_file()][entry]));
+                        near.pairs.cell(x, y)
+                    }
+                };
+                relative(color, weight, second)
             });
         }
     }
@@ -191,9 +162,9 @@ impl Relations {
         &mut self,
         part: &'static str,
         prefix: &str,
-        pieces: &mut [(PlacedPiece, Components)],
         weight: impl Fn([PlacedPiece; 2]) -> Components,
     ) {
+        let pieces = &mut self.pieces;
         let mut weights = Vec::new();
         for later in 1..pieces.len() {
             for earlier in 0..later {
@@ -207,10 +178,11 @@ impl Relations {
         self.add_part(part, weights);
     }
 
-    fn add_part(&mut self, name: &'static str, weights: impl IntoIterator<Item = (String, Components)>) {
+    fn add_part(&mut self, name: &'static str, weights: Vec<(String, Components)>) {
         let mut sum = [0; 2];
-        self.all.extend(weights.into_iter().inspect(|&(_, weight)| add(&mut sum, weight)));
+        weights.iter().for_each(|&(_, weight)| add(&mut sum, weight));
         self.parts.push((name, sum));
+        self.relations.extend(weights);
     }
 }
 
@@ -234,9 +206,10 @@ impl fmt::Display for Explanation {
         writeln!(f, "Evaluation: {}", self.origin)?;
         writeln!(f)?;
         self.write_parts(f)?;
-        if let Some(relations) = &self.relations {
+        // A position without tables, or without a king, has none.
+        if !self.relations.is_empty() {
             writeln!(f)?;
-            self.most_important(relations, f)?;
+            self.most_important(f)?;
         }
         writeln!(f)?;
         self.board(f)?;
@@ -248,20 +221,15 @@ impl Explanation {
     fn write_parts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [board, second] = [Component::Board, self.second].map(Component::label);
         writeln!(f, "{:20}{board:>10}{second:>12}", "good for Black")?;
-        let mut total = [self.material, 0];
-        line(f, "Material", total)?;
-        for (name, part) in self.relations.iter().flat_map(|relations| relations.parts.iter().copied()) {
-            line(f, name, part)?;
-            add(&mut total, part);
-        }
-        line(f, "Total", total)
+        self.parts.iter().try_for_each(|&(name, part)| line(f, name, part))?;
+        line(f, "Total", self.total())
     }
 
     /// The largest weights.
-    fn most_important(&self, relations: &Relations, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn most_important(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SHOWN: usize = 10;
         let in_effect = |(name, weight): &'_ (String, Components)| (self.in_effect(*weight), name.clone());
-        let mut order: Vec<(i32, String)> = relations.all.iter().map(in_effect).collect();
+        let mut order: Vec<(i32, String)> = self.relations.iter().map(in_effect).collect();
         order.sort_by(|one, other| (-one.0.abs(), &one.1).cmp(&(-other.0.abs(), &other.1)));
         writeln!(f, "The {SHOWN} relations that matter most (capitals are Black's):")?;
         for (weight, name) in order.into_iter().take(SHOWN).filter(|(weight, _)| *weight != 0) {

@@ -65,14 +65,22 @@ pub mod template {
     }
 }
 
-/// 32 · material and the sums of both sides, good for Black; `None` if a king is missing.
+/// 32 · material and the sums of both sides, good for Black; `None` if a king is missing. `one_side` gets the side that
+/// looks, and the kings as it sees them.
 fn sum_of_sides(
     position: &Position,
-    values: &PieceValues,
-    one_side: impl Fn(Color) -> Option<i32>,
+    weights: &impl BonanzaWeights,
+    one_side: impl Fn(Color, Kings) -> i32,
 ) -> Option<i32> {
-    let material = material(Color::Black, position, values) * FV_SCALE;
-    Some(material + one_side(Color::Black)? - one_side(Color::White)?)
+    let of = |viewer| Some(one_side(viewer, kings(viewer, position)?));
+    let material = material(Color::Black, position, weights.values()) * FV_SCALE;
+    Some(material + of(Color::Black)? - of(Color::White)?)
+}
+
+/// The sum of the weights of all entries by themselves, and of those of all pairs. The later entry of a pair comes first.
+fn sum_of_list<E: Copy>(list: &[E], single: impl Fn(E) -> i32, pair: impl Fn(E, E) -> i32) -> i32 {
+    let row = |(last, &x): (usize, &E)| single(x) + list[..last].iter().map(|&y| pair(x, y)).sum::<i32>();
+    list.iter().enumerate().map(row).sum()
 }
 
 pub mod reference {
@@ -81,18 +89,14 @@ pub mod reference {
     //! Two lists, one as each king sees the board; every pair of entries is looked up, the diagonal holding what a single
     //! piece is worth to the king.
 
-    use super::{BonanzaWeights, Color, Entry, Kings, Position, entries, kings, sum_of_sides};
+    use super::{BonanzaWeights, Entry, Kings, Position, entries, sum_of_list, sum_of_sides};
 
     /// 32 · material + KKP + KPP of a position, good for Black; `None` if a king is missing.
     pub fn sum(position: &Position, weights: &impl BonanzaWeights) -> Option<i32> {
-        sum_of_sides(position, weights.values(), |viewer| one_side(position, viewer, weights))
-    }
-
-    /// KKP and KPP from the perspective of one side.
-    fn one_side(position: &Position, viewer: Color, weights: &impl BonanzaWeights) -> Option<i32> {
-        let kings = kings(viewer, position)?;
-        let entries = entries(viewer, position);
-        Some(kkp(kings, &entries, weights) + kpp(kings, &entries, weights))
+        sum_of_sides(position, weights, |viewer, kings| {
+            let entries = entries(viewer, position);
+            kkp(kings, &entries, weights) + kpp(kings, &entries, weights)
+        })
     }
 
     /// The weights of both kings with each own piece.
@@ -106,8 +110,8 @@ pub mod reference {
         let mut list: Vec<usize> = entries.iter().map(|entry| entry.bonanza_kpp()).collect();
         // The triangular table wants the larger index first.
         list.sort_unstable();
-        let rows = list.iter().enumerate();
-        rows.map(|(last, &i)| list[..=last].iter().map(|&j| weights.kpp(kings.ours, i, j)).sum::<i32>()).sum()
+        let kpp = |i, j| weights.kpp(kings.ours, i, j);
+        sum_of_list(&list, |i| kpp(i, i), kpp)
     }
 }
 
@@ -118,7 +122,7 @@ pub mod zero_free {
     //! is then worth what it adds to the empty hand of its slot.
 
     use super::{
-        BonanzaWeights, Color, Entry, Kings, Position, Square, entries, hand_slots, kings, sum_of_sides,
+        BonanzaWeights, Entry, Kings, Position, Square, entries, hand_slots, sum_of_list, sum_of_sides,
     };
 
     /// The weights of the form, looked up through those of the reference form.
@@ -164,9 +168,7 @@ pub mod zero_free {
         /// The weights of the empty hands among themselves, for one king.
         pub fn king_constant(&self, king: Square) -> i32 {
             let zeros: Vec<Entry> = empty_hands().collect();
-            let rows = zeros.iter().enumerate();
-            rows.map(|(last, &x)| zeros[..=last].iter().map(|&y| self.reference(king, x, y)).sum::<i32>())
-                .sum()
+            sum_of_list(&zeros, |x| self.reference(king, x, x), |x, y| self.reference(king, x, y))
         }
 
         /// The king-king-piece weight of an entry: nothing for the enemy's.
@@ -187,23 +189,14 @@ pub mod zero_free {
 
     /// 32 · material + KKP + KPP of a position, good for Black; `None` if a king is missing.
     pub fn sum(position: &Position, weights: &impl BonanzaWeights) -> Option<i32> {
-        sum_of_sides(position, weights.values(), |viewer| one_side(position, viewer, &ZeroFree(weights)))
-    }
-
-    fn one_side<R: BonanzaWeights>(
-        position: &Position,
-        viewer: Color,
-        weights: &ZeroFree<'_, R>,
-    ) -> Option<i32> {
-        let kings = kings(viewer, position)?;
-        let mut list = entries(viewer, position);
-        list.retain(|entry| !entry.is_empty_hand());
-        let mut sum = weights.kings_constant(&kings);
-        for (index, &x) in list.iter().enumerate() {
-            sum += weights.single(kings.ours, x) + weights.kkp(&kings, x);
-            sum += list[..index].iter().map(|&y| weights.pair(kings.ours, x, y)).sum::<i32>();
-        }
-        Some(sum)
+        sum_of_sides(position, weights, |viewer, kings| {
+            let weights = ZeroFree(weights);
+            let mut list = entries(viewer, position);
+            list.retain(|entry| !entry.is_empty_hand());
+            let single = |x| weights.single(kings.ours, x) + weights.kkp(&kings, x);
+            let pair = |x, y| weights.pair(kings.ours, x, y);
+            weights.kings_constant(&kings) + sum_of_list(&list, single, pair)
+        })
     }
 }
 
@@ -215,7 +208,7 @@ pub mod fixed {
     //! (38 on 9x9) and follows each move by one or two changes.
 
     use super::zero_free::ZeroFree;
-    use super::{BonanzaWeights, Color, Entry, Kings, Position, Square, entries, kings, sum_of_sides};
+    use super::{BonanzaWeights, Color, Entry, Kings, Position, Square, entries, sum_of_list, sum_of_sides};
     use crate::board::fixed::PIECES;
 
     /// The weights of the form, looked up through those of the reference form. Here `Entry::Hand(owner, kind, n)` is the
@@ -281,18 +274,11 @@ pub mod fixed {
 
     /// 32 · material + KKP + KPP of a position, good for Black; `None` if a king is missing.
     pub fn sum(position: &Position, weights: &impl BonanzaWeights) -> Option<i32> {
-        sum_of_sides(position, weights.values(), |viewer| one_side(position, viewer, weights))
-    }
-
-    fn one_side(position: &Position, viewer: Color, weights: &impl BonanzaWeights) -> Option<i32> {
-        let kings = kings(viewer, position)?;
-        let list = list(viewer, position);
-        let fixed = Fixed(weights);
-        let mut sum = ZeroFree(weights).kings_constant(&kings);
-        for (index, &x) in list.iter().enumerate() {
-            sum += fixed.single(kings.ours, x) + fixed.kkp(&kings, x);
-            sum += list[..index].iter().map(|&y| fixed.pair(kings.ours, x, y)).sum::<i32>();
-        }
-        Some(sum)
+        sum_of_sides(position, weights, |viewer, kings| {
+            let fixed = Fixed(weights);
+            let single = |x| fixed.single(kings.ours, x) + fixed.kkp(&kings, x);
+            let pair = |x, y| fixed.pair(kings.ours, x, y);
+            ZeroFree(weights).kings_constant(&kings) + sum_of_list(&list(viewer, position), single, pair)
+        })
     }
 }

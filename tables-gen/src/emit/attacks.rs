@@ -3,9 +3,10 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::{code, doc, list, numbers, prefix, sets};
+use super::{by_side, code, doc, list, numbers, prefix, sets};
 use crate::attacks;
-use crate::geometry::{Direction, SIDES, Side, Squares};
+use crate::geometry::{Direction, SIDES, Squares};
+use crate::kinds::Kind;
 use crate::king_cover;
 use crate::spec::Spec;
 
@@ -20,26 +21,23 @@ fn by_square(spec: &Spec, set: impl Fn(usize) -> Squares) -> TokenStream {
 }
 
 fn dead(spec: &Spec) -> TokenStream {
-    let of_side = |side: Side| {
-        let doc =
-            doc(format_args!("Where each kind of {side:?} may not stand, since it could never move again."));
-        let name = format_ident!("{}_DEAD", prefix(side));
-        let squares = sets(spec, spec.kinds.iter().map(|kind| spec.dead_squares(kind, side)));
-        quote!(#doc pub const #name: [Word; KINDS] = #squares;)
-    };
-    SIDES.map(of_side).into_iter().collect()
+    by_side(
+        "DEAD",
+        &quote!([Word; KINDS]),
+        |side| format!("Where each kind of {side:?} may not stand, since it could never move again."),
+        |side| sets(spec, spec.kinds.iter().map(|kind| spec.dead_squares(kind, side))),
+    )
 }
 
 fn steps(spec: &Spec) -> TokenStream {
     let rows = attacks::step_rows(&spec.kinds);
     let count = code(rows.rows.len());
-    let row_of = SIDES.map(|side| {
-        let doc =
-            doc(format_args!("The row of `STEP_ATTACKS` that holds the steps of each kind of {side:?}."));
-        let name = format_ident!("{}_STEP_ROW", prefix(side));
-        let row_of = numbers(&rows.row_of[side as usize]);
-        quote!(#doc pub const #name: [usize; KINDS] = #row_of;)
-    });
+    let row_of = by_side(
+        "STEP_ROW",
+        &quote!([usize; KINDS]),
+        |side| format!("The row of `STEP_ATTACKS` that holds the steps of each kind of {side:?}."),
+        |side| numbers(&rows.row_of[side as usize]),
+    );
     let has_steps = list(spec.kinds.iter().map(|kind| !kind.face.movement.steps.is_empty()));
     let table = list(
         rows.rows
@@ -49,7 +47,7 @@ fn steps(spec: &Spec) -> TokenStream {
     quote! {
         /// How many distinct sets of steps there are.
         pub const STEP_ROWS: usize = #count;
-        #(#row_of)*
+        #row_of
         /// Whether each kind steps or jumps at all.
         pub const HAS_STEPS: [bool; KINDS] = #has_steps;
         /// Where steps and jumps lead, each distinct set of them once; zeros for those that only slide.
@@ -58,18 +56,17 @@ fn steps(spec: &Spec) -> TokenStream {
 }
 
 fn slides(spec: &Spec) -> TokenStream {
-    let directions = SIDES.map(|side| {
-        let doc = doc(format_args!(
-            "The directions in which each kind of {side:?} slides, bit `d` for direction `d`."
-        ));
-        let name = format_ident!("{}_SLIDES", prefix(side));
-        let masks = list(spec.kinds.iter().map(|kind| {
-            let slides = attacks::slides(&kind.face.movement, side);
-            let mask = slides.fold(0, |mask, slide| mask | 1_u8 << slide.direction.0);
-            code(format_args!("0b{:04b}_{:04b}", mask >> 4, mask & 15))
-        }));
-        quote!(#doc pub const #name: [u8; KINDS] = #masks;)
-    });
+    let mask = |kind: &Kind, side| {
+        let slides = attacks::slides(&kind.face.movement, side);
+        let mask = slides.fold(0, |mask, slide| mask | 1_u8 << slide.direction.0);
+        code(format_args!("0b{:04b}_{:04b}", mask >> 4, mask & 15))
+    };
+    let directions = by_side(
+        "SLIDES",
+        &quote!([u8; KINDS]),
+        |side| format!("The directions in which each kind of {side:?} slides, bit `d` for direction `d`."),
+        |side| list(spec.kinds.iter().map(|kind| mask(kind, side))),
+    );
     let longest = attacks::longest_limit(&spec.kinds);
     let limits = list(spec.kinds.iter().map(|kind| {
         let mut limits = [0; 8];
@@ -85,7 +82,7 @@ fn slides(spec: &Spec) -> TokenStream {
     let longest = code(longest);
     let line_jumps = spec.kinds.iter().any(|kind| king_cover::jumps_along_lines(&kind.face.movement));
     quote! {
-        #(#directions)*
+        #directions
         /// The longest of the slides that end before the edge of the board; 0 if there are none.
         pub const LONGEST_LIMIT: usize = #longest;
         /// How many squares each kind of Black slides at most, by direction; 0 for any number.

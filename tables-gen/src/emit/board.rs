@@ -3,8 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::{code, doc, list, numbers, prefix, sets, squares};
-use crate::geometry::SIDES;
+use super::{by_side, code, list, numbers, sets, squares};
 use crate::hands;
 use crate::model::Repetition;
 use crate::spec::Spec;
@@ -17,12 +16,12 @@ pub fn geometry(spec: &Spec) -> TokenStream {
     let word = format_ident!("u{}", geometry.word_bits());
     let full = squares(spec, geometry.full());
     let sfen = &spec.start.sfen;
-    let zones = SIDES.map(|side| {
-        let doc = doc(format_args!("{side:?}'s promotion zone."));
-        let name = format_ident!("{}_ZONE_INSIDE", prefix(side));
-        let rows = squares(spec, geometry.rows(side, 1, spec.zone));
-        quote!(#doc pub const #name: Word = #rows;)
-    });
+    let zones = by_side(
+        "ZONE_INSIDE",
+        &quote!(Word),
+        |side| format!("{side:?}'s promotion zone."),
+        |side| squares(spec, geometry.rows(side, 1, spec.zone)),
+    );
     let file_masks = sets(spec, (0..geometry.files).map(|column| geometry.file(column)));
     let rank_masks = sets(spec, (0..geometry.ranks).map(|rank| geometry.rank(rank)));
     quote! {
@@ -47,7 +46,7 @@ pub fn geometry(spec: &Spec) -> TokenStream {
         pub const FULL: Word = #full;
         /// The start position.
         pub const START_SFEN: &str = #sfen;
-        #(#zones)*
+        #zones
         /// The squares of each column.
         pub const FILE_MASKS: [Word; FILES] = #file_masks;
         /// The squares of each rank.
@@ -69,12 +68,12 @@ pub fn rules(spec: &Spec) -> TokenStream {
     let counted = spec.max_count.iter().zip(&spec.kinds).map(|(count, kind)| count * kind.points);
     let total = if has_points { counted.sum() } else { 0 };
     let [win, draw, pieces, total] = [points_24.win, points_24.draw, pieces, total].map(code);
-    let goals = SIDES.map(|side| {
-        let doc = doc(format_args!("The squares that {side:?}'s king must reach to win under the try rule."));
-        let name = format_ident!("{}_TRY_SQUARES", prefix(side));
-        let goal = squares(spec, spec.goal_squares(side));
-        quote!(#doc pub const #name: Word = #goal;)
-    });
+    let goals = by_side(
+        "TRY_SQUARES",
+        &quote!(Word),
+        |side| format!("The squares that {side:?}'s king must reach to win under the try rule."),
+        |side| squares(spec, spec.goal_squares(side)),
+    );
     quote! {
         /// Whether the player who moved first loses by a fourfold repetition without perpetual check; a draw
         /// otherwise.
@@ -96,7 +95,7 @@ pub fn rules(spec: &Spec) -> TokenStream {
         pub const DECLARATION_PIECES: u32 = #pieces;
         /// The points of the whole set.
         pub const DECLARATION_TOTAL: u32 = #total;
-        #(#goals)*
+        #goals
     }
 }
 

@@ -11,9 +11,9 @@ mod kinds;
 use std::fmt::Display;
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::{ToTokens, format_ident, quote};
 
-use crate::geometry::{Side, Squares};
+use crate::geometry::{SIDES, Side, Squares};
 use crate::spec::Spec;
 
 /// What the rules need of a spec: geometry, pieces, attacks, hand packing, keys. One Rust file, made to be `include!`d in
@@ -93,6 +93,20 @@ fn doc(text: impl Display) -> TokenStream {
 /// The prefix of a side's constants.
 fn prefix(side: Side) -> &'static str {
     if side == Side::Black { "BLACK" } else { "WHITE" }
+}
+
+/// A constant of each side: its name without the prefix, its type, its documentation and its value.
+fn by_side(
+    name: &str,
+    of_type: &TokenStream,
+    about: impl Fn(Side) -> String,
+    value: impl Fn(Side) -> TokenStream,
+) -> TokenStream {
+    let constant = |side: Side| {
+        let (doc, name, value) = (doc(about(side)), format_ident!("{}_{name}", prefix(side)), value(side));
+        quote!(#doc pub const #name: #of_type = #value;)
+    };
+    SIDES.map(constant).into_iter().collect()
 }
 
 #[cfg(test)]

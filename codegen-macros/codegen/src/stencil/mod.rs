@@ -11,10 +11,8 @@ mod identifiers;
 mod loops;
 mod mirror;
 mod template;
-mod vocabulary;
 
 pub use classes::CLASSES_VARIABLE;
-pub use vocabulary::{WORDS, Word};
 
 use crate::errors::Errors;
 use classes::Classes;

@@ -4,9 +4,6 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
-
-use thiserror::Error;
 
 use super::mapped::map;
 use super::{bonanza, kppt, own};
@@ -40,26 +37,16 @@ impl Format {
             Self::FvBin => FV_BIN,
         }
     }
+
+    /// The format with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
 }
 
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-/// There is no format with this name.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{0:?} is no format of weights")]
-pub struct UnknownFormat(pub String);
-
-impl FromStr for Format {
-    type Err = UnknownFormat;
-
-    /// Reads the name of a format.
-    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
-        let found = Self::ALL.into_iter().find(|format| format.name() == name);
-        found.ok_or_else(|| UnknownFormat(name.into()))
     }
 }
 

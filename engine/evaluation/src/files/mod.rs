@@ -15,4 +15,4 @@ mod load;
 mod mapped;
 pub mod own;
 
-pub use load::{FV_BIN, Format, MATERIAL, Source, UnknownFormat, choose, embedded, load, load_for_play};
+pub use load::{FV_BIN, Format, MATERIAL, Source, choose, embedded, load, load_for_play};

@@ -6,10 +6,10 @@ use super::king_buckets::{CodesByHalf, friends, king_label, kings, pairs_of_king
 use super::king_terms::{KkpTerm, KppTerm};
 use super::numbering::Numbering;
 use super::pairs::{Distances, OFFSETS, OwnPairs, offset_of_number};
-use super::piece_features::{Half, RelativePiece, letters};
+use super::piece_features::{Half, RelativePiece};
 use super::rel_kpa::REL_KPA;
 use super::term::{KingsSeen, Layout, NamedTerm, Term, Triple};
-use crate::entry::{Entry, Kings, Owner};
+use crate::entry::{Entry, Kings, Owner, letters};
 use crate::weights::{Component, KK_LENGTH, TableKind, kings_index, naming};
 
 /// All terms of this package, by table: king, piece and piece; king, king and piece; king and king.

@@ -7,7 +7,7 @@ use std::hash::Hash;
 use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::types::{Kind, Square};
 
-use crate::entry::{Entry, Owner};
+use crate::entry::{Entry, Owner, letters};
 use crate::weights::NEAR;
 
 /// A half of the board. Numberings are made for the left half; the right one is its mirror image.
@@ -184,11 +184,4 @@ impl fmt::Display for RelativePiece {
             Self::Hand(owner, kind, nth) => write!(f, "{}", Entry::Hand(owner, kind, nth)),
         }
     }
-}
-
-/// A kind's letter, small for the other side's, with a plus if it is promoted.
-pub fn letters(owner: Owner, kind: Kind) -> String {
-    let letter = kind.letter();
-    let letter = if owner == Owner::Friend { letter } else { letter.to_ascii_lowercase() };
-    format!("{}{letter}", if kind.is_promoted() { "+" } else { "" })
 }

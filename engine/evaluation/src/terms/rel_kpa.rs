@@ -13,9 +13,9 @@ use katagami_rules::types::{Bitboard, Color, Kind, Square};
 
 use super::king_buckets::kings;
 use super::numbering::{FeatureCode, Numbering};
-use super::piece_features::{Half, PieceFeature, RelativePiece, letters};
+use super::piece_features::{Half, PieceFeature, RelativePiece};
 use super::term::{KingsSeen, NamedTerm, Term, Triple};
-use crate::entry::{Entry, Owner};
+use crate::entry::{Entry, Owner, letters};
 use crate::weights::{Component, ENTRIES, TableKind};
 
 /// `rel-kpa`.

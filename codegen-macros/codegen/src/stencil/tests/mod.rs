@@ -4,6 +4,7 @@ mod dispatchers;
 mod expansion;
 mod refusals;
 mod vocabulary;
+mod words;
 
 use super::check::check;
 use super::classes::Classes;

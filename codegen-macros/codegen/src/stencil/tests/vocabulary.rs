@@ -1,7 +1,8 @@
 //! The table of words against the expansion.
 
+use super::words::{WORDS, Word};
 use super::{CLASSES, pretty};
-use crate::stencil::{WORDS, Word, stencil};
+use crate::stencil::stencil;
 use proc_macro2::TokenStream;
 use std::str::FromStr;
 

@@ -10,7 +10,7 @@ use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 
 use super::envelope::{self, FormatError};
 use super::header::Header;
-use super::sections::{LONGEST_RUN, LittleEndian, SectionKind, are_terms, combination, tables};
+use super::sections::{LONGEST_RUN, SectionKind, are_terms, combination, tables};
 use crate::error::WeightsError;
 use crate::material::PieceValues;
 use crate::progress::{Progress, ProgressMeter};
@@ -155,7 +155,7 @@ fn read_numbers(payload: &[u8], count: usize) -> Result<Vec<i16>, FormatError> {
     let mut numbers = vec![0_i16; count];
     source.0.read_exact(bytemuck::cast_slice_mut(&mut numbers)).map_err(broken)?;
     source.end()?;
-    Ok(numbers.into_iter().map(LittleEndian::little_endian).collect())
+    Ok(numbers.into_iter().map(i16::from_le).collect())
 }
 
 /// A payload, decompressed as it is read: the numbers of all sections, one section after the other, in one zstd frame.
@@ -189,12 +189,12 @@ impl<'a> Payload<'a> {
         let [mut kk, mut kkp]: [Huge<Components>; 2] = [zeroed(KK_LENGTH)?, zeroed(KKP_LENGTH)?];
         let mut kpp: Huge<C> = zeroed(KPP_LENGTH)?;
         for known in sections {
-            let both = |cell: &mut Components, number| cell[known.component.index()] = number;
+            let both = |cell: &mut Components, number| cell[known.component.index()] = i32::from_le(number);
             match known.table {
                 TableKind::Kk => self.section(known, &mut kk, &meter, both)?,
                 TableKind::Kkp => self.section(known, &mut kkp, &meter, both)?,
                 TableKind::Kpp => self.section(known, &mut kpp, &meter, |cell, number: i16| {
-                    *cell.component(known.component) = number;
+                    *cell.component(known.component) = i16::from_le(number);
                 })?,
             }
         }
@@ -202,8 +202,8 @@ impl<'a> Payload<'a> {
         Ok(Tables { kk: kk.into(), kkp: kkp.into(), kpp: C::pairs(kpp), second_component })
     }
 
-    /// Reads the numbers of one section; `set` writes one into its cell.
-    fn section<N: LittleEndian, C>(
+    /// Reads the numbers of one section; `set` writes one, which is little-endian, into its cell.
+    fn section<N: Pod, C>(
         &mut self,
         known: &SectionKind,
         table: &mut [C],
@@ -215,7 +215,7 @@ impl<'a> Payload<'a> {
             let numbers = &mut buffer[..run.len()];
             self.0.read_exact(bytemuck::cast_slice_mut(numbers)).map_err(broken)?;
             for (cell, &number) in table[run].iter_mut().zip(&*numbers) {
-                set(cell, number.little_endian());
+                set(cell, number);
             }
             meter.add(numbers.len());
         }

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use bytemuck::Pod;
 use katagami_rules::board::SQUARES;
 use katagami_rules::internals::excerpt;
 
@@ -189,25 +188,5 @@ fn format_error(error: CombinationError) -> FormatError {
             FormatError::damaged(format!("the section {PREFIX}{name} appears twice"))
         }
         other => FormatError::damaged(other.to_string()),
-    }
-}
-
-/// A number of a payload, little-endian in the file.
-pub trait LittleEndian: Pod {
-    /// Converts between the byte order of the processor and little-endian, either way.
-    fn little_endian(self) -> Self;
-}
-
-impl LittleEndian for i16 {
-    #[inline(always)]
-    fn little_endian(self) -> Self {
-        self.to_le()
-    }
-}
-
-impl LittleEndian for i32 {
-    #[inline(always)]
-    fn little_endian(self) -> Self {
-        self.to_le()
     }
 }

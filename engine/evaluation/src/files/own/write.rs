@@ -27,13 +27,14 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
 
+use bytemuck::Pod;
 use katagami_rules::board::NAME;
 use katagami_rules::types::Kind;
 use katagami_storage::files::{CheckedWriter, NewFile};
 
 use super::envelope::{MAGIC, VERSION};
 use super::header::{Header, Provenance, Section, is_plausible, layout};
-use super::sections::{KNOWN, LONGEST_RUN, LittleEndian, SectionKind, chunks, term_sections};
+use super::sections::{KNOWN, LONGEST_RUN, SectionKind, chunks, term_sections};
 use crate::error::{WeightsError, WriteError};
 use crate::material::PieceValues;
 use crate::progress::{Progress, ProgressMeter};
@@ -140,7 +141,7 @@ impl<'a> Prepared<'a> {
                 Contents::Terms(_, lowered) => {
                     let numbers = lowered.parameters();
                     let meter = ProgressMeter::new(numbers.len(), progress);
-                    write_runs(chunks(numbers.len()), numbers, |&number| number, output, &meter)
+                    write_runs(chunks(numbers.len()), numbers, |number| number.to_le(), output, &meter)
                 }
             })
         })
@@ -220,20 +221,21 @@ fn write_tables(
     let meter = ProgressMeter::new(sections.iter().map(|known| known.count()).sum(), progress);
     for known in sections {
         let index = known.component.index();
-        let both = |cell: &Components| cell[index];
+        let both = |cell: &Components| cell[index].to_le();
         match known.table {
             TableKind::Kk => write_runs(known.runs(), &tables.kk, both, output, &meter)?,
             TableKind::Kkp => write_runs(known.runs(), &tables.kkp, both, output, &meter)?,
             TableKind::Kpp => for_cells!(Pairs, &tables.kpp, cells => {
-                write_runs(known.runs(), cells, |cell| cell.components()[index] as i16, output, &meter)?;
+                let number = |cell: &_| (Cell::components(*cell)[index] as i16).to_le();
+                write_runs(known.runs(), cells, number, output, &meter)?;
             }),
         }
     }
     Ok(())
 }
 
-/// Writes the numbers that `number` finds in these runs of cells.
-fn write_runs<N: LittleEndian, C>(
+/// Writes the numbers that `number` finds in these runs of cells, little-endian.
+fn write_runs<N: Pod, C>(
     runs: impl Iterator<Item = Range<usize>>,
     cells: &[C],
     number: impl Fn(&C) -> N,
@@ -243,7 +245,7 @@ fn write_runs<N: LittleEndian, C>(
     let mut buffer = Vec::with_capacity(LONGEST_RUN);
     for run in runs {
         buffer.clear();
-        buffer.extend(cells[run].iter().map(|cell| number(cell).little_endian()));
+        buffer.extend(cells[run].iter().map(&number));
         output.write_all(bytemuck::cast_slice(&buffer))?;
         meter.add(buffer.len());
     }

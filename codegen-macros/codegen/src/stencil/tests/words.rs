@@ -1,7 +1,7 @@
-//! The vocabulary of the stencil: what a template says instead of a colour, or instead of a list of kinds.
+//! The vocabulary of the stencil: what a template says instead of a colour, or instead of a list of kinds. The test of the
+//! engine's templates reads this table, too.
 
-use super::identifiers::each;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 
 /// A word of the vocabulary.
 #[derive(Clone, Copy, Debug)]
@@ -59,9 +59,11 @@ pub static WORDS: [Word; 5] = [
 impl Word {
     /// Whether some tokens say this word.
     pub fn occurs_in(&self, tokens: &TokenStream) -> bool {
-        let mut found = false;
-        each(tokens, &mut |name| found |= (self.occurs)(name));
-        found
+        tokens.clone().into_iter().any(|tree| match tree {
+            TokenTree::Ident(name) => (self.occurs)(&name),
+            TokenTree::Group(group) => self.occurs_in(&group.stream()),
+            TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+        })
     }
 }
 
