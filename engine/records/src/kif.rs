@@ -34,18 +34,12 @@ const WHITE_MARKS: [char; 3] = ['△', '☖', '▽'];
 /// Parses the game of a text.
 pub fn read(text: &str) -> Reading {
     let mut reader = Reader::default();
-    let mut failed = None;
-    for (number, line) in lines(text) {
-        // Variations follow, which are not part of the game.
-        if line.starts_with("変化") {
-            break;
-        }
+    // Variations follow the game and are no part of it.
+    let mut game = lines(text).take_while(|(_, line)| !line.starts_with("変化"));
+    let failed = game.find_map(|(number, line)| {
         reader.line = number;
-        failed = reader.line(line).err();
-        if failed.is_some() {
-            break;
-        }
-    }
+        reader.line(line).err()
+    });
     if let Some(replay) = reader.replay {
         return replay.finish(reader.names, failed);
     }
@@ -117,11 +111,9 @@ impl Reader {
         }
         let known = HANDICAPS.iter().find(|(known, _)| *known == name);
         let (_, given) = known.ok_or_else(|| self.error(format_args!("unknown handicap {name:?}")))?;
-        let initial = InitialPosition::without(given);
-        let initial =
-            initial.ok_or_else(|| self.error(format_args!("this board has no handicap {name:?}")))?;
+        let missing = || self.error(format_args!("this board has no handicap {name:?}"));
+        self.initial = Some(InitialPosition::without(given).ok_or_else(missing)?);
         self.handicap = !given.is_empty();
-        self.initial = Some(initial);
         Ok(())
     }
 

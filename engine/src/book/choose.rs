@@ -81,22 +81,17 @@ impl BookPreferences {
     /// # Errors
     ///
     /// The reason, if no move is left.
-    pub(super) fn filter<T>(
-        &self,
-        side: Color,
-        moves: &mut Vec<T>,
-        entry: impl Fn(&T) -> &BookEntry,
-    ) -> Result<(), BookRefusal> {
+    fn filter(&self, side: Color, moves: &mut Vec<(BookEntry, Move)>) -> Result<(), BookRefusal> {
         if self.narrow {
-            let total = moves.iter().map(|mv| u128::from(entry(mv).count)).sum::<u128>();
-            moves.retain(|mv| u128::from(entry(mv).count) * 10 >= total);
+            let total = moves.iter().map(|(entry, _)| u128::from(entry.count)).sum::<u128>();
+            moves.retain(|(entry, _)| u128::from(entry.count) * 10 >= total);
         }
-        let &BookEntry { value, depth, .. } = moves.first().map(&entry).ok_or(BookRefusal::Rare)?;
+        let &(BookEntry { value, depth, .. }, _) = moves.first().ok_or(BookRefusal::Rare)?;
         if self.minimum_depth != 0 && depth < self.minimum_depth {
             return Err(BookRefusal::Shallow { depth, least: self.minimum_depth });
         }
         let least = value.saturating_sub(self.margin).max(self.minimum_value[side]);
-        moves.retain(|mv| entry(mv).value >= least);
+        moves.retain(|(entry, _)| entry.value >= least);
         if moves.is_empty() { Err(BookRefusal::Bad { value, least }) } else { Ok(()) }
     }
 }
@@ -156,7 +151,7 @@ pub fn choose(
         return Ok(ProbeResult::Refused(BookRefusal::Forbidden));
     }
     let mut wanted = playable.clone();
-    if let Err(refusal) = preferences.filter(game.position().side(), &mut wanted, |(entry, _)| entry) {
+    if let Err(refusal) = preferences.filter(game.position().side(), &mut wanted) {
         return Ok(ProbeResult::Refused(refusal));
     }
     let (entry, best) = wanted[draw(&wanted, preferences.by_count, random)];

@@ -61,13 +61,8 @@ pub(super) fn statistics(arguments: &StatisticsArguments) -> CommandResult {
         None => bench_games().collect(),
     };
     let evaluation = if arguments.material { Evaluation::material() } else { default_evaluation()? };
-    print(search::statistics(
-        &games,
-        arguments.depth,
-        arguments.hash as usize,
-        &evaluation,
-        &Signals::thinking(),
-    )?)
+    let (depth, hash) = (arguments.depth, arguments.hash as usize);
+    print(search::statistics(&games, depth, hash, &evaluation, &Signals::thinking())?)
 }
 
 /// The arguments of `katagami perft`.

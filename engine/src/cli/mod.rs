@@ -103,12 +103,8 @@ fn in_one_line(message: &str) -> String {
     let paragraphs = message.trim().split("\n\n");
     let said = paragraphs.filter(|paragraph| !paragraph.starts_with("Usage:"));
     let lines = said.map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" "));
-    lines
-        .collect::<Vec<_>>()
-        .join("; ")
-        .replace("; For more information, try", "; try")
-        .trim_end_matches('.')
-        .to_owned()
+    let line = lines.collect::<Vec<_>>().join("; ").replace("; For more information, try", "; try");
+    line.trim_end_matches('.').to_owned()
 }
 
 #[cfg(test)]

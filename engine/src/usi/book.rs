@@ -60,8 +60,7 @@ impl ConfiguredBook {
         match book::choose(book.as_mut()?, game, &options.book_preferences(), &mut self.random) {
             Ok(ProbeResult::Play(choice)) => Some(BookReply(choice)),
             Ok(ProbeResult::Refused(refusal)) => {
-                let message = format_args!("info string book: the position is there, but {refusal}");
-                self.output.line(message);
+                self.output.line(format_args!("info string book: the position is there, but {refusal}"));
                 None
             }
             Ok(ProbeResult::NotFound) => None,
@@ -89,12 +88,11 @@ fn open(wanted: &BookOptions, output: &Output) -> Option<Book> {
     if !errors.is_empty() {
         output.error(format_args!("{path}: {errors}"));
     }
-    match &book {
-        Book::Memory(book) => {
-            output.line(format_args!("info string book: {path}, {} positions", book.positions()));
-        }
-        Book::OnTheFly(_) => output.line(format_args!("info string book: {path}, on the fly")),
-    }
+    let contents = match &book {
+        Book::Memory(book) => format!("{} positions", book.positions()),
+        Book::OnTheFly(_) => "on the fly".into(),
+    };
+    output.line(format_args!("info string book: {path}, {contents}"));
     Some(book)
 }
 

@@ -91,10 +91,8 @@ fn next(reader: &mut impl BufRead) -> Option<Input> {
     if read > bytes.len() as u64 {
         return Some(Err(InputError::TooLong));
     }
-    Some(match String::from_utf8(bytes) {
-        Ok(line) => Ok(line.trim_end_matches(['\n', '\r']).to_owned()),
-        Err(error) => Err(InputError::NotUtf8 { at: error.utf8_error().valid_up_to() }),
-    })
+    let line = String::from_utf8(bytes).map(|line| line.trim_end_matches(['\n', '\r']).to_owned());
+    Some(line.map_err(|error| InputError::NotUtf8 { at: error.utf8_error().valid_up_to() }))
 }
 
 #[cfg(test)]

@@ -97,8 +97,7 @@ fn go(arguments: &str) -> String {
             },
             word => to_usi(word),
         };
-        line.push(' ');
-        line.push_str(&word);
+        line.extend([" ", &word]);
     }
     line
 }
@@ -112,10 +111,7 @@ fn position(arguments: &str) -> String {
     };
     if let Some(moves) = moves {
         line.push_str(" moves");
-        for word in moves.split_ascii_whitespace() {
-            line.push(' ');
-            line.push_str(&to_usi(word));
-        }
+        moves.split_ascii_whitespace().for_each(|word| line.extend([" ", &to_usi(word)]));
     }
     line
 }

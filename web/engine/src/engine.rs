@@ -85,9 +85,13 @@ impl Engine {
     /// If there is not enough memory.
     #[wasm_bindgen(constructor)]
     pub fn new(mebibytes: usize) -> Result<Engine, JsError> {
+        /// The cache of evaluated positions in MiB.
+        const CACHE_MEBIBYTES: usize = 8;
         std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
         let table = TranspositionTable::new(mebibytes)?;
-        Ok(Self { evaluation: evaluation()?, table, histories: HistoryPool::new(), mate_solver: None })
+        let weights = Weights::default_for_board(&|_, _| {})?;
+        let evaluation = Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?;
+        Ok(Self { evaluation, table, histories: HistoryPool::new(), mate_solver: None })
     }
 
     /// Where the weights come from.
@@ -194,13 +198,6 @@ impl Engine {
         let bench = bench(depth.unwrap_or(BENCH_DEPTH), &self.evaluation, &Signals::thinking())?;
         Ok(bench.nodes as f64)
     }
-}
-
-fn evaluation() -> Result<Evaluation, JsError> {
-    /// The cache of evaluated positions in MiB.
-    const CACHE_MEBIBYTES: usize = 8;
-    let weights = Weights::default_for_board(&|_, _| {})?;
-    Ok(Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?)
 }
 
 /// The limits and the settings of a search; times are in milliseconds.

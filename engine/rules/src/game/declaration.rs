@@ -1,9 +1,7 @@
 //! Declarations: winning (or drawing) by entering the opponent's camp with the king (nyugyoku sengen).
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
-use core::fmt;
-use core::str::FromStr;
+use alloc::{borrow::ToOwned, string::String};
+use core::{fmt, str::FromStr};
 
 use crate::position::Position;
 use crate::tables::{

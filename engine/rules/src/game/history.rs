@@ -1,8 +1,6 @@
 //! A game: a position with the moves that led to it, so that repetition can be seen.
 
-use alloc::boxed::Box;
-use alloc::vec;
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec, vec::Vec};
 
 use crate::movegen::IllegalMove;
 use crate::position::{Checks, Position, Undo};

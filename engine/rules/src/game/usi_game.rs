@@ -1,9 +1,7 @@
 //! Games as USI writes them: `startpos moves 7g7f 3c3d`.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-use core::fmt;
-use core::str::FromStr;
+use alloc::{string::String, vec::Vec};
+use core::{fmt, str::FromStr};
 
 use super::history::Game;
 use crate::position::{Position, SfenError};

@@ -1,7 +1,6 @@
 //! Perft: counting the leaves of the game tree, the measure of a generator's correctness and speed.
 
-use alloc::vec;
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 use core::hint::black_box;
 
 use codegen_macros::stencil;

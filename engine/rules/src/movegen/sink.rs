@@ -181,6 +181,24 @@ impl MoveList {
         }
         self.len = kept;
     }
+
+    /// Adds `N` moves for each of the targets, from the far side of `us` on.
+    ///
+    /// The room is taken once, so that no single move looks for its end or writes the length back.
+    #[inline(always)]
+    fn add<const N: usize>(&mut self, us: Color, targets: Bitboard, moves_to: impl Fn(Square) -> [Move; N]) {
+        if targets.is_empty() {
+            return;
+        }
+        let (room, _) = self.moves[self.len..].as_chunks_mut::<N>();
+        let mut slots = room.iter_mut();
+        targets.from_far_side(us).for_each(|to| {
+            if let Some(slot) = slots.next() {
+                *slot = moves_to(to);
+            }
+        });
+        self.len += N * targets.len();
+    }
 }
 
 impl Default for MoveList {
@@ -221,26 +239,6 @@ impl IntoIterator for MoveList {
 impl fmt::Debug for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
-    }
-}
-
-impl MoveList {
-    /// Adds `N` moves for each of the targets, from the far side of `us` on.
-    ///
-    /// The room is taken once, so that no single move looks for its end or writes the length back.
-    #[inline(always)]
-    fn add<const N: usize>(&mut self, us: Color, targets: Bitboard, moves_to: impl Fn(Square) -> [Move; N]) {
-        if targets.is_empty() {
-            return;
-        }
-        let (room, _) = self.moves[self.len..].as_chunks_mut::<N>();
-        let mut slots = room.iter_mut();
-        targets.from_far_side(us).for_each(|to| {
-            if let Some(slot) = slots.next() {
-                *slot = moves_to(to);
-            }
-        });
-        self.len += N * targets.len();
     }
 }
 

@@ -43,6 +43,14 @@ impl Position {
     pub fn in_check(&self) -> bool {
         checkers(self.side, self).any()
     }
+
+    /// From where a piece of this kind of the side to move bears on the other king, as the board stands. Checks that a
+    /// move uncovers, or that the moving piece blocks where it stands, are left out.
+    #[inline]
+    pub fn checking_squares(&self, kind: Kind) -> Bitboard {
+        let us = self.side();
+        self.king(!us).map_or(Bitboard::EMPTY, |king| attacks(!us, kind, king, self.occupied()))
+    }
 }
 
 /// Checks and pins, as our side sees them.
@@ -121,16 +129,6 @@ pub struct CheckInfo {
     their_king: Option<Square>,
     /// Our pieces that hide their king from a slider of ours.
     discoverers: Bitboard,
-}
-
-impl Position {
-    /// From where a piece of this kind of the side to move bears on the other king, as the board stands. Checks that a
-    /// move uncovers, or that the moving piece blocks where it stands, are left out.
-    #[inline]
-    pub fn checking_squares(&self, kind: Kind) -> Bitboard {
-        let us = self.side();
-        self.king(!us).map_or(Bitboard::EMPTY, |king| attacks(!us, kind, king, self.occupied()))
-    }
 }
 
 impl CheckInfo {

@@ -1,8 +1,7 @@
 //! Positions as text: SFEN, read strictly and written canonically, and a diagram for people.
 
 use alloc::string::{String, ToString};
-use core::fmt;
-use core::str::FromStr;
+use core::{fmt, str::FromStr};
 
 use super::parts::PositionError;
 use super::state::Position;
@@ -117,6 +116,18 @@ impl Position {
         Self::from_sfen(START_SFEN).expect("the spec's start position is checked by its tests")
     }
 
+    /// The position as a diagram, to be printed.
+    ///
+    /// ```
+    /// use katagami_rules::Position;
+    ///
+    /// let diagram = Position::start().diagram().to_string();
+    /// assert!(diagram.starts_with("White in hand: nothing"));
+    /// ```
+    pub fn diagram(&self) -> Diagram<'_> {
+        Diagram(self)
+    }
+
     fn read_board(&mut self, field: &str) -> Result<(), SfenError> {
         let ranks = field.split('/').count();
         if ranks != RANKS {
@@ -173,6 +184,30 @@ impl Position {
         }
         if count.is_some() { Err(unexpected("hand", field)) } else { Ok(()) }
     }
+
+    /// Writes a rank of the board field.
+    fn write_rank(&self, f: &mut fmt::Formatter<'_>, rank: usize) -> fmt::Result {
+        let mut empty = 0;
+        for column in 0..FILES {
+            match self.piece_at(Square::from_index(rank * FILES + column)) {
+                None => empty += 1,
+                Some(piece) => {
+                    write_count(f, &mut empty)?;
+                    write!(f, "{piece}")?;
+                }
+            }
+        }
+        write_count(f, &mut empty)
+    }
+
+    /// Writes the hand field.
+    fn write_hands(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [black, white] = Color::ALL.map(|color| self.hand(color));
+        if black.is_empty() && white.is_empty() {
+            return f.write_str("-");
+        }
+        write!(f, "{black}{}", white.to_string().to_ascii_lowercase())
+    }
 }
 
 impl FromStr for Position {
@@ -202,32 +237,6 @@ impl fmt::Display for Position {
         write!(f, " {} ", self.side().letter())?;
         self.write_hands(f)?;
         write!(f, " {}", self.ply())
-    }
-}
-
-impl Position {
-    /// Writes a rank of the board field.
-    fn write_rank(&self, f: &mut fmt::Formatter<'_>, rank: usize) -> fmt::Result {
-        let mut empty = 0;
-        for column in 0..FILES {
-            match self.piece_at(Square::from_index(rank * FILES + column)) {
-                None => empty += 1,
-                Some(piece) => {
-                    write_count(f, &mut empty)?;
-                    write!(f, "{piece}")?;
-                }
-            }
-        }
-        write_count(f, &mut empty)
-    }
-
-    /// Writes the hand field.
-    fn write_hands(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [black, white] = Color::ALL.map(|color| self.hand(color));
-        if black.is_empty() && white.is_empty() {
-            return f.write_str("-");
-        }
-        write!(f, "{black}{}", white.to_string().to_ascii_lowercase())
     }
 }
 
@@ -275,20 +284,6 @@ fn unexpected(field: &'static str, found: &str) -> SfenError {
 /// Made by [`Position::diagram`].
 #[derive(Clone, Copy, Debug)]
 pub struct Diagram<'a>(&'a Position);
-
-impl Position {
-    /// The position as a diagram, to be printed.
-    ///
-    /// ```
-    /// use katagami_rules::Position;
-    ///
-    /// let diagram = Position::start().diagram().to_string();
-    /// assert!(diagram.starts_with("White in hand: nothing"));
-    /// ```
-    pub fn diagram(&self) -> Diagram<'_> {
-        Diagram(self)
-    }
-}
 
 impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

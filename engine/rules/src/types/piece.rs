@@ -1,7 +1,6 @@
 //! Pieces: their kinds, and whose they are.
 
-use core::fmt;
-use core::str::FromStr;
+use core::{fmt, str::FromStr};
 
 use super::{Color, ParseError};
 use crate::tables::{

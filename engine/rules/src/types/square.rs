@@ -1,7 +1,6 @@
 //! Squares of the board.
 
-use core::fmt;
-use core::str::FromStr;
+use core::{fmt, str::FromStr};
 
 use super::{Color, ParseError, by_color};
 use crate::tables::{FILES, RANKS, SQUARES};

@@ -1,8 +1,7 @@
 //! Moves as USI writes them, without the position that they belong to.
 
 use alloc::string::ToString;
-use core::fmt;
-use core::str::FromStr;
+use core::{fmt, str::FromStr};
 
 use super::{Kind, Move, ParseError, Square};
 

@@ -84,7 +84,10 @@ impl BookSummary {
                     this.plies.add(position.ply());
                 }
                 (line, BookItem::Move(entry)) => {
-                    this.add(&entry);
+                    this.moves += 1;
+                    this.depths.add(entry.depth);
+                    this.values.add(entry.value);
+                    this.count = this.count.saturating_add(entry.count);
                     if entry.mv.legal_in(&position).is_none() {
                         this.illegal.push((line, entry));
                     }
@@ -93,13 +96,6 @@ impl BookSummary {
             }
         }
         Ok(this)
-    }
-
-    fn add(&mut self, entry: &BookEntry) {
-        self.moves += 1;
-        self.depths.add(entry.depth);
-        self.values.add(entry.value);
-        self.count = self.count.saturating_add(entry.count);
     }
 }
 

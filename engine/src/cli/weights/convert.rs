@@ -33,16 +33,14 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 
 /// Converts the weights.
 pub(super) fn run(arguments: &Arguments) -> CommandResult {
-    let format = arguments.format.or_else(|| by_name(&arguments.to)).ok_or_else(|| {
-        format!(
-            "{}: the name does not determine the format; give --to katagami, kppt or fv.bin",
-            arguments.to.display()
-        )
-    })?;
+    let to = arguments.to.display();
+    let unknown =
+        || format!("{to}: the name does not determine the format; give --to katagami, kppt or fv.bin");
+    let format = arguments.format.or_else(|| by_name(&arguments.to)).ok_or_else(unknown)?;
     check_output(&[&arguments.from], &arguments.to).map_err(at(&arguments.to))?;
     let (source, weights) = read(&arguments.from)?;
     write(&source, &weights, format, &arguments.to)?;
-    print(format_args!("{} written as {format}", arguments.to.display()))
+    print(format_args!("{to} written as {format}"))
 }
 
 /// The format that a name stands for.

@@ -131,8 +131,7 @@ impl Statistics {
         self.minimum = self.minimum.min(weight);
         self.maximum = self.maximum.max(weight);
         self.absolute += u64::from(weight.unsigned_abs());
-        let least =
-            if self.largest.len() < Self::SHOWN { 0 } else { self.largest[Self::SHOWN - 1].0.unsigned_abs() };
+        let least = self.largest.get(Self::SHOWN - 1).map_or(0, |(weight, _)| weight.unsigned_abs());
         if weight.unsigned_abs() > least {
             let place =
                 self.largest.partition_point(|(other, _)| other.unsigned_abs() >= weight.unsigned_abs());
