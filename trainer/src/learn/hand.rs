@@ -7,21 +7,27 @@ use katagami_evaluation::weights::Component;
 use katagami_rules::board::KINDS;
 
 use super::model::Model;
-use super::optimizer::{Adam, GradientAccumulator};
+use super::optimizer::Adam;
 
 /// The parameters of the term `hand` in a model: a range for each kind, of what its first, second, third piece adds. None if
 /// the model does not have the term.
-pub(super) fn hand_chains(model: &Model) -> Vec<Range<usize>> {
-    let terms = model.combination().terms().iter();
-    let of_hand = terms.filter(|term| term.named.name == HAND.name && term.component == Component::Board);
-    let chains = of_hand.flat_map(|term| {
-        let start = KINDS + term.start;
-        hand_kinds().into_iter().map(move |kind| start + kind.start..start + kind.end)
-    });
-    chains.collect()
+#[derive(Debug)]
+pub(super) struct HandChains(Vec<Range<usize>>);
+
+impl HandChains {
+    /// The pieces in hand of a model.
+    pub(super) fn new(model: &Model) -> Self {
+        let terms = model.combination().terms().iter();
+        let of_hand = terms.filter(|term| term.named.name == HAND.name && term.component == Component::Board);
+        let chains = of_hand.flat_map(|term| {
+            let start = KINDS + term.start;
+            hand_kinds().into_iter().map(move |kind| start + kind.start..start + kind.end)
+        });
+        Self(chains.collect())
+    }
 }
 
-/// Keeps the parameters of each kind in hand from increasing.
+/// Keeping the parameters of each kind in hand from increasing.
 ///
 /// In the engine's piece list each piece in hand is an entry of its own (`docs/src/how-it-works/evaluation.md`). So the parameter
 /// `P*2` of the term `hand` is what the *second* pawn adds to the value of a pawn, not what two pawns are worth. The
@@ -29,24 +35,13 @@ pub(super) fn hand_chains(model: &Model) -> Vec<Range<usize>> {
 ///
 /// The nearest sequence that does not increase is found by the pool-adjacent-violators algorithm (Ayer and others,
 /// 1955): as long as a number is greater than the one before it, both are replaced by their mean.
-#[derive(Debug)]
-pub(super) struct MonotoneHand {
-    /// The parameters of each kind, in the order of the number of pieces.
-    chains: Vec<Range<usize>>,
-}
-
-impl MonotoneHand {
-    /// The pieces in hand of a model.
-    pub(super) fn new(model: &Model) -> Self {
-        Self { chains: hand_chains(model) }
-    }
-
+impl HandChains {
     /// Replaces the parameters by the nearest ones that do not increase.
     ///
     /// The optimizer's denominators are the weights of the distance, so parameters with small gradients give way to
     /// those with large ones. Rare features then follow frequent ones instead of holding them back.
     pub(super) fn project(&self, parameters: &mut [f32], adam: &Adam) {
-        for chain in &self.chains {
+        for chain in &self.0 {
             let weights: Vec<f64> = adam.denominators(chain.clone()).collect();
             project_non_increasing(&mut parameters[chain.clone()], &weights);
         }
@@ -94,20 +89,10 @@ fn project_non_increasing(numbers: &mut [f32], weights: &[f64]) {
 /// they are counts. A count that no position shows stays 0, so ten pawns are worth their material.
 ///
 /// A model always holds increments. A step turns them and their gradient into counts, and the new counts back.
-#[derive(Debug)]
-pub(super) struct HandCounts {
-    chains: Vec<Range<usize>>,
-}
-
-impl HandCounts {
-    /// The pieces in hand of a model.
-    pub(super) fn new(model: &Model) -> Self {
-        Self { chains: hand_chains(model) }
-    }
-
+impl HandChains {
     /// Replaces what each further piece adds by what all together are worth.
-    fn to_counts(&self, parameters: &mut [f32]) {
-        for chain in &self.chains {
+    pub(super) fn to_counts(&self, parameters: &mut [f32]) {
+        for chain in &self.0 {
             let mut sum = 0.0;
             for parameter in &mut parameters[chain.clone()] {
                 sum += *parameter;
@@ -116,9 +101,9 @@ impl HandCounts {
         }
     }
 
-    /// Undoes [`HandCounts::to_counts`].
-    fn to_increments(&self, parameters: &mut [f32]) {
-        for chain in &self.chains {
+    /// Undoes [`HandChains::to_counts`].
+    pub(super) fn to_increments(&self, parameters: &mut [f32]) {
+        for chain in &self.0 {
             let mut before = 0.0;
             for parameter in &mut parameters[chain.clone()] {
                 (before, *parameter) = (*parameter, *parameter - before);
@@ -131,26 +116,13 @@ impl HandCounts {
     ///
     /// A position with more pieces adds the same number to both derivatives, so that of a count which no position shows is
     /// exactly 0.
-    fn gradient_to_counts(&self, gradient: &mut [f32]) {
-        for chain in &self.chains {
+    pub(super) fn gradient_to_counts(&self, gradient: &mut [f32]) {
+        for chain in &self.0 {
             let chain = &mut gradient[chain.clone()];
             for n in 1..chain.len() {
                 chain[n - 1] -= chain[n];
             }
         }
-    }
-
-    /// Before a step: puts the counts and their derivatives in place.
-    pub(super) fn before_step(&self, parameters: &mut [f32], accumulators: &mut [GradientAccumulator]) {
-        self.to_counts(parameters);
-        for accumulator in accumulators {
-            self.gradient_to_counts(&mut accumulator.gradient);
-        }
-    }
-
-    /// After a step: puts the increments in place.
-    pub(super) fn after_step(&self, parameters: &mut [f32]) {
-        self.to_increments(parameters);
     }
 }
 
@@ -164,7 +136,7 @@ mod tests {
     #[test]
     fn chains_hold_every_piece_in_hand_in_order() {
         let model = Model::new("kk,hand,turn:hand".parse().unwrap());
-        let chains = hand_chains(&model);
+        let chains = HandChains::new(&model).0;
         let names = |chain: &Range<usize>| -> Vec<String> {
             chain.clone().map(|index| model.combination().parameter_name(index - KINDS)).collect()
         };
@@ -177,7 +149,7 @@ mod tests {
         }
         let parameters = chains.iter().map(Range::len).sum::<usize>();
         assert_eq!(parameters, HAND.term().parameter_count());
-        assert!(hand_chains(&Model::new("kk".parse().unwrap())).is_empty());
+        assert!(HandChains::new(&Model::new("kk".parse().unwrap())).0.is_empty());
     }
 
     /// The square of the weighted distance.
@@ -224,11 +196,11 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(2);
         let mut model = Model::new("kk,hand,p,turn:hand".parse().unwrap());
         model.parameters.iter_mut().for_each(|number| *number = 100.0 * (random.f32() - 0.5));
-        let monotone = MonotoneHand::new(&model);
+        let monotone = HandChains::new(&model);
         let mut moved = model.parameters.clone();
         monotone.project(&mut moved, &Adam::new(model.parameters.len(), DEFAULT_EPSILON));
         assert_ne!(moved, model.parameters);
-        let in_hand = |index: &usize| monotone.chains.iter().any(|chain| chain.contains(index));
+        let in_hand = |index: &usize| monotone.0.iter().any(|chain| chain.contains(index));
         for index in (0..moved.len()).filter(|index| !in_hand(index)) {
             assert!(moved[index].to_bits() == model.parameters[index].to_bits(), "{index}");
         }
@@ -237,13 +209,13 @@ mod tests {
     #[test]
     fn counts_are_sums_of_increments_and_back() {
         let model = Model::new("p,hand".parse().unwrap());
-        let counts = HandCounts::new(&model);
+        let counts = HandChains::new(&model);
         // Whole numbers, whose sums are exact.
         let increments: Vec<f32> =
             (0..model.parameters.len()).map(|index| (index * 37 % 101) as f32).collect();
         let mut parameters = increments.clone();
         counts.to_counts(&mut parameters);
-        for chain in &counts.chains {
+        for chain in &counts.0 {
             for (n, index) in chain.clone().enumerate() {
                 let sum: f32 = increments[chain.start..=chain.start + n].iter().sum();
                 assert_eq!(parameters[index].to_bits(), sum.to_bits());
@@ -256,7 +228,7 @@ mod tests {
     #[test]
     fn the_gradient_says_how_a_sum_of_increments_changes_with_the_counts() {
         let model = Model::new("hand".parse().unwrap());
-        let counts = HandCounts::new(&model);
+        let counts = HandChains::new(&model);
         // The derivatives of a linear function by the increments.
         let by_increments: Vec<f32> =
             (0..model.parameters.len()).map(|index| (index * 53 % 97) as f32).collect();
@@ -266,7 +238,7 @@ mod tests {
         let mut by_counts = by_increments.clone();
         counts.gradient_to_counts(&mut by_counts);
         let zeros = vec![0.0; model.parameters.len()];
-        for index in counts.chains.iter().flat_map(Clone::clone) {
+        for index in counts.0.iter().flat_map(Clone::clone) {
             let mut moved = zeros.clone();
             moved[index] = 1.0;
             counts.to_increments(&mut moved);

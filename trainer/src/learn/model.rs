@@ -20,22 +20,6 @@ pub struct Model {
     pub parameters: FloatBuffer,
 }
 
-/// Why a model cannot be written as weights.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum QuantizeError {
-    /// A parameter does not fit into 16 bits.
-    #[error("the parameter {name} is {value} points; a weight file cannot hold more than 1023")]
-    OutOfRange {
-        /// The name of the parameter.
-        name: String,
-        /// Its value in points.
-        value: f32,
-    },
-    /// The engine refuses the parameters.
-    #[error("{0}")]
-    Terms(String),
-}
-
 impl Model {
     /// The board's piece values, and terms whose parameters are all zero.
     pub fn new(combination: Combination) -> Self {
@@ -84,8 +68,8 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// If a parameter does not fit into 16 bits.
-    pub fn quantized(&self) -> Result<(PieceValues, LoweredWeights), QuantizeError> {
+    /// If a parameter does not fit into 16 bits, or the engine refuses the parameters.
+    pub fn quantized(&self) -> Result<(PieceValues, LoweredWeights), String> {
         let (values, terms) = self.values_and_terms();
         let values = std::array::from_fn(|kind| values[kind].round() as i32);
         let fixed = terms.iter().enumerate().map(|(index, &value)| {
@@ -93,11 +77,14 @@ impl Model {
             if (f32::from(i16::MIN)..=f32::from(i16::MAX)).contains(&fixed) {
                 Ok(fixed as i16)
             } else {
-                Err(QuantizeError::OutOfRange { name: self.combination.parameter_name(index), value })
+                let name = self.combination.parameter_name(index);
+                Err(format!(
+                    "the parameter {name} is {value} points; a weight file cannot hold more than 1023"
+                ))
             }
         });
         let lowered = LoweredWeights::new(self.combination.clone(), fixed.collect::<Result<_, _>>()?)
-            .map_err(|error| QuantizeError::Terms(error.to_string()))?;
+            .map_err(|error| error.to_string())?;
         Ok((PieceValues::same_in_hand(values), lowered))
     }
 }

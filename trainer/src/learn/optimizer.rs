@@ -146,55 +146,20 @@ impl Adam {
         let blocks: Vec<u32> = touched.iter().collect();
         let share = blocks.len().div_ceil(accumulators.len()).max(1);
         let update = &Update { samples, bias, epsilon: self.epsilon, size };
-        let gradients = accumulators.iter_mut().map(|accumulator| &mut *accumulator.gradient).collect();
-        let mut rest = Slices {
-            start: 0,
-            parameters,
-            first_moments: &mut self.first_moments,
-            second_moments: &mut self.second_moments,
-            gradients,
-        };
+        let mut start = 0;
+        let mut rest: Vec<&mut [f32]> = vec![parameters, &mut self.first_moments, &mut self.second_moments];
+        rest.extend(accumulators.iter_mut().map(|accumulator| &mut *accumulator.gradient));
         std::thread::scope(|scope| {
             for share in blocks.chunks(share) {
                 let end = share.last().map_or(0, |&block| (block as usize + 1) * BLOCK);
-                let slices;
-                (slices, rest) = rest.split(end);
-                scope.spawn(move || update.apply(slices, share));
+                let middle = (end - start).min(rest[0].len());
+                let arrays;
+                (arrays, rest) = rest.into_iter().map(|array| array.split_at_mut(middle)).unzip();
+                scope.spawn(move || update.apply(start, arrays, share));
+                start += middle;
             }
         });
         accumulators.iter_mut().for_each(GradientAccumulator::reset);
-    }
-}
-
-/// The part of all arrays that one thread updates.
-struct Slices<'a> {
-    /// The index of the first parameter.
-    start: usize,
-    parameters: &'a mut [f32],
-    first_moments: &'a mut [f32],
-    second_moments: &'a mut [f32],
-    /// The gradient of each accumulator.
-    gradients: Vec<&'a mut [f32]>,
-}
-
-impl Slices<'_> {
-    /// Splits at the index of a parameter, or at the end if there are fewer parameters.
-    fn split(self, index: usize) -> (Self, Self) {
-        let middle = (index - self.start).min(self.parameters.len());
-        let (parameters, late_parameters) = self.parameters.split_at_mut(middle);
-        let (first_moments, late_first_moments) = self.first_moments.split_at_mut(middle);
-        let (second_moments, late_second_moments) = self.second_moments.split_at_mut(middle);
-        let (gradients, late_gradients) =
-            self.gradients.into_iter().map(|gradient| gradient.split_at_mut(middle)).unzip();
-        let early = Self { start: self.start, parameters, first_moments, second_moments, gradients };
-        let late = Self {
-            start: self.start + middle,
-            parameters: late_parameters,
-            first_moments: late_first_moments,
-            second_moments: late_second_moments,
-            gradients: late_gradients,
-        };
-        (early, late)
     }
 }
 
@@ -210,13 +175,15 @@ struct Update<'a> {
 
 impl Update<'_> {
     /// Updates the parameters of some blocks. The gradients are set to zero while they are in the cache.
-    fn apply(&self, slices: Slices<'_>, blocks: &[u32]) {
-        let Slices { start, parameters, first_moments, second_moments, mut gradients } = slices;
+    ///
+    /// `arrays` are the parameters from `start` on, their first and second moments, and the gradient of each accumulator.
+    fn apply(&self, start: usize, mut arrays: Vec<&mut [f32]>, blocks: &[u32]) {
+        let [parameters, first_moments, second_moments, gradients @ ..] = &mut arrays[..] else { return };
         for &block in blocks {
             let from = block as usize * BLOCK - start;
             let range = from..(from + BLOCK).min(parameters.len());
             let mut sums = [0.0; BLOCK];
-            for gradient in &mut gradients {
+            for gradient in gradients.iter_mut() {
                 sums.iter_mut().zip(&mut gradient[range.clone()]).for_each(|(sum, part)| *sum += take(part));
             }
             let moments = first_moments[range.clone()].iter_mut().zip(&mut second_moments[range.clone()]);

@@ -88,7 +88,7 @@ impl TrainingOptions {
     }
 
     /// The configuration of a training.
-    fn config(&self, rounds: u32, constant_material: bool) -> Result<TrainingConfig> {
+    pub(super) fn config(&self, rounds: u32, constant_material: bool) -> Result<TrainingConfig> {
         let hand = HAND.name;
         for (option, given) in [("--monotone", self.monotone), ("--hand-counts", self.hand_counts)] {
             if given && !self.terms.terms().iter().any(|term| term.to_string() == hand) {
@@ -167,10 +167,6 @@ pub struct LearnOptions {
 impl LearnOptions {
     /// The fields that a longer command sets.
     pub const GIVEN: [&str; 5] = ["files", "out", "resume", "eval", "samples"];
-
-    pub(super) fn config(&self) -> Result<TrainingConfig> {
-        self.training.config(1, false)
-    }
 }
 
 /// The options of `compare`.
@@ -191,11 +187,4 @@ pub struct CompareOptions {
     /// Leave out siblings whose value differs by more from the move played
     #[arg(long, value_name = "POINTS", default_value_t = 256)]
     pub window: u16,
-}
-
-impl CompareOptions {
-    /// Without a constant sum of the piece values, comparisons would only make all values larger.
-    pub(super) fn config(&self) -> Result<TrainingConfig> {
-        self.training.config(self.rounds, true)
-    }
 }

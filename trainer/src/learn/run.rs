@@ -44,7 +44,7 @@ pub fn learn(options: &LearnOptions, session: &Session) -> Result<EpochMetrics> 
         }
         eprintln!("warning: {error}");
     }
-    let config = options.config()?;
+    let config = training.config(1, false)?;
     let evaluation = evaluation::load(options.eval.as_deref())?;
     create_folder(training)?;
     let dataset = quiet_positions(options, &evaluation, session)?;
@@ -56,7 +56,7 @@ pub fn learn(options: &LearnOptions, session: &Session) -> Result<EpochMetrics> 
         "{} training positions, {} held out; {} parameters; {:.0} points multiply the odds by e",
         dataset.train.len(),
         dataset.held_out.len(),
-        run.parameters(),
+        run.training.learned_numbers(),
         scale.0
     ))?;
     if !run.run()? {
@@ -81,7 +81,8 @@ pub fn compare(options: &CompareOptions, session: &Session) -> Result {
     let training = &options.training;
     // Each round searches with the weights of the one before.
     training.terms.check_playable()?;
-    let config = options.config()?;
+    // Without a constant sum of the piece values, comparisons would only make all values larger.
+    let config = training.config(options.rounds, true)?;
     let loss = ComparisonLoss { scale: Scale(options.scale), window: i32::from(options.window) };
     create_folder(training)?;
     let first = first_round(training, &config, loss)?;
@@ -104,7 +105,7 @@ pub fn compare(options: &CompareOptions, session: &Session) -> Result {
             round + 1,
             dataset.train.len(),
             dataset.held_out.len(),
-            run.parameters()
+            run.training.learned_numbers()
         ))?;
         if !run.run()? {
             return Err(INTERRUPTED.into());
@@ -238,11 +239,6 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
         let mut this = Self { options, config, dataset, session, training, metrics };
         this.evaluate(None)?;
         Ok(this)
-    }
-
-    /// The number of parameters that are learned.
-    fn parameters(&self) -> usize {
-        self.training.learned_numbers()
     }
 
     /// Trains to the end of the round. Returns `false` if the stop flag was set before.

@@ -11,30 +11,14 @@ use super::checkpoint::{self, CheckpointHeader, TrainingConfig, TrainingProgress
 use super::comparison::ConstantMaterial;
 use super::dataset::Dataset;
 use super::factors::Factors;
-use super::hand::{HandCounts, MonotoneHand};
+use super::hand::HandChains;
 use super::model::Model;
 use super::optimizer::{Adam, GradientAccumulator, StepSize, cosine_decay};
 use super::sample::TrainingSample;
 use crate::file_error::FileError;
+use crate::session::Result;
 use crate::settings_file;
 use crate::stop_flag::StopFlag;
-
-/// Why a training cannot begin or continue.
-#[derive(Debug, thiserror::Error)]
-pub enum TrainingError {
-    /// There are no samples to train on.
-    #[error("there are no positions to learn from")]
-    NoSamples,
-    /// The checkpoint belongs to a training of something else.
-    #[error("the checkpoint is of another training: {0} differs; another folder begins a new one")]
-    OtherTraining(&'static str),
-    /// A term cannot be learned in factors.
-    #[error("{0}")]
-    Factors(String),
-    /// The checkpoint cannot be read or written, or was made with other settings.
-    #[error(transparent)]
-    File(#[from] FileError),
-}
 
 /// The result of an epoch.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -78,11 +62,11 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         dataset: &'d Dataset<S>,
         loss: S::Loss,
         mut model: Model,
-    ) -> Result<Self, TrainingError> {
+    ) -> Result<Self> {
         if dataset.train.is_empty() {
-            return Err(TrainingError::NoSamples);
+            return Err("there are no positions to learn from".into());
         }
-        let factors = Factors::new(&config.factors, &model).map_err(TrainingError::Factors)?;
+        let factors = Factors::new(&config.factors, &model)?;
         factors.add_numbers(&mut model, config.seed);
         let parameters = model.parameters.len();
         let accumulators = (0..config.threads.max(1)).map(|_| GradientAccumulator::new(parameters)).collect();
@@ -111,7 +95,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
     /// # Errors
     ///
     /// If it cannot be read or belongs to another training.
-    pub fn resume(&mut self, path: &Path) -> Result<(), TrainingError> {
+    pub fn resume(&mut self, path: &Path) -> Result {
         let (header, parameters, adam) = checkpoint::read::<S>(path)?;
         let own = self.header();
         // The next round has other training samples, made from the same files.
@@ -134,7 +118,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
     /// # Errors
     ///
     /// If it cannot be written.
-    pub fn save(&self, path: &Path) -> Result<(), TrainingError> {
+    pub fn save(&self, path: &Path) -> Result {
         Ok(checkpoint::write(path, &self.header(), &self.model.parameters, &self.adam)?)
     }
 
@@ -209,15 +193,9 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         let batch = &self.order[self.progress.batch * size..];
         let batch = &batch[..size.min(batch.len())];
         let (model, samples, loss) = (&self.model, &self.dataset.train, self.loss);
-        std::thread::scope(|scope| {
-            let shares = batch.chunks(batch.len().div_ceil(self.accumulators.len()));
-            for (accumulator, share) in self.accumulators.iter_mut().zip(shares) {
-                scope.spawn(move || {
-                    accumulator.add(model, loss, share.iter().map(|&index| &samples[index as usize]));
-                });
-            }
+        let (loss, count) = in_parts(&mut self.accumulators, batch, |accumulator, part| {
+            accumulator.add(model, loss, part.iter().map(|&index| &samples[index as usize]));
         });
-        let (loss, count) = self.accumulated_loss();
         self.progress.loss_sum += loss;
         self.progress.samples += count;
         self.progress.batch += 1;
@@ -249,22 +227,12 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         if self.dataset.held_out.is_empty() {
             return None;
         }
-        let (model, samples) = (&self.model, &self.dataset.held_out);
-        std::thread::scope(|scope| {
-            let shares = samples.chunks(samples.len().div_ceil(self.accumulators.len()));
-            for (accumulator, share) in self.accumulators.iter_mut().zip(shares) {
-                scope.spawn(move || accumulator.add_loss(model, loss, share.iter()));
-            }
+        let model = &self.model;
+        let (loss, count) = in_parts(&mut self.accumulators, &self.dataset.held_out, |accumulator, part| {
+            accumulator.add_loss(model, loss, part.iter());
         });
-        let (loss, count) = self.accumulated_loss();
         self.accumulators.iter_mut().for_each(GradientAccumulator::reset);
         Some(loss / count.max(1) as f64)
-    }
-
-    /// The sum of the losses in all accumulators, and the number of samples.
-    fn accumulated_loss(&self) -> (f64, usize) {
-        let loss = self.accumulators.iter().map(|accumulator| accumulator.loss).sum();
-        (loss, self.accumulators.iter().map(|accumulator| accumulator.count).sum())
     }
 
     /// Shuffles the samples for the current epoch.
@@ -276,6 +244,24 @@ impl<'d, S: TrainingSample> Training<'d, S> {
     }
 }
 
+/// Lets each accumulator add its part of the items, in a thread of its own. Returns the sum of the losses in all accumulators, and
+/// the number of samples.
+fn in_parts<T: Sync>(
+    accumulators: &mut [GradientAccumulator],
+    items: &[T],
+    add: impl Fn(&mut GradientAccumulator, &[T]) + Sync,
+) -> (f64, usize) {
+    let parts = items.chunks(items.len().div_ceil(accumulators.len()));
+    let add = &add;
+    std::thread::scope(|scope| {
+        for (accumulator, part) in accumulators.iter_mut().zip(parts) {
+            scope.spawn(move || add(accumulator, part));
+        }
+    });
+    let loss = accumulators.iter().map(|accumulator| accumulator.loss).sum();
+    (loss, accumulators.iter().map(|accumulator| accumulator.count).sum())
+}
+
 /// The progress that a checkpoint holds, if it belongs to a training with these settings.
 ///
 /// # Errors
@@ -285,7 +271,7 @@ pub fn checkpoint_progress<S: TrainingSample>(
     path: &Path,
     config: &TrainingConfig,
     loss: S::Loss,
-) -> Result<TrainingProgress, TrainingError> {
+) -> Result<TrainingProgress> {
     let (header, ..) = checkpoint::read::<S>(path)?;
     refuse_settings(path, &header, config, &loss)?;
     Ok(header.progress)
@@ -295,21 +281,21 @@ pub fn checkpoint_progress<S: TrainingSample>(
 #[derive(Debug)]
 struct AroundSteps {
     /// Other numbers that are learned in place of parameters. The model holds its own parameters between steps.
-    hand_counts: Option<HandCounts>,
+    hand_counts: Option<HandChains>,
     factors: Option<Factors>,
     /// Conditions that a step may violate.
     constant_material: Option<ConstantMaterial>,
-    monotone: Option<MonotoneHand>,
+    monotone: Option<HandChains>,
 }
 
 impl AroundSteps {
     /// `model` is the model before the training.
     fn new(config: &TrainingConfig, model: &Model, factors: Factors) -> Self {
         Self {
-            hand_counts: config.hand_counts.then(|| HandCounts::new(model)),
+            hand_counts: config.hand_counts.then(|| HandChains::new(model)),
             factors: Some(factors).filter(|factors| factors.products() > 0),
             constant_material: config.constant_material.then(|| ConstantMaterial::new(model)),
-            monotone: config.monotone.then(|| MonotoneHand::new(model)),
+            monotone: config.monotone.then(|| HandChains::new(model)),
         }
     }
 
@@ -321,7 +307,10 @@ impl AroundSteps {
     /// Puts the numbers that are learned in place, and their derivatives, which follow from those by the parameters.
     fn before(&self, parameters: &mut [f32], accumulators: &mut [GradientAccumulator]) {
         if let Some(counts) = &self.hand_counts {
-            counts.before_step(parameters, accumulators);
+            counts.to_counts(parameters);
+            for accumulator in accumulators.iter_mut() {
+                counts.gradient_to_counts(&mut accumulator.gradient);
+            }
         }
         if let Some(factors) = &self.factors {
             factors.backward(parameters, accumulators);
@@ -331,7 +320,7 @@ impl AroundSteps {
     /// Puts the parameters that follow from the numbers in place, and moves them to the nearest that meet the conditions.
     fn after(&self, parameters: &mut [f32], adam: &Adam) {
         if let Some(counts) = &self.hand_counts {
-            counts.after_step(parameters);
+            counts.to_increments(parameters);
         }
         if let Some(factors) = &self.factors {
             factors.multiply_out(parameters);
@@ -346,9 +335,12 @@ impl AroundSteps {
 }
 
 /// Refuses a checkpoint because of the first difference.
-fn refuse<const N: usize>(differences: [(&'static str, bool); N]) -> Result<(), TrainingError> {
+fn refuse<const N: usize>(differences: [(&'static str, bool); N]) -> Result {
     match differences.into_iter().find(|(_, differs)| *differs) {
-        Some((what, _)) => Err(TrainingError::OtherTraining(what)),
+        Some((what, _)) => {
+            let other = "the checkpoint is of another training";
+            Err(format!("{other}: {what} differs; another folder begins a new one").into())
+        }
         None => Ok(()),
     }
 }
