@@ -53,33 +53,28 @@ pub struct Slide {
     pub reach: Option<u8>,
 }
 
-/// The part of the notation that is left to be read.
-struct Rest<'a>(&'a str);
-
-impl Rest<'_> {
-    /// Takes the letters and digits at its beginning that a condition holds for.
-    fn take_while(&mut self, condition: impl Fn(char) -> bool) -> String {
-        let end = self.0.find(|symbol| !condition(symbol)).unwrap_or(self.0.len());
-        let (taken, rest) = self.0.split_at(end);
-        self.0 = rest;
-        taken.to_owned()
-    }
+/// Takes the letters and digits at the beginning of a text that a condition holds for.
+fn take_while<'a>(rest: &mut &'a str, condition: impl Fn(char) -> bool) -> &'a str {
+    let end = rest.find(|symbol| !condition(symbol)).unwrap_or(rest.len());
+    let (taken, left) = rest.split_at(end);
+    *rest = left;
+    taken
 }
 
 /// Reads a movement.
 pub fn parse(notation: &str) -> Result<Movement, String> {
     let problem = |problem: String| format!("`{notation}`: {problem}");
     let mut movement = Movement { steps: Vec::new(), slides: Vec::new() };
-    let mut rest = Rest(notation);
-    while !rest.0.is_empty() {
-        let limits = rest.take_while(|symbol| "fblrsv".contains(symbol));
-        let mut symbols = rest.0.chars();
+    let mut rest = notation;
+    while !rest.is_empty() {
+        let limits = take_while(&mut rest, |symbol| "fblrsv".contains(symbol));
+        let mut symbols = rest.chars();
         let Some(atom) = symbols.next() else {
             return Err(problem(format!("ends after `{limits}`, expected an atom")));
         };
-        rest.0 = symbols.as_str();
-        let reach = rest.take_while(|symbol| symbol.is_ascii_digit());
-        add_atom(&mut movement, &limits, atom, &reach).map_err(problem)?;
+        rest = symbols.as_str();
+        let reach = take_while(&mut rest, |symbol| symbol.is_ascii_digit());
+        add_atom(&mut movement, limits, atom, reach).map_err(problem)?;
     }
     if movement.steps.is_empty() && movement.slides.is_empty() {
         return Err(problem("never moves".to_owned()));

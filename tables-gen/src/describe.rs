@@ -51,13 +51,10 @@ fn row(spec: &Spec, kind: &Kind, max: u32) -> String {
 fn rules(spec: &Spec) -> Vec<String> {
     let fronts = &spec.kinds[..spec.hand_kinds()];
     let mut rules = turning(spec, fronts);
-    rules.push(
-        match spec.drops {
-            Drops::Front => "A piece is dropped with its front up.",
-            Drops::Either => "A piece is dropped with either face up.",
-        }
-        .into(),
-    );
+    rules.push(String::from(match spec.drops {
+        Drops::Front => "A piece is dropped with its front up.",
+        Drops::Either => "A piece is dropped with either face up.",
+    }));
     for kind in fronts.iter().filter(|kind| kind.per_file > 0) {
         let name = &kind.face.name;
         let most =
@@ -67,22 +64,16 @@ fn rules(spec: &Spec) -> Vec<String> {
     for kind in fronts.iter().filter(|kind| kind.drop_mate == Permission::Forbidden) {
         rules.push(format!("A {} may not mate by a drop.", kind.face.name));
     }
-    rules.push(
-        match spec.stuck {
-            Permission::Forbidden => "No piece may come to stand where it could never move.",
-            Permission::Allowed => "A piece may stand where it can never move.",
+    rules.push(String::from(match spec.stuck {
+        Permission::Forbidden => "No piece may come to stand where it could never move.",
+        Permission::Allowed => "A piece may stand where it can never move.",
+    }));
+    rules.push(String::from(match spec.repetition {
+        Repetition::Draw => "A fourfold repetition is a draw; perpetual check loses.",
+        Repetition::FirstPlayerLoses => {
+            "At a fourfold repetition the player who moved first loses; perpetual check loses."
         }
-        .into(),
-    );
-    rules.push(
-        match spec.repetition {
-            Repetition::Draw => "A fourfold repetition is a draw; perpetual check loses.",
-            Repetition::FirstPlayerLoses => {
-                "At a fourfold repetition the player who moved first loses; perpetual check loses."
-            }
-        }
-        .into(),
-    );
+    }));
     let goal = match spec.goal {
         Goal::KingSquare => "the square where the other king begins",
         Goal::LastRow => "the last row",

@@ -250,13 +250,13 @@ fn counted(squares: usize) -> u64 {
 fn check_names(model: &Model, pieces: &[Piece], king: &Piece) -> Result<(), Problem> {
     let mut seen = Seen::default();
     let place = Place::field("king", &model.king);
-    seen.letter(king.letter, &king.front, &place)?;
+    seen.take("letter", king.letter.to_string(), &king.front, &place)?;
     seen.face(&king.front, &place)?;
     let place = Place::field("pieces", &model.pieces);
     for (piece, entry) in pieces.iter().zip(model.pieces.get_ref()) {
         let place = place.element(entry);
         seen.face(&piece.front, &place)?;
-        seen.letter(piece.letter, &piece.front, &place)?;
+        seen.take("letter", piece.letter.to_string(), &piece.front, &place)?;
         if let Some(back) = &piece.back {
             seen.face(back, &place.key("promoted", &entry.get_ref().promoted))?;
         }
@@ -269,10 +269,6 @@ fn check_names(model: &Model, pieces: &[Piece], king: &Piece) -> Result<(), Prob
 struct Seen(HashMap<(&'static str, String), String>);
 
 impl Seen {
-    fn letter(&mut self, letter: char, face: &Face, place: &Place) -> Result<(), Problem> {
-        self.take("letter", letter.to_string(), face, place)
-    }
-
     fn face(&mut self, face: &Face, place: &Place) -> Result<(), Problem> {
         self.take("name", face.name.clone(), face, place)?;
         // The variants of `Kind`: `a-b` and `ab-` are names apart, but not as these.

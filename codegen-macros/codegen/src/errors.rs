@@ -1,6 +1,6 @@
 //! Errors with their places, collected so that one compilation reports all of them.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::ToTokens;
 
 /// Every error found so far, in the order of finding.
@@ -9,24 +9,14 @@ use quote::ToTokens;
 pub struct Errors(Vec<syn::Error>);
 
 impl Errors {
-    /// Adds an error at a place.
-    pub fn at(&mut self, span: Span, message: impl std::fmt::Display) {
-        self.0.push(syn::Error::new(span, message));
-    }
-
     /// Adds an error that covers a piece of syntax.
     pub fn on(&mut self, tokens: impl ToTokens, message: impl std::fmt::Display) {
         self.0.push(syn::Error::new_spanned(tokens, message));
     }
 
-    /// Adds an error that `syn` found.
-    pub fn add(&mut self, error: syn::Error) {
-        self.0.push(error);
-    }
-
     /// The value of a result; adds its error if it has none.
     pub fn keep<T>(&mut self, result: syn::Result<T>) -> Option<T> {
-        result.map_err(|error| self.add(error)).ok()
+        result.map_err(|error| self.0.push(error)).ok()
     }
 
     /// Adds the errors of another collection.

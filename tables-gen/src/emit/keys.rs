@@ -11,7 +11,7 @@ const SEED: u64 = 0x6a09_e667_f3bc_c908;
 
 /// The section.
 pub fn keys(spec: &Spec) -> TokenStream {
-    let mut keys = Keys { state: SEED }.map(|key| code(format_args!("0x{key:016x}")));
+    let mut keys = pseudo_random(SEED).map(|key| code(format_args!("0x{key:016x}")));
     let side = keys.next();
     let mut table = |length| list(keys.by_ref().take(length));
     let hands = list([(); 2].map(|()| table(spec.hand_kinds())));
@@ -28,19 +28,13 @@ pub fn keys(spec: &Spec) -> TokenStream {
 }
 
 /// Sebastiano Vigna's `splitmix64`, which never repeats a number in 2^64.
-struct Keys {
-    state: u64,
-}
-
-impl Iterator for Keys {
-    type Item = u64;
-
-    fn next(&mut self) -> Option<u64> {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+fn pseudo_random(mut state: u64) -> impl Iterator<Item = u64> {
+    std::iter::repeat_with(move || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        Some(mixed ^ (mixed >> 31))
-    }
+        mixed ^ (mixed >> 31)
+    })
 }
 
 #[cfg(test)]
@@ -49,7 +43,7 @@ mod tests {
 
     #[test]
     fn the_sequence_is_the_published_one() {
-        let mut keys = Keys { state: 1_234_567 };
+        let mut keys = pseudo_random(1_234_567);
         assert_eq!(keys.next(), Some(6_457_827_717_110_365_317));
         assert_eq!(keys.next(), Some(3_203_168_211_198_807_973));
     }

@@ -8,7 +8,6 @@ use super::template::{Template, depends_on_colour, holds_impl_trait, parameter_n
 use crate::errors::Errors;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
     ExprBreak, ExprClosure, ExprContinue, ExprForLoop, ExprLoop, ExprWhile, FnArg, Ident, Item, ItemFn,
@@ -30,8 +29,8 @@ pub fn check(template: &Template, classes: &Classes) -> Errors {
 pub fn check_item(item: &Item, classes: &Classes) -> Errors {
     let mut errors = Errors::default();
     match item {
-        Item::Mod(module) => errors.at(
-            module.ident.span(),
+        Item::Mod(module) => errors.on(
+            &module.ident,
             "a template holds no modules; give this module a `#[stencil]` of its own",
         ),
         Item::Use(_)
@@ -44,7 +43,7 @@ pub fn check_item(item: &Item, classes: &Classes) -> Errors {
         | Item::Type(_)
         | Item::Macro(_) => {
             check_names(&item.to_token_stream(), &mut errors);
-            check_loops(item, classes, &mut errors);
+            LoopCheck { classes, errors: &mut errors }.visit_item(item);
         }
         other => errors.on(
             other,
@@ -58,7 +57,7 @@ pub fn check_item(item: &Item, classes: &Classes) -> Errors {
 fn check_names(tokens: &TokenStream, errors: &mut Errors) {
     each(tokens, &mut |name| {
         if let Some(message) = refusal(&name.to_string()) {
-            errors.at(name.span(), message);
+            errors.on(name, message);
         }
     });
 }
@@ -112,10 +111,6 @@ fn check_output(template: &Template, output: &Type, errors: &mut Errors) {
 }
 
 /// Checks all loops over kinds in an item, and that the word stands nowhere else.
-fn check_loops(item: &Item, classes: &Classes, errors: &mut Errors) {
-    LoopCheck { classes, errors }.visit_item(item);
-}
-
 struct LoopCheck<'a> {
     classes: &'a Classes,
     errors: &'a mut Errors,
@@ -164,7 +159,7 @@ impl LoopCheck<'_> {
             Err(_) => self.errors.on(&mac.tokens, USAGE),
             Ok(class) => {
                 if let Err(message) = self.classes.kinds(&class.to_string()) {
-                    self.errors.at(class.span(), message);
+                    self.errors.on(&class, message);
                 }
             }
         }
@@ -180,7 +175,7 @@ impl LoopCheck<'_> {
                     if name == WORD && bang.as_char() == '!' =>
                 {
                     let message = "a loop over kinds cannot stand in the arguments of a macro";
-                    self.errors.at(name.span(), message);
+                    self.errors.on(name, message);
                 }
                 (TokenTree::Group(group), _) => self.check_tokens(&group.stream()),
                 _ => {}
@@ -195,21 +190,21 @@ struct Jumps<'a> {
 }
 
 impl Jumps<'_> {
-    fn refuse(&mut self, jump: &impl Spanned, label: Option<&syn::Lifetime>) {
+    fn refuse(&mut self, jump: impl ToTokens, label: Option<&syn::Lifetime>) {
         if label.is_none() {
             let message = "a loop over kinds is unrolled: there is no loop to leave or to continue";
-            self.errors.at(jump.span(), message);
+            self.errors.on(jump, message);
         }
     }
 }
 
 impl<'ast> Visit<'ast> for Jumps<'_> {
     fn visit_expr_break(&mut self, found: &'ast ExprBreak) {
-        self.refuse(&found.break_token, found.label.as_ref());
+        self.refuse(found.break_token, found.label.as_ref());
     }
 
     fn visit_expr_continue(&mut self, found: &'ast ExprContinue) {
-        self.refuse(&found.continue_token, found.label.as_ref());
+        self.refuse(found.continue_token, found.label.as_ref());
     }
 
     // Jumps in there are about these loops, or are reported with the inner loop over kinds.

@@ -33,7 +33,9 @@ static KPP: NamedTerm = NamedTerm::new("kpp", "a king and two pieces, each on it
 });
 
 /// Two pieces on their squares, wherever the kings are. [`OwnPairs`] says which side finds a pair.
-static PP: NamedTerm = NamedTerm::new("pp", "two pieces on their squares", || Box::new(Pp::new()));
+static PP: NamedTerm = NamedTerm::new("pp", "two pieces on their squares", || {
+    Box::new(OwnPairs::new(Numbering::folded(Entry::all_fixed().filter(friends))))
+});
 
 /// King, piece and piece, the pieces counted from the king's square: a castle has the same parameters wherever it stands.
 static REL_KPP: NamedTerm = NamedTerm::new("rel-kpp", "two pieces by their distances from a king", || {
@@ -49,7 +51,7 @@ static NEAR_KPP: NamedTerm =
 
 /// Two pieces on the board by their distance, wherever they and the kings are. [`Distances`] says which side finds a pair.
 static REL_PP: NamedTerm =
-    NamedTerm::new("rel-pp", "two pieces by their distance", || Box::new(RelPp(Distances::default())));
+    NamedTerm::new("rel-pp", "two pieces by their distance", || Box::new(Distances::default()));
 
 /// King and piece, each on its square. Each king looks at the pieces of both sides.
 static KP: NamedTerm = NamedTerm::new("kp", "a king and a piece, each on its square", || {
@@ -137,27 +139,14 @@ pub fn hand_kinds() -> Vec<Range<usize>> {
     ranges.collect()
 }
 
-struct Pp {
-    /// Of a side's own pieces.
-    numbering: Numbering<Entry>,
-    pairs: OwnPairs,
-}
-
-impl Pp {
-    fn new() -> Self {
-        let numbering = Numbering::folded(Entry::all_fixed().filter(friends));
-        Self { pairs: OwnPairs::new(&numbering), numbering }
-    }
-}
-
-impl Term for Pp {
+impl Term for OwnPairs {
     fn parameter_count(&self) -> usize {
-        2 * self.pairs.triangle.size as usize
+        2 * self.triangle.size as usize
     }
 
     fn parameter_name(&self, index: usize) -> String {
         let index = index as u32;
-        match index.checked_sub(self.pairs.triangle.size) {
+        match index.checked_sub(self.triangle.size) {
             None => self.numbering.pair_name(index),
             Some(mixed) => {
                 let [friend, enemy] = self.numbering.pair(mixed);
@@ -171,7 +160,7 @@ impl Term for Pp {
     }
 
     fn layout(&self) -> Layout<'_> {
-        Layout::OwnPairs(&self.pairs)
+        Layout::OwnPairs(self)
     }
 
     fn kings_seen(&self) -> KingsSeen {
@@ -180,26 +169,24 @@ impl Term for Pp {
 
     fn active_parameter(&self, triple: Triple, component: Component) -> Option<u32> {
         let Triple::Kpp { x, y, .. } = triple else { return None };
-        self.pairs.find(x, y, component)
+        self.find(x, y, component)
     }
 }
 
-struct RelPp(Distances);
-
-impl Term for RelPp {
+impl Term for Distances {
     fn parameter_count(&self) -> usize {
-        2 * (self.0.triangle.size * OFFSETS) as usize
+        2 * (self.triangle.size * OFFSETS) as usize
     }
 
     fn parameter_name(&self, index: usize) -> String {
         let (pair, place) = (index as u32 / OFFSETS, index as u32 % OFFSETS);
-        let (owner, pair) = match pair.checked_sub(self.0.triangle.size) {
+        let (owner, pair) = match pair.checked_sub(self.triangle.size) {
             None => (Owner::Friend, pair),
             Some(mixed) => (Owner::Enemy, mixed),
         };
-        let (x, y, _) = self.0.triangle.split(pair);
+        let (x, y, _) = self.triangle.split(pair);
         let [x, y] = [(Owner::Friend, x), (owner, y)];
-        let name = |(owner, kind): (Owner, u32)| letters(owner, self.0.kinds[kind as usize]);
+        let name = |(owner, kind): (Owner, u32)| letters(owner, self.kinds[kind as usize]);
         format!("{} {}{}", name(x), name(y), offset_of_number(place))
     }
 
@@ -208,7 +195,7 @@ impl Term for RelPp {
     }
 
     fn layout(&self) -> Layout<'_> {
-        Layout::Distances(&self.0)
+        Layout::Distances(self)
     }
 
     fn kings_seen(&self) -> KingsSeen {
@@ -217,7 +204,7 @@ impl Term for RelPp {
 
     fn active_parameter(&self, triple: Triple, component: Component) -> Option<u32> {
         let Triple::Kpp { x, y, .. } = triple else { return None };
-        self.0.find(x, y, component)
+        self.find(x, y, component)
     }
 }
 

@@ -19,6 +19,8 @@ use crate::weights::{Component, ENTRIES};
 /// The codes of own and other pieces, and the numbers of pairs of them.
 #[derive(Debug)]
 pub struct OwnPairs {
+    /// The numbers of own pieces.
+    pub numbering: Numbering<Entry>,
     /// The numbers of pairs. Pairs of own pieces come first, then as many mixed ones.
     pub triangle: Triangle,
     /// The codes of own pieces by entry; none for pieces of the other side.
@@ -29,7 +31,7 @@ pub struct OwnPairs {
 
 impl OwnPairs {
     /// The codes by a numbering of own pieces.
-    pub fn new(numbering: &Numbering<Entry>) -> Self {
+    pub fn new(numbering: Numbering<Entry>) -> Self {
         let none = || vec![FeatureCode::NONE; ENTRIES].into_boxed_slice();
         let (mut friends, mut enemies) = (none(), none());
         for entry in Entry::all_fixed() {
@@ -38,7 +40,7 @@ impl OwnPairs {
                 Owner::Enemy => enemies[entry.fixed()] = numbering.code(entry.rotated()),
             }
         }
-        Self { triangle: numbering.pairs(), friends, enemies }
+        Self { triangle: numbering.pairs(), numbering, friends, enemies }
     }
 
     /// The parameter of an own piece and one of the other side, if this side finds it.
