@@ -180,7 +180,9 @@ impl Explanation {
 
     fn add_part(&mut self, name: &'static str, weights: Vec<(String, Components)>) {
         let mut sum = [0; 2];
-        weights.iter().for_each(|&(_, weight)| add(&mut sum, weight));
+        for &(_, weight) in &weights {
+            add(&mut sum, weight);
+        }
         self.parts.push((name, sum));
         self.relations.extend(weights);
     }
