@@ -5,7 +5,12 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::terms::CombinationError;
+/// Terms of the tempo and of the endgame component are together, for which the tables have no room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error(
+    "terms with turn: and with late: together can be learned, but not played with: the tables have no room for both"
+)]
+pub struct TempoAndEndgame;
 
 /// Why weights could not be read or expanded.
 #[derive(Debug, Error)]
@@ -58,7 +63,7 @@ pub enum WeightsError {
     },
     /// The tables have no room for these terms.
     #[error(transparent)]
-    Terms(CombinationError),
+    TempoAndEndgame(TempoAndEndgame),
     /// A converted weight does not fit into the numbers of its new form.
     #[error("the weight of {name} is {value}, outside {range}; not converted")]
     Overflow {

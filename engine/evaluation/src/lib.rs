@@ -76,7 +76,7 @@ pub mod weights;
 
 pub use cache::{Cache, CacheError};
 pub use entry::{Entry, Kings, Owner};
-pub use error::{WeightsError, WriteError};
+pub use error::{TempoAndEndgame, WeightsError, WriteError};
 pub use evaluation::{Evaluation, EvaluationError};
 pub use explanation::Explanation;
 #[cfg(feature = "training")]

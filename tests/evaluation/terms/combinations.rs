@@ -1,5 +1,6 @@
 //! Terms chosen by name.
 
+use katagami_evaluation::TempoAndEndgame;
 use katagami_evaluation::terms::{ALL, Combination, CombinationError, LoweredWeights};
 
 fn parse(text: &str) -> Result<Combination, CombinationError> {
@@ -23,10 +24,10 @@ fn names_are_read_and_written() {
 #[test]
 fn terms_of_three_components_are_not_expanded() {
     let combination = parse("late:kp,turn:p").unwrap();
-    assert_eq!(combination.check_playable(), Err(CombinationError::TempoAndEndgame));
+    assert_eq!(combination.check_playable(), Err(TempoAndEndgame));
     let parameters = vec![0; combination.parameter_count()];
     let lowered = LoweredWeights::new(combination, parameters).unwrap();
-    let expected = CombinationError::TempoAndEndgame.to_string();
+    let expected = TempoAndEndgame.to_string();
     assert_eq!(lowered.expand(&|_, _| {}).unwrap_err().to_string(), expected);
     assert_eq!(lowered.expand_for_play(&|_, _| {}).unwrap_err().to_string(), expected);
 }

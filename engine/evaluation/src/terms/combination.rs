@@ -13,6 +13,7 @@ use thiserror::Error;
 use super::catalog::{REMOVED, REMOVED_AFTER};
 use super::registry::{find, names};
 use super::term::NamedTerm;
+use crate::error::TempoAndEndgame;
 use crate::weights::Component;
 
 /// The prefixes of terms of other components than the board.
@@ -33,11 +34,6 @@ pub enum CombinationError {
     /// A term is named twice.
     #[error("the term {0} is named twice")]
     Twice(String),
-    /// There are terms of the tempo and of the endgame component, for which the tables have no room.
-    #[error(
-        "terms with turn: and with late: together can be learned, but not played with: the tables have no room for both"
-    )]
-    TempoAndEndgame,
     /// The number of parameters is wrong.
     #[error("the terms {terms} have {expected} parameters, not {found}")]
     Length {
@@ -123,10 +119,10 @@ impl Combination {
     ///
     /// # Errors
     ///
-    /// [`CombinationError::TempoAndEndgame`] if some terms have `turn:` and others `late:`.
-    pub fn check_playable(&self) -> Result<(), CombinationError> {
+    /// [`TempoAndEndgame`] if some terms have `turn:` and others `late:`.
+    pub fn check_playable(&self) -> Result<(), TempoAndEndgame> {
         let both = self.has(Component::Tempo) && self.has(Component::Endgame);
-        if both { Err(CombinationError::TempoAndEndgame) } else { Ok(()) }
+        if both { Err(TempoAndEndgame) } else { Ok(()) }
     }
 
     /// The second component of the tables.

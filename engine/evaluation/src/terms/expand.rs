@@ -23,7 +23,7 @@ impl LoweredWeights {
     ///
     /// If a weight does not fit into 16 bits, the tables have no room for the terms, or there is no memory for the tables.
     pub fn expand(&self, progress: Progress<'_>) -> Result<Tables, WeightsError> {
-        self.combination().check_playable().map_err(WeightsError::Terms)?;
+        self.combination().check_playable().map_err(WeightsError::TempoAndEndgame)?;
         let meter = ProgressMeter::new(KK_LENGTH + KKP_LENGTH + KPP_LENGTH, progress);
         let second_component = self.combination().second_component();
         let two_components = self.terms(TableKind::Kpp, second_component).next().is_some();

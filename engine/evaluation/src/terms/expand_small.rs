@@ -41,7 +41,7 @@ impl LoweredWeights {
     /// If a weight does not fit into 16 bits, the tables have no room for the terms, or there is no memory for the tables. The
     /// small form has the terms of pieces near a king in a table of their own, so the sum of all need not fit.
     pub fn expand_for_play(&self, progress: Progress<'_>) -> Result<PlayTables, WeightsError> {
-        self.combination().check_playable().map_err(WeightsError::Terms)?;
+        self.combination().check_playable().map_err(WeightsError::TempoAndEndgame)?;
         let full = || self.expand(progress).map(PlayTables::from);
         if self.sees(TableKind::Kpp, |kings| ![KingsSeen::None, KingsSeen::OwnNear].contains(&kings)) {
             return full();

@@ -1,10 +1,9 @@
 //! The cells of tables of pairs, and sums over their rows.
 
-use katagami_storage::memory::Huge;
+use katagami_storage::memory::{Huge, Memory};
 
 use super::component::{Component, Components};
 use super::layout::EntryIndex;
-use super::tables::Pairs;
 
 /// A weight of a pair: the component of the board alone, or both.
 pub trait Cell: bytemuck::Pod + Send + Sync {
@@ -22,6 +21,15 @@ pub trait Cell: bytemuck::Pod + Send + Sync {
 
     /// The pairs in a table of such cells.
     fn pairs<const WIDTH: usize>(table: Huge<Self>) -> Pairs<WIDTH>;
+}
+
+/// Weights of pairs: rows of `WIDTH` cells.
+#[derive(Debug)]
+pub enum Pairs<const WIDTH: usize> {
+    /// Only the component of the board.
+    BoardOnly(Memory<i16>),
+    /// Both components.
+    TwoComponents(Memory<[i16; 2]>),
 }
 
 /// A sum of cells under construction. A row holds the weights of one entry with each of `WIDTH` entries. Adding several rows

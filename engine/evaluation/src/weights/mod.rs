@@ -13,7 +13,7 @@ mod layout;
 pub mod naming;
 mod tables;
 
-pub use cell::{Accumulator, Cell};
+pub use cell::{Accumulator, Cell, Pairs};
 #[cfg(feature = "training")]
 pub use checks::asymmetries;
 pub use checks::{check_sums, mirror};
@@ -26,4 +26,4 @@ pub use layout::{
     TableKind, king_entry, kings_index,
 };
 pub(crate) use tables::for_cells;
-pub use tables::{KingTables, Kpp, NearNumbers, NearTables, OwnKing, Pairs, PlayTables, Tables, Weights};
+pub use tables::{KingTables, Kpp, NearNumbers, NearTables, OwnKing, PlayTables, Tables, Weights};

@@ -6,20 +6,11 @@ use bytemuck::Pod;
 use katagami_rules::types::Square;
 use katagami_storage::memory::{Huge, Memory};
 
-use super::cell::Cell;
+use super::cell::{Cell, Pairs};
 use super::component::{Component, Components};
 use super::layout::{ENTRIES, NEAR_ENTRIES, PAIR_ENTRIES, by_file_from_by_rank, kings_index};
 use crate::material::PieceValues;
 use crate::progress::{ProgressMeter, fill_parts};
-
-/// Weights of pairs: rows of `WIDTH` cells.
-#[derive(Debug)]
-pub enum Pairs<const WIDTH: usize> {
-    /// Only the component of the board.
-    BoardOnly(Memory<i16>),
-    /// Both components.
-    TwoComponents(Memory<[i16; 2]>),
-}
 
 /// Evaluates an expression for the cells of `Pairs`, or of another enum with these two variants. Everything that does not depend
 /// on the number of components is written once, as a function of any [`Cell`], and called through this.
