@@ -1,6 +1,7 @@
 //! Options of commands: their values, and the options of one command in a string that another one takes.
 
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use clap::parser::ValueSource;
@@ -44,22 +45,24 @@ pub fn parse_words<O: clap::Args>(option: &str, words: &[String], given: &[&str]
     O::from_arg_matches(&matches).map_err(problem)
 }
 
+/// Parses a value that meets a condition.
+fn parse_if<T: FromStr>(text: &str, expected: &str, is_valid: impl Fn(&T) -> bool) -> Result<T, String> {
+    text.parse().ok().filter(is_valid).ok_or_else(|| format!("expected {expected}"))
+}
+
 /// Parses a positive number.
 pub(crate) fn positive(text: &str) -> Result<f32, String> {
-    let number = text.parse::<f32>().ok().filter(|number| number.is_normal() && *number > 0.0);
-    number.ok_or_else(|| "expected a number greater than 0".into())
+    parse_if(text, "a number greater than 0", |number: &f32| number.is_normal() && *number > 0.0)
 }
 
 /// Parses a number from 0 to 1.
 pub(crate) fn share(text: &str) -> Result<f32, String> {
-    let number = text.parse::<f32>().ok().filter(|number| (0.0..=1.0).contains(number));
-    number.ok_or_else(|| "expected a number from 0 to 1".into())
+    parse_if(text, "a number from 0 to 1", |number| (0.0..=1.0).contains(number))
 }
 
 /// Parses a number that is not negative.
 pub(crate) fn not_negative(text: &str) -> Result<f64, String> {
-    let number = text.parse::<f64>().ok().filter(|number| number.is_finite() && *number >= 0.0);
-    number.ok_or_else(|| "expected a number from 0".into())
+    parse_if(text, "a number from 0", |number: &f64| number.is_finite() && *number >= 0.0)
 }
 
 /// Parses a number of seconds, which need not be whole.
@@ -75,10 +78,8 @@ pub(crate) fn after(time: Duration) -> Result<Instant, &'static str> {
 
 /// Parses an even number of games.
 pub(crate) fn even(text: &str) -> Result<u64, String> {
-    match text.parse::<u64>() {
-        Ok(games) if games > 0 && games % 2 == 0 => Ok(games),
-        _ => Err("expected an even number: each opening is played twice".into()),
-    }
+    let expected = "an even number: each opening is played twice";
+    parse_if(text, expected, |games| *games > 0 && games % 2 == 0)
 }
 
 /// Parses a range such as `4..12`, both ends included.

@@ -12,11 +12,6 @@ pub struct Shard {
     pub of: u64,
 }
 
-/// A text that is not a shard.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected a shard such as 2/8, the second of eight")]
-pub struct ParseShardError;
-
 impl Shard {
     /// The number in the whole of a game (of a match: of a pair of games) of this part, both from 0.
     pub fn number(self, game: u64) -> u64 {
@@ -42,15 +37,15 @@ impl Default for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = ParseShardError;
+    type Err = &'static str;
 
     /// Parses `2/8`, the second of eight parts.
-    fn from_str(text: &str) -> Result<Self, ParseShardError> {
+    fn from_str(text: &str) -> Result<Self, &'static str> {
         let parts = text.split_once('/');
         let numbers = parts.and_then(|(index, of)| Some((index.parse().ok()?, of.parse().ok()?)));
         match numbers {
             Some((index, of)) if (1..=of).contains(&index) => Ok(Self { index, of }),
-            _ => Err(ParseShardError),
+            _ => Err("expected a shard such as 2/8, the second of eight"),
         }
     }
 }

@@ -12,25 +12,10 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 use tables_gen::DEFAULT_BOARD;
 
-use super::job::{ForgeBoard, sources};
+use super::job::{Forge, sources};
 use crate::file_error::FileError;
 use crate::session::Result;
 use crate::stop_flag::StopFlag;
-
-/// A program to build for a board.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Program<'a> {
-    /// The package, whose program is called as it is.
-    pub package: &'static str,
-    /// The profile of cargo.
-    pub profile: &'a str,
-    /// The board.
-    pub board: &'a ForgeBoard,
-    /// The absolute path of the board's spec.
-    pub spec: &'a Path,
-    /// The absolute path of the weights to build in, if not the board's own.
-    pub weights: Option<&'a Path>,
-}
 
 /// A message of cargo, as far as it matters here.
 #[derive(Deserialize)]
@@ -38,58 +23,53 @@ struct Message {
     executable: Option<PathBuf>,
 }
 
-impl Program<'_> {
-    /// Builds the program and copies it to a path.
-    pub(super) fn build(self, to: &Path) -> Result {
-        let built = self.run_cargo()?;
-        // The copy gets its name when it is complete.
-        let part = to.with_extension("part");
-        let copy = fs::copy(&built, &part).and_then(|_| fs::rename(&part, to));
-        Ok(copy.map_err(FileError::io(to))?)
+/// Builds the program of a package, whose name it has, for the board of a forge, and copies it to a path. `weights` is the absolute
+/// path of the weights to build in, if not the board's own.
+pub(super) fn build_program(forge: &Forge, package: &str, weights: Option<&Path>, to: &Path) -> Result {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let not_started = |error: io::Error| {
+        let needed = "building an engine needs Rust (https://rustup.rs)";
+        format!("{} cannot be started: {error}; {needed}", cargo.display())
+    };
+    let mut child = command(&cargo, forge, package, weights)?.spawn().map_err(not_started)?;
+    let mut executable = None;
+    if let Some(messages) = child.stdout.take() {
+        for line in BufReader::new(messages).lines().map_while(Result::ok) {
+            let message = serde_json::from_str::<Message>(&line).ok();
+            executable = message.and_then(|message| message.executable).or(executable);
+        }
     }
+    let status = child.wait().map_err(not_started)?;
+    let Some(built) = executable.filter(|_| status.success()) else {
+        return Err(format!("{package} cannot be built; the same command tries again").into());
+    };
+    // The copy gets its name when it is complete.
+    let part = to.with_extension("part");
+    let copy = fs::copy(&built, &part).and_then(|_| fs::rename(&part, to));
+    Ok(copy.map_err(FileError::io(to))?)
+}
 
-    /// Runs cargo. Returns the path of the program.
-    fn run_cargo(self) -> Result<PathBuf> {
-        let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let not_started = |error: io::Error| {
-            let needed = "building an engine needs Rust (https://rustup.rs)";
-            format!("{} cannot be started: {error}; {needed}", cargo.display())
-        };
-        let mut child = self.command(&cargo)?.spawn().map_err(not_started)?;
-        let mut executable = None;
-        if let Some(messages) = child.stdout.take() {
-            for line in BufReader::new(messages).lines().map_while(Result::ok) {
-                let message = serde_json::from_str::<Message>(&line).ok();
-                executable = message.and_then(|message| message.executable).or(executable);
-            }
-        }
-        let status = child.wait().map_err(not_started)?;
-        let built = executable.filter(|_| status.success());
-        Ok(built.ok_or_else(|| format!("{} cannot be built; the same command tries again", self.package))?)
+fn command(cargo: &OsString, forge: &Forge, package: &str, weights: Option<&Path>) -> Result<Command> {
+    let sources = sources()?;
+    let mut command = Command::new(cargo);
+    command.current_dir(sources).stdin(Stdio::null()).stdout(Stdio::piped());
+    command.args(["build", "--message-format", "json-render-diagnostics"]);
+    command.args(["--profile", &forge.settings.profile, "--package", package, "--bin", package]);
+    // A folder of its own: a build must not replace the program that is running.
+    command.arg("--target-dir").arg(target_dir(sources));
+    for variable in ["KATAGAMI_BOARD", "KATAGAMI_WEIGHTS"] {
+        command.env_remove(variable);
     }
-
-    fn command(self, cargo: &OsString) -> Result<Command> {
-        let sources = sources()?;
-        let mut command = Command::new(cargo);
-        command.current_dir(sources).stdin(Stdio::null()).stdout(Stdio::piped());
-        command.args(["build", "--message-format", "json-render-diagnostics"]);
-        command.args(["--profile", self.profile, "--package", self.package, "--bin", self.package]);
-        // A folder of its own: a build must not replace the program that is running.
-        command.arg("--target-dir").arg(target_dir(sources));
-        for variable in ["KATAGAMI_BOARD", "KATAGAMI_WEIGHTS"] {
-            command.env_remove(variable);
-        }
-        let name = self.board.spec.name();
-        if !self.board.in_tree {
-            command.env("KATAGAMI_BOARD", self.spec);
-        } else if name != DEFAULT_BOARD {
-            command.args(["--features", name]);
-        }
-        if let Some(weights) = self.weights {
-            command.env("KATAGAMI_WEIGHTS", weights);
-        }
-        Ok(command)
+    let name = forge.board.spec.name();
+    if !forge.board.in_tree {
+        command.env("KATAGAMI_BOARD", forge.folder.join(forge.spec_name()));
+    } else if name != DEFAULT_BOARD {
+        command.args(["--features", name]);
     }
+    if let Some(weights) = weights {
+        command.env("KATAGAMI_WEIGHTS", weights);
+    }
+    Ok(command)
 }
 
 /// The folder for what cargo builds.

@@ -1,7 +1,7 @@
 //! The work: one stage after the other, each unless it is done.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use katagami_evaluation::files::MATERIAL;
 use katagami_storage::files;
@@ -10,17 +10,16 @@ use super::folder::{Folder, Results, chosen, copy, curves, names};
 use super::job::{Forge, OURS};
 use super::page::page;
 use super::parts::{FASTEST_TERMS, GenerationPlan, LAST_WINDOW, Parts, TermChoice, held_out};
-use super::programs::{Program, commit, hand_over};
+use super::programs::{build_program, commit, hand_over};
 use super::time::{Clock, Journal, Plan, minutes};
 use crate::arena::engines::{EngineSpec, SELF};
-use crate::evolution::{self, generation_weights, window};
+use crate::evolution::{self, Generation, generation_weights, window};
 use crate::file_error::FileError;
 use crate::pictures::Subject;
 use crate::selfplay::command::SelfPlayResult;
 use crate::session::{Result, Session};
 use crate::settings_file;
 use crate::steps::{StepError, built_in};
-use crate::term_search::BestCombination;
 
 /// The stages that are not numbered.
 mod stages {
@@ -58,7 +57,9 @@ pub fn run(forge: &Forge, arguments: &[OsString], session: &Session, report: &dy
     if forge.settings.built || forge.is_trainer() {
         return workshop.run().map(|()| true);
     }
-    workshop.stage(stages::TRAINER, |this, _| this.build_trainer())?;
+    workshop.stage(stages::TRAINER, |this, _| {
+        build_program(forge, "katagami-trainer", None, &this.folder.trainer())
+    })?;
     let trainer = workshop.folder.trainer();
     // The trainer has the folder to itself.
     drop(workshop);
@@ -85,7 +86,9 @@ impl Workshop<'_> {
         self.learn_more(plan)?;
         self.learn_last(plan)?;
         if !settings.built {
-            self.stage(stages::ENGINE, |this, _| this.build_engine())?;
+            self.stage(stages::ENGINE, |this, _| {
+                build_program(this.forge, "katagami", Some(&this.folder.weights()), &this.folder.engine())
+            })?;
         }
         self.measure(plan)?;
         self.stage(stages::PAGE, |this, _| this.draw_and_write())
@@ -163,11 +166,16 @@ impl Workshop<'_> {
     /// The last training, on the positions of several generations, with the terms that are best then.
     fn learn_last(&mut self, plan: Plan) -> Result {
         let first = chosen(&self.folder, names::FIRST_TERMS)?;
-        let best = self.best_generation(&first)?;
+        let folder = self.folder.work(names::EVOLUTION);
+        let generations = evolution::open_log(&folder)?;
+        let best = evolution::best(&generations)
+            .map_or_else(|| first.weights.clone(), |best| generation_weights(&folder, best));
         let openings = self.folder.work(names::OPENINGS);
         self.stage(stages::LAST_TERMS, |this, began| {
+            let first_positions = this.folder.work(names::FIRST_POSITIONS);
+            let newest = generations.len() as u32;
             let choice = TermChoice {
-                positions: &this.last_positions()?,
+                positions: &window(Some(&first_positions), &folder, newest, LAST_WINDOW),
                 eval: &best,
                 from: &first.terms,
                 held_out: this.held_out()?,
@@ -190,7 +198,9 @@ impl Workshop<'_> {
     /// The last matches.
     fn measure(&mut self, plan: Plan) -> Result {
         let openings = self.folder.work(names::OPENINGS);
-        let ours = self.ours()?;
+        let weights = self.folder.weights();
+        // The engine that was built has the learned weights in it.
+        let ours = self.engine(OURS, self.forge.settings.built.then_some(&weights))?;
         self.stage(stages::MATERIAL, |this, _| {
             let material = this.engine(MATERIAL, Some(Path::new(MATERIAL)))?;
             let (seconds, out) = (plan.material, this.folder.work(names::MATERIAL));
@@ -201,7 +211,6 @@ impl Workshop<'_> {
         let opponent: EngineSpec = opponent.parse()?;
         let judged = self.folder.work(names::OPPONENT_OPENINGS);
         self.stage(stages::OPPONENT_OPENINGS, |this, _| {
-            let weights = this.folder.weights();
             match this.parts().make_openings(&weights, Some(&opponent), plan.judging, &judged) {
                 // There is no such file: the opponent plays from the others.
                 Err(error) if matches!(error.downcast_ref(), Some(StepError::Failed { .. })) => Ok(()),
@@ -237,49 +246,10 @@ impl Workshop<'_> {
         Parts { settings: &self.forge.settings, session: self.session }
     }
 
-    fn build_trainer(&self) -> Result {
-        self.build("katagami-trainer", None, &self.folder.trainer())
-    }
-
-    fn build_engine(&self) -> Result {
-        self.build("katagami", Some(&self.folder.weights()), &self.folder.engine())
-    }
-
-    fn build(&self, package: &'static str, weights: Option<&Path>, to: &Path) -> Result {
-        let Forge { board, settings, .. } = self.forge;
-        let spec = &self.folder.result(&self.forge.spec_name());
-        Program { package, profile: &settings.profile, board, spec, weights }.build(to)
-    }
-
-    /// The best weights of all generations.
-    fn best_generation(&self, first: &BestCombination) -> Result<PathBuf> {
-        let folder = self.folder.work(names::EVOLUTION);
-        let best = evolution::best(&evolution::open_log(&folder)?);
-        Ok(best.map_or_else(|| first.weights.clone(), |best| generation_weights(&folder, best)))
-    }
-
-    /// The positions of the last generations.
-    fn last_positions(&self) -> Result<Vec<PathBuf>> {
-        let first = self.folder.work(names::FIRST_POSITIONS);
-        Ok(window(Some(&first), &self.folder.work(names::EVOLUTION), self.generations()?, LAST_WINDOW))
-    }
-
     /// How many games of a thousand are held out.
     fn held_out(&self) -> Result<u64> {
         let first = SelfPlayResult::read(&self.folder.work(names::FIRST_POSITIONS).with_extension("json"))?;
         Ok(held_out(first.games))
-    }
-
-    /// The number of generations after the first one.
-    fn generations(&self) -> Result<u32> {
-        let log = evolution::open_log(&self.folder.work(names::EVOLUTION))?;
-        Ok(log.len() as u32)
-    }
-
-    /// Our engine with the learned weights, which the one that was built has in it.
-    fn ours(&self) -> Result<EngineSpec> {
-        let weights = self.folder.weights();
-        self.engine(OURS, self.forge.settings.built.then_some(&weights))
     }
 
     /// Our engine with other weights: the one that was built, or the one in this program.
@@ -300,11 +270,11 @@ impl Workshop<'_> {
         parts.draw(Subject::Values, Some(&weights), &self.folder.picture("values.svg"))?;
         let first = chosen(&self.folder, names::FIRST_TERMS)?.weights;
         copy(&curves(&first), &self.folder.picture("loss-1.svg"))?;
-        for number in 1..=self.generations()? {
-            let weights = generation_weights(&self.folder.work(names::EVOLUTION), number);
+        let results = Results::read(&self.folder, self.forge.settings.opponent.is_some())?;
+        for Generation { number, .. } in &results.generations {
+            let weights = generation_weights(&self.folder.work(names::EVOLUTION), *number);
             copy(&curves(&weights), &self.folder.picture(&format!("loss-{}.svg", number + 1)))?;
         }
-        let results = Results::read(&self.folder, self.forge.settings.opponent.is_some())?;
         let page = page(self.forge, &results, &self.journal.stages(), commit());
         let path = self.folder.result("README.md");
         Ok(files::write(&path, page).map_err(FileError::io(&path))?)

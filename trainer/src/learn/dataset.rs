@@ -157,7 +157,12 @@ pub fn load<S: Send, T: SampleSink<S>>(
                     checksum.update(&[u8::from(held_out)]);
                     batch.push((held_out, sample));
                 }
-                Err(error) => summary.add_error(error),
+                Err(error) => {
+                    summary.invalid += 1;
+                    if summary.errors.len() < ERRORS {
+                        summary.errors.push(error);
+                    }
+                }
             }
             if batch.len() == CHUNK * CHUNKS {
                 convert_batch(&mut batch, &mut summary)?;
@@ -167,15 +172,6 @@ pub fn load<S: Send, T: SampleSink<S>>(
     convert_batch(&mut batch, &mut summary)?;
     dataset.checksum = checksum.finalize();
     Ok((dataset, summary))
-}
-
-impl LoadSummary {
-    fn add_error(&mut self, error: FileError) {
-        self.invalid += 1;
-        if self.errors.len() < ERRORS {
-            self.errors.push(error);
-        }
-    }
 }
 
 impl<S, T: SampleSink<S>> Dataset<S, T> {

@@ -115,17 +115,6 @@ impl TermSearch {
         settings_file::write_or_compare(&self.folder.join("search.json"), &settings)
     }
 
-    /// The loss by which a challenger is judged: with fewer parameters it counts as lower by the tolerance.
-    fn loss_with_handicap(&self, trial: &Trial, champion: &Trial) -> f64 {
-        let handicap = if trial.is_smaller_than(champion) { self.tolerance } else { 0.0 };
-        trial.held_out_loss - handicap
-    }
-
-    /// Whether the time to begin trainings is over.
-    fn is_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
     /// The file with the quiet positions, which are the same in all trainings.
     fn samples(&self) -> PathBuf {
         self.folder.join("samples")
@@ -154,7 +143,11 @@ impl Work<'_> {
         let mut tried = Vec::new();
         for _ in 0..self.search.reach {
             let mut challengers = self.train_besides(&base)?;
-            let loss = |trial: &Trial| self.search.loss_with_handicap(trial, champion);
+            // With fewer parameters a challenger's loss counts as lower.
+            let loss = |trial: &Trial| {
+                let handicap = if trial.is_smaller_than(champion) { self.search.tolerance } else { 0.0 };
+                trial.held_out_loss - handicap
+            };
             challengers.retain(|trial| {
                 loss(trial) < champion.held_out_loss && !was_best(trial) && !tried.contains(trial)
             });
@@ -176,7 +169,8 @@ impl Work<'_> {
     fn train_besides(&mut self, base: &Trial) -> Result<Vec<Trial>> {
         let mut trials = Vec::new();
         for combination in self.search.candidates.besides(&base.terms)? {
-            if !self.search.is_over() || self.log.find_trial(&combination.to_string()).is_some() {
+            let is_over = self.search.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if !is_over || self.log.find_trial(&combination.to_string()).is_some() {
                 trials.push(self.train(&combination)?);
             }
         }
