@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, Subcommand};
+use katagami_fuzz::storm::StormRunner;
 use katagami_fuzz::{HARNESSES, Harness, Mutator};
 
 /// Runs harnesses on mutations of their corpora and counts the executions.
@@ -25,7 +26,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Send an engine random commands at random moments and check every answer.
-    Storm(Box<storms::Arguments>),
+    Storm(Box<StormRunner>),
     /// Run the built-in USI engine, as `cmd=self` does.
     #[command(hide = true)]
     Engine,
@@ -49,7 +50,7 @@ struct MutationArguments {
 fn main() -> ExitCode {
     let Arguments { command, harnesses } = Arguments::parse();
     let done = match command {
-        Some(Command::Storm(arguments)) => storms::run(*arguments),
+        Some(Command::Storm(arguments)) => storms::run(&arguments),
         Some(Command::Engine) => {
             katagami::usi::run();
             Ok(())

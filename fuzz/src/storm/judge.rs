@@ -10,7 +10,7 @@ use katagami_trainer::arena::processor::Account;
 
 /// How long an engine may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Patience {
+pub(super) struct Patience {
     /// For an answer once it is due. Time in which the machine was busy with other programs does not count.
     pub answer: Duration,
     /// For anything, before it counts as hanging.
@@ -59,12 +59,17 @@ pub enum Fault {
     /// The process ended with another exit status than 0, or with a message on standard error.
     #[error("it ended with {0}")]
     BadEnd(String),
+    /// It has not failed: the stop flag was set.
+    #[error("interrupted")]
+    Interrupted,
 }
 
-impl Default for Patience {
-    /// 200 ms for an answer; ten minutes before anything counts as hanging, since the machine may be busy.
-    fn default() -> Self {
-        Self { answer: Duration::from_millis(200), hang: Duration::from_secs(600) }
+impl Patience {
+    /// This number of milliseconds for an answer; at least ten minutes before anything counts as hanging, since the machine may be
+    /// busy.
+    pub(super) fn new(answer: u64) -> Self {
+        let answer = Duration::from_millis(answer);
+        Self { answer, hang: Duration::from_secs(600).max(2 * answer) }
     }
 }
 
@@ -101,6 +106,13 @@ pub(super) struct Deadline {
     account: Account,
 }
 
+impl Deadline {
+    /// The deadline of an answer of a process that may take this time from now on.
+    pub(super) fn after(now: Instant, time: Duration, process: u32) -> Self {
+        Self { at: now + time, time, account: Account::open(process) }
+    }
+}
+
 /// A search that is not answered yet.
 #[derive(Debug)]
 struct Unanswered {
@@ -123,7 +135,8 @@ pub(super) struct Judge {
     unanswered: VecDeque<Unanswered>,
     expected_errors: usize,
     errors: Vec<String>,
-    delays: Delays,
+    /// The delays so far.
+    pub delays: Delays,
 }
 
 impl Judge {
@@ -139,19 +152,9 @@ impl Judge {
         }
     }
 
-    /// The delays so far.
-    pub(super) fn delays(&self) -> Delays {
-        self.delays
-    }
-
     /// Whether every search was answered.
     pub(super) fn is_idle(&self) -> bool {
         self.unanswered.is_empty()
-    }
-
-    /// The deadline of an answer that may take this time from now on.
-    pub(super) fn deadline(&self, now: Instant, time: Duration) -> Deadline {
-        Deadline { at: now + time, time, account: Account::open(self.process) }
     }
 
     /// Records what a command means that is about to be sent.
@@ -174,15 +177,10 @@ impl Judge {
         }
     }
 
-    /// Records that the input is about to be closed: every search may be answered then.
-    pub(super) fn record_end_of_input(&mut self, at: Instant) {
-        self.unanswered.iter_mut().for_each(|waiting| waiting.allow_answer(at));
-    }
-
     fn begin(&mut self, search: &Search, at: Instant) {
         self.expected_errors += usize::from(search.faulty);
         let free = search.hold == Hold::Nothing;
-        let deadline = search.time.filter(|_| free).map(|time| self.deadline(at, time));
+        let deadline = search.time.filter(|_| free).map(|time| Deadline::after(at, time, self.process));
         let free_since = free.then_some(at);
         self.unanswered.push_back(Unanswered { search: search.clone(), free_since, deadline, ended: false });
     }
@@ -191,7 +189,7 @@ impl Judge {
         if self.unanswered.iter().all(|waiting| waiting.ended) {
             return;
         }
-        let deadline = self.deadline(at, Duration::ZERO);
+        let deadline = Deadline::after(at, Duration::ZERO, self.process);
         for waiting in &mut self.unanswered {
             waiting.ended = true;
             waiting.allow_answer(at);
@@ -200,19 +198,13 @@ impl Judge {
     }
 
     fn ponder_hit(&mut self, at: Instant) {
-        let Some(time) = self
-            .unanswered
-            .back()
-            .filter(|waiting| waiting.search.hold == Hold::PonderHit && waiting.free_since.is_none())
-            .map(|waiting| waiting.search.time)
-        else {
-            return;
-        };
-        let deadline = time.map(|time| self.deadline(at, time));
-        if let Some(waiting) = self.unanswered.back_mut() {
+        if let Some(waiting) = self.unanswered.back_mut()
+            && waiting.search.hold == Hold::PonderHit
+            && waiting.free_since.is_none()
+        {
             waiting.allow_answer(at);
-            if let Some(deadline) = deadline {
-                waiting.set_deadline(deadline);
+            if let Some(time) = waiting.search.time {
+                waiting.set_deadline(Deadline::after(at, time, self.process));
             }
         }
     }
@@ -221,7 +213,14 @@ impl Judge {
     pub(super) fn check(&mut self, line: &TimedLine) -> Result<(), Fault> {
         let TimedLine { line, at, reader_waited } = line;
         match line.split(' ').next() {
-            Some("bestmove" | "checkmate") => self.check_answer_and_time(line, *at, *reader_waited),
+            Some("bestmove" | "checkmate") => {
+                let waiting = self.unanswered.pop_front().ok_or_else(|| Fault::Unasked(line.clone()))?;
+                check_answer(&waiting.search, line).map_err(|why| wrong(&waiting.search, line, why))?;
+                if waiting.free_since.is_none_or(|since| *at < since) {
+                    return Err(Fault::Early(line.clone()));
+                }
+                waiting.deadline.map_or(Ok(()), |due| self.check_time(due, *at, *reader_waited, line))
+            }
             Some("info") if line.starts_with("info string error") => {
                 self.errors.push(line.clone());
                 Ok(())
@@ -232,23 +231,6 @@ impl Judge {
                 check_info(&waiting.search, line).map_err(|why| wrong(&waiting.search, line, why))
             }
             _ => Ok(()),
-        }
-    }
-
-    fn check_answer_and_time(
-        &mut self,
-        line: &str,
-        at: Instant,
-        reader_waited: Duration,
-    ) -> Result<(), Fault> {
-        let waiting = self.unanswered.pop_front().ok_or_else(|| Fault::Unasked(line.to_owned()))?;
-        check_answer(&waiting.search, line).map_err(|why| wrong(&waiting.search, line, why))?;
-        if waiting.free_since.is_none_or(|since| at < since) {
-            return Err(Fault::Early(line.to_owned()));
-        }
-        match waiting.deadline {
-            Some(deadline) => self.check_time(deadline, at, reader_waited, line),
-            None => Ok(()),
         }
     }
 

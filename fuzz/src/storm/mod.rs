@@ -13,14 +13,15 @@ mod judge;
 mod script;
 
 use std::collections::VecDeque;
+use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
 use katagami_trainer::arena::engines::{EngineFailure, EngineProcess, EngineSpec, StartError, TimedLine};
 use katagami_trainer::stop_flag::StopFlag;
 
-use command::Command;
-use judge::Judge;
-pub use judge::{Delays, Fault, Patience};
+use command::{Command, Effect};
+use judge::{Deadline, Judge, Patience};
+pub use judge::{Delays, Fault};
 use script::{Step, script};
 
 /// The time that an engine has to end after `quit`, as `docs/src/reference/usi.md` promises.
@@ -30,18 +31,23 @@ const QUIT_GRACE: Duration = Duration::from_millis(500);
 const POLL: Duration = Duration::from_millis(10);
 
 /// Storms for one engine.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct StormRunner {
-    /// The engine.
+    /// The engine, as in `match`: cmd= args= dir= option.NAME=
+    #[arg(long, value_name = "WORDS", default_value = "cmd=self")]
     pub engine: EngineSpec,
-    /// The seed of the first storm; each has the next.
-    pub seed: u64,
-    /// The number of cycles of all storms together, each with a `go`.
+    /// The number of cycles, each with a `go`; every 20 of them a new process
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub cycles: u64,
-    /// The greatest number of search threads.
-    pub threads: u32,
-    /// How long the engine may take.
-    pub patience: Patience,
+    /// The seed of the first storm of 20 cycles; each has the next
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// The greatest number of search threads
+    #[arg(long, value_name = "N", default_value_t = NonZeroU32::MIN)]
+    pub threads: NonZeroU32,
+    /// The time for an answer once it is due, in milliseconds; time in which the machine is busy does not count (on Linux)
+    #[arg(long, alias = "patience", value_name = "MS", default_value_t = 200)]
+    pub max_delay: u64,
 }
 
 /// What happened in all storms together.
@@ -88,24 +94,26 @@ impl StormRunner {
         mut on_failure: impl FnMut(&FailedStorm),
         mut after_storm: impl FnMut(&StormCounts),
     ) -> Result<StormCounts, StartError> {
+        let (engine, patience) = (self.engine.clone().named(), Patience::new(self.max_delay));
+        let threads = self.threads.get();
         let mut counts = StormCounts::default();
         while counts.cycles < self.cycles && !stop.is_set() {
             let seed = self.seed.wrapping_add(counts.storms);
             let cycles = Self::CYCLES.min(self.cycles - counts.cycles);
-            let process = match EngineProcess::start(&self.engine, self.patience.hang, stop) {
+            let process = match EngineProcess::start(&engine, patience.hang, stop) {
                 Err(StartError::Interrupted) => break,
                 started => started?,
             };
-            let mut storm = Storm::new(process, self.patience, self.threads);
-            let played = storm.play(&script(seed, cycles, self.threads));
-            if matches!(played, Err(Stop::Interrupted)) {
+            let mut storm = Storm::new(process, patience, threads);
+            let played = storm.play(&script(seed, cycles, threads));
+            if matches!(played, Err(Fault::Interrupted)) {
                 break;
             }
             counts.storms += 1;
             counts.cycles += cycles;
             counts.commands += storm.commands;
-            counts.delays.add(&storm.judge.delays());
-            if let Err(Stop::Fault(fault)) = played {
+            counts.delays.add(&storm.judge.delays);
+            if let Err(fault) = played {
                 counts.failed += 1;
                 on_failure(&FailedStorm { seed, cycles, fault, transcript: storm.transcript.into() });
             }
@@ -130,21 +138,6 @@ struct Storm {
     transcript: VecDeque<String>,
 }
 
-/// Why a storm ended before its script.
-#[derive(Debug)]
-enum Stop {
-    /// The engine failed.
-    Fault(Fault),
-    /// The stop flag was set.
-    Interrupted,
-}
-
-impl From<Fault> for Stop {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
 impl Storm {
     /// A storm for an engine that is ready.
     fn new(process: EngineProcess, patience: Patience, threads: u32) -> Self {
@@ -160,7 +153,7 @@ impl Storm {
     }
 
     /// Plays a script to its end.
-    fn play(&mut self, script: &[Step]) -> Result<(), Stop> {
+    fn play(&mut self, script: &[Step]) -> Result<(), Fault> {
         script.iter().try_for_each(|step| match step {
             Step::Send(command) => {
                 self.send(command);
@@ -205,28 +198,28 @@ impl Storm {
     }
 
     /// Checks the next line. Returns whether there was one before the deadline.
-    fn check_next(&mut self, deadline: Instant) -> Result<bool, Stop> {
+    fn check_next(&mut self, deadline: Instant) -> Result<bool, Fault> {
         match self.process.read_line(self.began, deadline) {
-            Ok(line) => Ok(self.check(&line).map(|()| true)?),
+            Ok(line) => self.check(&line).map(|()| true),
             Err(EngineFailure::Silent(_)) => Ok(false),
-            Err(EngineFailure::Died(how)) => Err(Fault::Died(how).into()),
-            Err(EngineFailure::Interrupted) => Err(Stop::Interrupted),
+            Err(EngineFailure::Died(how)) => Err(Fault::Died(how)),
+            Err(EngineFailure::Interrupted) => Err(Fault::Interrupted),
         }
     }
 
     /// Checks the lines that come in this time.
-    fn check_for(&mut self, time: Duration) -> Result<(), Stop> {
+    fn check_for(&mut self, time: Duration) -> Result<(), Fault> {
         let deadline = Instant::now() + time;
         while self.check_next(deadline)? {}
         Ok(())
     }
 
     /// Checks lines until a condition holds; `what` describes it.
-    fn check_until(&mut self, what: &str, holds: impl Fn(&Self) -> bool) -> Result<(), Stop> {
+    fn check_until(&mut self, what: &str, holds: impl Fn(&Self) -> bool) -> Result<(), Fault> {
         let start = Instant::now();
         while !holds(self) {
             if start.elapsed() > self.patience.hang {
-                return Err(Fault::Hang(what.to_owned(), start.elapsed()).into());
+                return Err(Fault::Hang(what.to_owned(), start.elapsed()));
             }
             self.check_next(Instant::now() + POLL)?;
         }
@@ -234,37 +227,38 @@ impl Storm {
     }
 
     /// Sends `isready` and checks what the commands before it must have led to.
-    fn settle(&mut self, command: &Command) -> Result<(), Stop> {
+    fn settle(&mut self, command: &Command) -> Result<(), Fault> {
         self.send(command);
         self.check_until("readyok", |storm| storm.awaited == 0)?;
-        Ok(self.judge.settled()?)
+        self.judge.settled()
     }
 
-    fn quit(&mut self) -> Result<(), Stop> {
+    fn quit(&mut self) -> Result<(), Fault> {
         let at = Instant::now();
-        let due = self.judge.deadline(at, QUIT_GRACE);
+        let due = Deadline::after(at, QUIT_GRACE, self.process.id());
         self.send(&Command::ending("quit"));
         let ended = self.await_end()?;
-        Ok(self.judge.check_time(due, ended, Duration::ZERO, "the end after `quit`")?)
+        self.judge.check_time(due, ended, Duration::ZERO, "the end after `quit`")
     }
 
-    fn close_input(&mut self) -> Result<(), Stop> {
+    fn close_input(&mut self) -> Result<(), Fault> {
         let at = Instant::now();
-        self.judge.record_end_of_input(at);
+        // Every search may be answered now.
+        self.judge.record_command(&Command { line: String::new(), effect: Effect::MayEnd }, at);
         self.record('>', "(end of input)", at);
         self.process.close_input();
         self.await_end()?;
-        if self.judge.is_idle() { Ok(self.judge.settled()?) } else { Err(Fault::Unanswered.into()) }
+        if self.judge.is_idle() { self.judge.settled() } else { Err(Fault::Unanswered) }
     }
 
     /// Waits for the end of the process, which must be clean. Returns when it came.
-    fn await_end(&mut self) -> Result<Instant, Stop> {
+    fn await_end(&mut self) -> Result<Instant, Fault> {
         let deadline = Instant::now() + self.patience.hang;
         loop {
             match self.process.next_line(self.began, Instant::now() + POLL) {
                 Ok(Some(line)) => self.check(&line)?,
                 Ok(None) => break,
-                Err(EngineFailure::Interrupted) => return Err(Stop::Interrupted),
+                Err(EngineFailure::Interrupted) => return Err(Fault::Interrupted),
                 Err(_) if Instant::now() > deadline => break,
                 Err(_) => {}
             }
@@ -275,7 +269,7 @@ impl Storm {
         if status.success() && errors.is_empty() {
             Ok(ended)
         } else {
-            Err(Fault::BadEnd(format!("{status}: {errors}")).into())
+            Err(Fault::BadEnd(format!("{status}: {errors}")))
         }
     }
 }

@@ -244,8 +244,7 @@ impl Script {
         let time = self.one_of(&[0, 1, 10, 50, 100]);
         let within = Some(Duration::from_millis(time));
         let (depth, nodes) = (self.random.u8(1..4), self.random.u16(1..3000));
-        let Search { game, .. } = self.search(Hold::Nothing, None);
-        let black = game.position().side() == Color::Black;
+        let black = self.game.position().side() == Color::Black;
         // The time of the other side must not matter.
         let (btime, wtime) = if black { (time, 90_000) } else { (90_000, time) };
         let (line, hold, time, limited) = match self.random.u8(..21) {
@@ -270,7 +269,7 @@ impl Script {
             }
         };
         let search = self.search(hold, time);
-        self.begin(line, search, Running { limited, ponders: hold == Hold::PonderHit })
+        self.begin(line, search, limited)
     }
 
     fn search(&self, hold: Hold, time: Option<Duration>) -> Search {
@@ -284,11 +283,12 @@ impl Script {
         }
     }
 
-    fn begin(&mut self, line: String, search: Search, running: Running) -> Running {
+    fn begin(&mut self, line: String, search: Search, limited: bool) -> Running {
+        let ponders = search.hold == Hold::PonderHit;
         // The memory that options ask for is allocated now.
         self.resized = false;
         self.steps.push(Step::Send(Command { line, effect: Effect::Begins(Box::new(search)) }));
-        running
+        Running { limited, ponders }
     }
 
     /// `go searchmoves`.
@@ -301,7 +301,7 @@ impl Script {
         let moves = only.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let hold = if limited { Hold::Nothing } else { Hold::End };
         let search = Search { only, ..self.search(hold, None) };
-        self.begin(format!("go {limit} searchmoves {moves}"), search, Running { limited, ponders: false })
+        self.begin(format!("go {limit} searchmoves {moves}"), search, limited)
     }
 
     /// A `go` whose only limit is invalid, so that the answer comes at once.
@@ -314,7 +314,7 @@ impl Script {
             ("go mate soon", Reply::Checkmate),
         ]);
         let search = Search { reply, faulty: true, ..self.search(Hold::Nothing, Some(Duration::ZERO)) };
-        self.begin(line.into(), search, Running { limited: true, ponders: false })
+        self.begin(line.into(), search, true)
     }
 
     fn go_mate(&mut self, time: u64) -> Running {
@@ -322,7 +322,7 @@ impl Script {
         let limit = if limited { time.to_string() } else { "infinite".into() };
         let time = limited.then_some(Duration::from_millis(time));
         let search = Search { reply: Reply::Checkmate, ..self.search(Hold::Nothing, time) };
-        self.begin(format!("go mate {limit}"), search, Running { limited, ponders: false })
+        self.begin(format!("go mate {limit}"), search, limited)
     }
 
     /// Ends the search of a cycle, or lets it end.

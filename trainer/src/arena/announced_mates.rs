@@ -133,7 +133,7 @@ impl MateChecker {
         if by_checks {
             return Some(true);
         }
-        let mut full_width = FullWidth::new(&self.rules, attacker, self.nodes * MOVES);
+        let mut full_width = FullWidth { rules: &self.rules, attacker, budget: self.nodes * MOVES };
         let (mut game, plies_left) = (game.clone(), plies.unsigned_abs());
         if plies > 0 {
             full_width.mates(&mut game, plies_left)
@@ -173,11 +173,7 @@ struct FullWidth<'a> {
     budget: u64,
 }
 
-impl<'a> FullWidth<'a> {
-    fn new(rules: &'a Rules, attacker: Color, budget: u64) -> Self {
-        Self { rules, attacker, budget }
-    }
-
+impl FullWidth<'_> {
     /// Whether the attacker, who is to move, wins in at most the given number of plies. `None` if the budget does not suffice.
     fn mates(&mut self, game: &mut Game, plies: u32) -> Option<bool> {
         // A declaration takes no ply.
@@ -191,15 +187,7 @@ impl<'a> FullWidth<'a> {
         if plies == 1 && !self.may_run_out_of_moves(game) {
             return Some(false);
         }
-        let mut open = false;
-        for &mv in &legal(game) {
-            match self.after(game, mv, |search, game| search.is_mated(game, plies - 1)) {
-                Some(true) => return Some(true),
-                Some(false) => {}
-                None => open = true,
-            }
-        }
-        if open { None } else { Some(false) }
+        self.choose(game, &legal(game), true, |search, game| search.is_mated(game, plies - 1))
     }
 
     /// Whether the defender, who is to move, loses in at most the given number of plies. `None` if the budget does not suffice.
@@ -211,15 +199,27 @@ impl<'a> FullWidth<'a> {
         if moves.is_empty() || plies == 0 {
             return Some(moves.is_empty());
         }
-        let mut open = false;
-        for &mv in &moves {
-            match self.after(game, mv, |search, game| search.mates(game, plies - 1)) {
-                Some(true) => {}
-                Some(false) => return Some(false),
-                None => open = true,
+        self.choose(game, &moves, false, |search, game| search.mates(game, plies - 1))
+    }
+
+    /// Whether the attacker wins after the best of these moves; the side to move prefers `wanted`. `None` if the budget does not
+    /// suffice.
+    fn choose(
+        &mut self,
+        game: &mut Game,
+        moves: &MoveList,
+        wanted: bool,
+        look: impl Fn(&mut Self, &mut Game) -> Option<bool>,
+    ) -> Option<bool> {
+        let mut found = Some(!wanted);
+        for &mv in moves {
+            match self.after(game, mv, &look) {
+                Some(result) if result == wanted => return Some(wanted),
+                Some(_) => {}
+                None => found = None,
             }
         }
-        if open { None } else { Some(true) }
+        found
     }
 
     /// What `look` finds after a move, unless the move ends the game otherwise than by mate.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use katagami_records::Ending;
 use katagami_rules::game::Outcome;
 use katagami_rules::types::Color;
 use serde::{Deserialize, Serialize};
@@ -53,28 +54,38 @@ impl EndReason {
         use EndReason::{Crash, FalseDeclaration, Hang, IllegalMove, PawnDropMate, Time};
         matches!(self, Time | IllegalMove | PawnDropMate | FalseDeclaration | Crash | Hang)
     }
+
+    /// What it is called in tables, and in the record of a game; no ending if an engine failed.
+    fn names(self) -> (&'static str, Ending) {
+        match self {
+            Self::Mate => ("mate", Ending::Mate),
+            Self::NoMoves => ("no legal move", Ending::Mate),
+            Self::Resignation => ("resignation", Ending::Resignation),
+            Self::Declaration => ("declaration", Ending::Declaration),
+            Self::Try => ("try", Ending::Declaration),
+            Self::Repetition => ("repetition", Ending::Repetition),
+            Self::PerpetualCheck => ("perpetual check", Ending::Illegal),
+            Self::MaximumPlies => ("maximum plies", Ending::MaximumMoves),
+            Self::Adjudication => ("adjudication", Ending::Resignation),
+            Self::Time => ("time", Ending::Time),
+            Self::BusyMachine => ("busy machine", Ending::Time),
+            Self::IllegalMove => ("illegal move", Ending::Illegal),
+            Self::PawnDropMate => ("mate by pawn drop", Ending::Illegal),
+            Self::FalseDeclaration => ("false declaration", Ending::Illegal),
+            Self::Crash => ("crash", Ending::Missing),
+            Self::Hang => ("hang", Ending::Missing),
+        }
+    }
+
+    /// The end of a game as a record has it; none if an engine failed.
+    pub(super) fn ending(self) -> Ending {
+        self.names().1
+    }
 }
 
 impl fmt::Display for EndReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Mate => "mate",
-            Self::NoMoves => "no legal move",
-            Self::Resignation => "resignation",
-            Self::Declaration => "declaration",
-            Self::Try => "try",
-            Self::Repetition => "repetition",
-            Self::PerpetualCheck => "perpetual check",
-            Self::MaximumPlies => "maximum plies",
-            Self::Adjudication => "adjudication",
-            Self::Time => "time",
-            Self::BusyMachine => "busy machine",
-            Self::IllegalMove => "illegal move",
-            Self::PawnDropMate => "mate by pawn drop",
-            Self::FalseDeclaration => "false declaration",
-            Self::Crash => "crash",
-            Self::Hang => "hang",
-        })
+        f.write_str(self.names().0)
     }
 }
 
@@ -124,22 +135,17 @@ pub struct AdjudicationRule {
     pub plies: u32,
 }
 
-/// A text that is not a rule of adjudication.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected a score and a number of plies such as 3000,8, not {0:?}")]
-pub struct ParseAdjudicationError(String);
-
 impl FromStr for AdjudicationRule {
-    type Err = ParseAdjudicationError;
+    type Err = String;
 
     /// Parses `3000,8`: score and plies.
-    fn from_str(text: &str) -> Result<Self, ParseAdjudicationError> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let numbers = text.split_once(',').and_then(|(score, plies)| {
             Some(Self { score: score.trim().parse().ok()?, plies: plies.trim().parse().ok()? })
         });
         numbers
             .filter(|found| found.score > 0 && found.plies > 0)
-            .ok_or_else(|| ParseAdjudicationError(text.to_owned()))
+            .ok_or_else(|| format!("expected a score and a number of plies such as 3000,8, not {text:?}"))
     }
 }
 

@@ -55,53 +55,35 @@ pub struct Rung {
     pub games: Option<u64>,
 }
 
-/// Why a ladder is invalid.
-#[derive(Debug, thiserror::Error)]
-pub enum LadderError {
-    /// The file cannot be read or has unknown keys.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// There is none.
-    #[error("{0}: no [[rung]]")]
-    NoRung(PathBuf),
-    /// The name stands for the folder of a rung, too.
-    #[error("{0}: opponent {1:?}: a name has letters, digits, spaces and -._ only")]
-    Name(PathBuf, String),
-    /// Two rungs, or a rung and the engine, have the same name.
-    #[error("{0}: two engines are called {1:?}; name= tells them apart")]
-    SameName(PathBuf, String),
-    /// Each opening is played twice.
-    #[error("{0}: opponent {1:?}: games = {2} must be even")]
-    Odd(PathBuf, String, u64),
-}
-
 impl Ladder {
     /// Reads a ladder.
     ///
     /// # Errors
     ///
     /// If the file cannot be read or its contents are invalid.
-    pub fn read(path: &Path) -> Result<Self, LadderError> {
+    pub fn read(path: &Path) -> Result<Self, FileError> {
         let text = std::fs::read_to_string(path).map_err(FileError::io(path))?;
         let mut ladder: Self = toml::from_str(&text).map_err(FileError::whole(path))?;
         ladder.engine = ladder.engine.named();
         let mut names = HashSet::from([ladder.engine.name.clone()]);
         for Rung { opponent, games, .. } in &mut ladder.rungs {
             *opponent = std::mem::take(opponent).named();
-            let refuse =
-                |why: fn(PathBuf, String) -> LadderError| Err(why(path.to_owned(), opponent.name.clone()));
+            let name = &opponent.name;
+            // The name stands for the folder of a rung, too.
             let is_plain = |letter: char| letter.is_alphanumeric() || " -._".contains(letter);
-            if !opponent.name.chars().all(is_plain) || opponent.name.starts_with('.') {
-                return refuse(LadderError::Name);
-            }
-            if !names.insert(opponent.name.clone()) {
-                return refuse(LadderError::SameName);
-            }
-            if let Some(games) = games.filter(|games| games % 2 == 1 || *games == 0) {
-                return Err(LadderError::Odd(path.to_owned(), opponent.name.clone(), games));
-            }
+            let fault = if !name.chars().all(is_plain) || name.starts_with('.') {
+                format!("opponent {name:?}: a name has letters, digits, spaces and -._ only")
+            } else if !names.insert(name.clone()) {
+                format!("two engines are called {name:?}; name= tells them apart")
+            } else if let Some(games) = games.filter(|games| games % 2 == 1 || *games == 0) {
+                // Each opening is played twice.
+                format!("opponent {name:?}: games = {games} must be even")
+            } else {
+                continue;
+            };
+            return Err(FileError::whole(path)(fault));
         }
-        if ladder.rungs.is_empty() { Err(LadderError::NoRung(path.to_owned())) } else { Ok(ladder) }
+        if ladder.rungs.is_empty() { Err(FileError::whole(path)("no [[rung]]")) } else { Ok(ladder) }
     }
 }
 
@@ -136,16 +118,6 @@ pub struct RungResult {
     pub error: f64,
 }
 
-impl RungResult {
-    /// Whether this is the same rung, climbed with the same weights.
-    fn repeats(&self, other: &Self) -> bool {
-        self.positions == other.positions
-            && self.opponent == other.opponent
-            && self.time == other.time
-            && self.opponent_time == other.opponent_time
-    }
-}
-
 /// The results of all ladders so far: a file of JSON lines, with a picture beside it.
 #[derive(Debug)]
 pub struct History {
@@ -174,7 +146,8 @@ impl History {
     ///
     /// If a file cannot be written.
     pub fn add(&mut self, result: RungResult) -> Result<(), FileError> {
-        self.results.retain(|earlier| !earlier.repeats(&result));
+        let key = |result: &RungResult| (result.positions, name(result));
+        self.results.retain(|earlier| key(earlier) != key(&result));
         self.results.push(result);
         JsonLines::create(&self.path, &self.results)?;
         let title = format!("{TITLE}: points against other engines");

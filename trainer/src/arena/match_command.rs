@@ -4,20 +4,14 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use katagami_rules::board::NAME;
-use katagami_rules::game::EnteringKingRule;
-
-use super::announced_mates::MateChecker;
 use super::engines::{self, EngineSpec};
 use super::game_end::AdjudicationRule;
-use super::matches::MatchRunner;
-use super::openings;
-use super::records::MatchSettings;
+use super::matches::{MatchConditions, MatchRunner};
 use super::report::MatchReport;
 use super::schedule::Factors;
 use super::strength::Sprt;
 use super::time_control::TimeControl;
-use crate::options::{even, seconds};
+use crate::options::seconds;
 use crate::session::{Result, Session};
 use crate::shard::Shard;
 
@@ -89,7 +83,7 @@ pub fn play(options: MatchOptions, session: &Session) -> Result {
         std::fs::write(&path, text + "\n").map_err(|error| format!("{}: {error}", path.display()))?;
     }
     if stop.is_interrupted() && score.games() < runner.games_to_play() && !score.is_decided() {
-        return Err(match &runner.out {
+        return Err(match &runner.conditions.out {
             Some(path) => format!("interrupted; --resume --out {} continues", path.display()).into(),
             None => "interrupted".into(),
         });
@@ -100,96 +94,15 @@ pub fn play(options: MatchOptions, session: &Session) -> Result {
 /// The match that the options describe.
 fn prepare(options: MatchOptions) -> Result<MatchRunner> {
     let specs = match &options.engines {
-        Some(path) => engines::read_engines(path),
-        None => Ok(options.engine),
+        Some(path) => engines::read_engines(path)?,
+        None => options.engine,
     };
-    let engines = specs.and_then(engines::pair_engines)?;
-    let mut runner = options.conditions.between(engines, options.time, options.resign_score, options.sprt)?;
+    let engines = engines::pair_engines(specs)?;
+    let (time, resign_score) = (options.time, options.resign_score);
+    let mut runner = MatchRunner::new(options.conditions, engines, time, resign_score, options.sprt)?;
     (runner.time, runner.shard) = (options.seconds, options.shard);
     if let Some(path) = &options.factors {
         runner.settings.factors = Factors::read(path)?;
     }
     Ok(runner)
-}
-
-/// The conditions of a match.
-#[derive(Clone, Debug, clap::Args)]
-pub struct MatchConditions {
-    /// The tolerance of the clock in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 50)]
-    pub margin: u64,
-    /// The number of games, in all shards together; even, because each opening is played twice
-    #[arg(long, default_value_t = 100, value_parser = even)]
-    pub games: u64,
-    /// The number of games at once
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub concurrency: u16,
-    /// A file of openings, one a line, plain or .zst; the built-in ones if not given
-    #[arg(long, value_name = "FILE")]
-    pub openings: Option<PathBuf>,
-    /// The seed of the openings' order
-    #[arg(long, default_value_t = 0)]
-    pub seed: u64,
-    /// The number of plies, opening included, after which a game is a draw
-    #[arg(long, alias = "maximum-plies", value_name = "N", default_value_t = 512)]
-    pub max_plies: u32,
-    /// The rule of winning by entering king
-    #[arg(long, value_name = "RULE", default_value = EnteringKingRule::DEFAULT_NAME)]
-    pub entering_king: String,
-    /// The time limit in seconds for an engine to get ready, and to move without a time control
-    #[arg(long = "patience", value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
-    pub timeout: u64,
-    /// Check each mate that an engine announces, with this number of nodes of the mate solver a position; 0 for no checks
-    #[arg(long, value_name = "N", default_value_t = MateChecker::DEFAULT_NODES)]
-    pub mate_nodes: u64,
-    /// Store the games in this folder: games.jsonl, csa/, and the settings in match.json
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// Continue the match in that folder
-    #[arg(long, requires = "out")]
-    pub resume: bool,
-}
-
-impl MatchConditions {
-    /// The match of two engines under these conditions.
-    pub(crate) fn between(
-        self,
-        engines: [EngineSpec; 2],
-        time: TimeControl,
-        resign_score: Option<AdjudicationRule>,
-        sprt: Option<Sprt>,
-    ) -> Result<MatchRunner> {
-        let openings = match &self.openings {
-            Some(path) => openings::read(path),
-            None => openings::embedded(),
-        };
-        let openings = openings?;
-        let source = self.openings.map_or("built in".into(), |path| path.display().to_string());
-        Ok(MatchRunner {
-            settings: MatchSettings {
-                board: NAME.into(),
-                engines,
-                time,
-                margin: self.margin,
-                openings: source,
-                opening_count: openings.len(),
-                opening_checksum: openings::checksum(&openings),
-                seed: self.seed,
-                max_plies: self.max_plies,
-                entering_king: self.entering_king,
-                resign_score,
-                sprt,
-                factors: Factors::default(),
-            },
-            openings,
-            games: self.games,
-            shard: Shard::default(),
-            time: None,
-            concurrency: usize::from(self.concurrency),
-            timeout: Duration::from_secs(self.timeout),
-            mate_nodes: self.mate_nodes,
-            out: self.out,
-            resume: self.resume,
-        })
-    }
 }

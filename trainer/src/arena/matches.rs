@@ -1,73 +1,128 @@
 //! A whole match, from the first game to the score: several games at once, stored, counted and shown as they finish.
 
 use std::collections::HashSet;
+use std::error::Error;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 
-use katagami::mate::ProofTableError;
+use katagami_rules::board::NAME;
 use katagami_rules::game::{EnteringKingRule, Rules, UnknownRule};
 use katagami_rules::types::ByColor;
 
 use super::announced_mates::MateChecker;
-use super::engines::{EnginePlayer, EngineProcess, StartError};
-use super::openings::Opening;
+use super::engines::{EnginePlayer, EngineProcess, EngineSpec, StartError};
+use super::game_end::AdjudicationRule;
+use super::openings::{self, Opening};
 use super::records::{MatchFolder, MatchGame, MatchSettings};
 use super::referee::Referee;
-use super::schedule::{Schedule, is_second_of_pair, pair_number};
+use super::schedule::{Factors, Schedule, pair_number};
 use super::score::MatchScore;
+use super::strength::Sprt;
+use super::time_control::TimeControl;
 use crate::file_error::FileError;
+use crate::options::even;
 use crate::progress_display::ProgressDisplay;
 use crate::shard::Shard;
 use crate::stop_flag::StopFlag;
 
+/// Arguments of all commands that play matches.
+#[derive(Clone, Debug, clap::Args)]
+pub struct MatchConditions {
+    /// The tolerance of the clock in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 50)]
+    pub margin: u64,
+    /// The number of games, in all shards together; even, because each opening is played twice
+    #[arg(long, default_value_t = 100, value_parser = even)]
+    pub games: u64,
+    /// The number of games at once
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub concurrency: u16,
+    /// A file of openings, one a line, plain or .zst; the built-in ones if not given
+    #[arg(long, value_name = "FILE")]
+    pub openings: Option<PathBuf>,
+    /// The seed of the openings' order
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// The number of plies, opening included, after which a game is a draw
+    #[arg(long, alias = "maximum-plies", value_name = "N", default_value_t = 512)]
+    pub max_plies: u32,
+    /// The rule of winning by entering king
+    #[arg(long, value_name = "RULE", default_value = EnteringKingRule::DEFAULT_NAME)]
+    pub entering_king: String,
+    /// The time limit in seconds for an engine to get ready, and to move without a time control
+    #[arg(long = "patience", value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub timeout: u64,
+    /// Check each mate that an engine announces, with this number of nodes of the mate solver a position; 0 for no checks
+    #[arg(long, value_name = "N", default_value_t = MateChecker::DEFAULT_NODES)]
+    pub mate_nodes: u64,
+    /// Store the games in this folder: games.jsonl, csa/, and the settings in match.json
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Continue the match in that folder
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+}
+
 /// Plays a match.
 #[derive(Clone, Debug)]
 pub struct MatchRunner {
+    /// The conditions.
+    pub conditions: MatchConditions,
     /// The settings that determine the games.
     pub settings: MatchSettings,
     /// The openings.
     pub openings: Vec<Opening>,
-    /// The number of games, in all shards together.
-    pub games: u64,
     /// The part of the pairs to play.
     pub shard: Shard,
     /// The time after which no new pair of games begins, except the first pair; none if it is not limited.
     pub time: Option<Duration>,
-    /// The number of games at once.
-    pub concurrency: usize,
-    /// How long an engine may take to answer where it is not on the clock.
-    pub timeout: Duration,
-    /// How much is spent on checking each mate that an engine announces; 0 for no checks. See [`MateChecker::new`].
-    pub mate_nodes: u64,
-    /// The folder for the games, if they are to be stored.
-    pub out: Option<PathBuf>,
-    /// Whether to resume the match in the folder.
-    pub resume: bool,
 }
 
-/// Why a match cannot be played to its end.
-#[derive(Debug, thiserror::Error)]
-pub enum MatchError {
-    /// An engine cannot be started.
-    #[error(transparent)]
-    Start(#[from] StartError),
-    /// There is not enough memory to check announced mates.
-    #[error(transparent)]
-    Memory(#[from] ProofTableError),
-    /// Games cannot be stored.
-    #[error(transparent)]
-    Folder(#[from] FileError),
-    /// The rule of entering king is unknown or not for this board.
-    #[error("{0}")]
-    Rule(UnknownRule),
-    /// There are no openings.
-    #[error("there are no openings")]
-    NoOpenings,
-}
+/// Why a game cannot be played: an engine cannot be started, there is not enough memory to check announced mates, or the game cannot
+/// be stored.
+type GameError = Box<dyn Error + Send + Sync>;
 
 impl MatchRunner {
+    /// The match of two engines.
+    ///
+    /// # Errors
+    ///
+    /// If the openings cannot be read.
+    pub fn new(
+        conditions: MatchConditions,
+        engines: [EngineSpec; 2],
+        time: TimeControl,
+        resign_score: Option<AdjudicationRule>,
+        sprt: Option<Sprt>,
+    ) -> Result<Self, FileError> {
+        let openings = conditions.openings.as_deref().map_or_else(openings::embedded, openings::read)?;
+        let source =
+            conditions.openings.as_ref().map_or("built in".into(), |path| path.display().to_string());
+        let settings = MatchSettings {
+            board: NAME.into(),
+            engines,
+            time,
+            margin: conditions.margin,
+            openings: source,
+            opening_count: openings.len(),
+            opening_checksum: openings::checksum(&openings),
+            seed: conditions.seed,
+            max_plies: conditions.max_plies,
+            entering_king: conditions.entering_king.clone(),
+            resign_score,
+            sprt,
+            factors: Factors::default(),
+        };
+        Ok(Self { conditions, settings, openings, shard: Shard::default(), time: None })
+    }
+
+    /// How long an engine may take to answer where it is not on the clock.
+    fn timeout(&self) -> Duration {
+        Duration::from_secs(self.conditions.timeout)
+    }
+
     /// Plays the games that are left.
     ///
     /// The match ends when all games are played, when the sequential test is decided, when its time is over and the games
@@ -76,21 +131,21 @@ impl MatchRunner {
     /// # Errors
     ///
     /// If an engine cannot be started or a game cannot be stored. Finished games stay stored.
-    pub fn run(&self, stop: &StopFlag) -> Result<MatchScore, MatchError> {
+    pub fn run(&self, stop: &StopFlag) -> Result<MatchScore, Box<dyn Error>> {
         let referee = self.referee()?;
         if self.openings.is_empty() {
-            return Err(MatchError::NoOpenings);
+            return Err("there are no openings".into());
         }
         // Checks the engines before anything is written, so that a mistyped command leaves nothing behind.
         for spec in &self.settings.engines {
             for spec in self.settings.factors.extremes(spec) {
-                EngineProcess::start(&spec, self.timeout, stop)?.quit();
+                EngineProcess::start(&spec, self.timeout(), stop)?.quit();
             }
         }
-        let (mut folder, finished) = match &self.out {
+        let (mut folder, finished) = match &self.conditions.out {
             None => (None, Vec::new()),
             Some(path) => {
-                let (folder, finished) = MatchFolder::open(path, &self.settings, self.resume)?;
+                let (folder, finished) = MatchFolder::open(path, &self.settings, self.conditions.resume)?;
                 (Some(folder), finished)
             }
         };
@@ -113,7 +168,8 @@ impl MatchRunner {
                     stop.set();
                 }
                 Ok(())
-            })?;
+            })
+            .map_err(|error| error.to_string())?;
         }
         display.finish();
         Ok(score)
@@ -121,12 +177,12 @@ impl MatchRunner {
 
     /// The number of games of the shard.
     pub fn games_to_play(&self) -> u64 {
-        2 * self.shard.share(self.games / 2)
+        2 * self.shard.share(self.conditions.games / 2)
     }
 
-    fn referee(&self) -> Result<Referee, MatchError> {
+    fn referee(&self) -> Result<Referee, String> {
         let entering_king: EnteringKingRule =
-            self.settings.entering_king.parse().map_err(MatchError::Rule)?;
+            self.settings.entering_king.parse().map_err(|unknown: UnknownRule| unknown.to_string())?;
         Ok(Referee {
             rules: Rules { entering_king, maximum_plies: Some(self.settings.max_plies) },
             margin: Duration::from_millis(self.settings.margin),
@@ -137,11 +193,13 @@ impl MatchRunner {
     /// The numbers of the games to play: those of the shard that are not finished.
     fn numbers(&self, finished: &HashSet<u64>) -> impl Iterator<Item = u64> {
         let first = 2 * self.shard.number(0) + 1;
-        let numbers = (first..=self.games).filter(|&number| self.shard.contains(pair_number(number) - 1));
+        let numbers =
+            (first..=self.conditions.games).filter(|&number| self.shard.contains(pair_number(number) - 1));
         let numbers = numbers.filter(|number| !finished.contains(number));
         let start = Instant::now();
         let is_over = move || self.time.is_some_and(|time| start.elapsed() >= time);
-        numbers.take_while(move |&number| number == first || is_second_of_pair(number) || !is_over())
+        // Games with even numbers are the second of their pair.
+        numbers.take_while(move |&number| number == first || number.is_multiple_of(2) || !is_over())
     }
 
     /// Plays the games that are not finished, several at once. Calls `after_game` with each, on this thread. If that fails or sets
@@ -152,13 +210,13 @@ impl MatchRunner {
         finished: &HashSet<u64>,
         stop: &StopFlag,
         mut after_game: impl FnMut(MatchGame) -> Result<(), FileError>,
-    ) -> Result<(), MatchError> {
+    ) -> Result<(), GameError> {
         let numbers = Mutex::new(self.numbers(finished));
         let schedule = Schedule::new(self.openings.len(), self.settings.seed);
-        let mut done = Ok(());
+        let (mut done, mut stored) = (Ok(()), true);
         std::thread::scope(|scope| {
             let (sender, games) = channel();
-            for _ in 0..self.concurrency {
+            for _ in 0..self.conditions.concurrency {
                 let (sender, numbers) = (sender.clone(), &numbers);
                 let worker = Worker { runner: self, referee, schedule: &schedule, stop };
                 scope.spawn(move || worker.run(numbers, &sender));
@@ -166,10 +224,14 @@ impl MatchRunner {
             drop(sender);
             for game in games {
                 // A game that could not be stored may have left half a line. No other may follow it.
-                if matches!(done, Err(MatchError::Folder(_))) {
+                if !stored {
                     continue;
                 }
-                let counted = game.and_then(|game| Ok(after_game(game)?));
+                let counted = game.and_then(|game| {
+                    let added = after_game(game);
+                    stored = added.is_ok();
+                    Ok(added?)
+                });
                 if counted.is_err() {
                     stop.set();
                     // Later errors are consequences of the first.
@@ -193,15 +255,11 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     /// Plays games until there are no more numbers, the stop flag is set, or an error is sent.
-    fn run(
-        &self,
-        numbers: &Mutex<impl Iterator<Item = u64>>,
-        sender: &Sender<Result<MatchGame, MatchError>>,
-    ) {
-        let MatchRunner { settings, timeout, mate_nodes, .. } = self.runner;
-        let mut players =
-            settings.engines.each_ref().map(|spec| EnginePlayer::new(spec, *timeout, self.stop));
-        let mut checker = match MateChecker::if_wanted(self.referee.rules, *mate_nodes) {
+    fn run(&self, numbers: &Mutex<impl Iterator<Item = u64>>, sender: &Sender<Result<MatchGame, GameError>>) {
+        let (engines, timeout) = (&self.runner.settings.engines, self.runner.timeout());
+        let mut players = engines.each_ref().map(|spec| EnginePlayer::new(spec, timeout, self.stop));
+        let mate_nodes = self.runner.conditions.mate_nodes;
+        let mut checker = match MateChecker::if_wanted(self.referee.rules, mate_nodes) {
             Ok(checker) => checker,
             // The receiver is gone only if another worker has failed before.
             Err(error) => return sender.send(Err(error.into())).unwrap_or_default(),
@@ -225,7 +283,7 @@ impl Worker<'_> {
         number: u64,
         players: &mut [EnginePlayer<'_>; 2],
         checker: Option<&mut MateChecker>,
-    ) -> Result<Option<MatchGame>, MatchError> {
+    ) -> Result<Option<MatchGame>, GameError> {
         let MatchRunner { settings, openings, .. } = self.runner;
         for (engine, player) in players.iter_mut().enumerate() {
             match player.start() {
@@ -241,7 +299,7 @@ impl Worker<'_> {
         let controls = ByColor(scheduled.engines.0.map(|engine| settings.control(engine)));
         let [first, second] = players;
         let seats = if scheduled.engines.0[0] == 0 { [first, second] } else { [second, first] };
-        let Ok(played) = self.referee.play(ByColor(seats), controls, opening) else { return Ok(None) };
+        let Some(played) = self.referee.play(ByColor(seats), controls, opening) else { return Ok(None) };
         let mut game = MatchGame::new(&scheduled, settings.names(), opening, &played);
         if let Some(checker) = checker {
             let announced: Vec<_> = played.plies.iter().map(|ply| ply.info.mate).collect();

@@ -61,11 +61,6 @@ impl OpeningGenerator {
         self
     }
 
-    /// Whether its time is over.
-    fn is_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
     /// Plays random moves. `None` if they lead to a check, to the end of the game, or to a known position.
     fn candidate(&mut self) -> Option<(Opening, Game)> {
         let root = Position::start();
@@ -104,7 +99,7 @@ impl Iterator for OpeningGenerator {
     /// The next opening. `None` if many tries found none, or the time is over.
     fn next(&mut self) -> Option<Opening> {
         for _ in 0..Self::TRIES {
-            if self.is_over() {
+            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 break;
             }
             if let Some((opening, game)) = self.candidate()

@@ -14,17 +14,6 @@ use crate::file_error::{FileError, Location};
 /// A position and moves from there, after which the engines play.
 pub type Opening = UsiGame;
 
-/// Why a text is not an opening.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum OpeningError {
-    /// It is no game.
-    #[error(transparent)]
-    Game(#[from] UsiGameError),
-    /// The game is over after the opening.
-    #[error("the game is over after the opening")]
-    GameOver,
-}
-
 /// A checksum that identifies a list of openings.
 pub fn checksum(openings: &[Opening]) -> u64 {
     let keys = openings.iter().map(|opening| opening.game().position().key());
@@ -86,7 +75,13 @@ pub fn parse(bytes: &[u8], path: &Path) -> Result<Vec<Opening>, FileError> {
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let openings: Vec<_> = lines
-        .map(|(line, text)| playable(text).map_err(FileError::line(path, line)))
+        .map(|(line, text)| {
+            let opening: Opening = text.parse().map_err(FileError::line::<UsiGameError>(path, line))?;
+            match opening.game().outcome(&Rules::default()) {
+                Some(_) => Err(FileError::line(path, line)("the game is over after the opening")),
+                None => Ok(opening),
+            }
+        })
         .collect::<Result<_, _>>()?;
     if openings.is_empty() {
         return Err(FileError::new(path, Location::File, "there are no openings"));
@@ -102,15 +97,6 @@ fn expand(bytes: &[u8]) -> io::Result<Vec<u8>> {
         return Err(io::Error::other("more than 64 MiB of openings"));
     }
     Ok(expanded)
-}
-
-/// Parses an opening after which the game is not over.
-fn playable(text: &str) -> Result<Opening, OpeningError> {
-    let opening: Opening = text.parse()?;
-    match opening.game().outcome(&Rules::default()) {
-        Some(_) => Err(OpeningError::GameOver),
-        None => Ok(opening),
-    }
 }
 
 /// Writes openings after a comment line, compressed if the file's name ends with `.zst`.

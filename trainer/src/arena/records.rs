@@ -5,12 +5,11 @@
 //! incomplete line, which is removed when the match is resumed.
 
 use std::collections::HashSet;
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use katagami_records::{Ending, GameResult, csa};
+use katagami_records::{GameResult, csa};
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Move};
 use katagami_storage::files;
@@ -65,11 +64,6 @@ impl MatchSettings {
     /// The time control of an engine.
     pub fn control(&self, engine: usize) -> TimeControl {
         self.engines[engine].tc.unwrap_or(self.time)
-    }
-
-    /// The sequential test of the engines. If there are factors, each has a test of its own, and the engines have none.
-    pub fn engines_sprt(&self) -> Option<Sprt> {
-        self.sprt.filter(|_| self.factors.as_slice().is_empty())
     }
 
     /// The engines' names.
@@ -193,55 +187,24 @@ fn csa_text(game: &MatchGame) -> String {
     let Ok(Opening { root, moves: opening }) = game.opening.parse::<Opening>() else {
         return String::new();
     };
-    let mut text = format!("{}\nN+{}\nN-{}\n", csa::VERSION, game.black, game.white);
-    text.push_str(&csa::position(&root));
+    let mut text = format!("{}\nN+{}\nN-{}\n{}", csa::VERSION, game.black, game.white, csa::position(&root));
     let mut position = root;
-    for mv in &opening {
-        push_move(&mut text, &mut position, *mv, 0.0);
-    }
-    for (word, time) in game.moves.iter().zip(&game.times) {
+    let mut push_move = |position: &mut Position, mv: Move, milliseconds: f64| {
+        let seconds = (milliseconds / 1e3) as u64;
+        text.push_str(&format!("{}\nT{seconds}\n", csa::move_text(position, mv)));
+        position.make(mv);
+    };
+    opening.iter().for_each(|&mv| push_move(&mut position, mv, 0.0));
+    for (word, &time) in game.moves.iter().zip(&game.times) {
         let Some(mv) = position.parse_move(word).ok() else { break };
-        push_move(&mut text, &mut position, mv, *time);
+        push_move(&mut position, mv, time);
     }
-    push_end(&mut text, game, position.side());
-    text
-}
-
-fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
-    // Writing to a string does not fail.
-    let _ = text.write_fmt(line);
-}
-
-fn push_move(text: &mut String, position: &mut Position, mv: Move, milliseconds: f64) {
-    let line = csa::move_text(position, mv);
-    push(text, format_args!("{line}\nT{}\n", (milliseconds / 1e3) as u64));
-    position.make(mv);
-}
-
-/// Writes the last line, and a comment with the reason, which CSA cannot always express.
-fn push_end(text: &mut String, game: &MatchGame, side: Color) {
-    let ending = csa::ending(ending(game.reason), game.result.winner(), side);
-    let word = ending.unwrap_or_else(|| "%ERROR".into());
-    let winner = game.result.winner().map_or("draw".into(), |color| format!("{color} wins"));
+    // The comment has the reason, which CSA cannot always express.
+    let winner = game.result.winner();
+    let last = csa::ending(game.reason.ending(), winner, position.side()).unwrap_or_else(|| "%ERROR".into());
+    let winner = winner.map_or("draw".into(), |color| format!("{color} wins"));
     let detail = game.detail.as_ref().map_or(String::new(), |detail| format!(" ({detail})"));
-    push(text, format_args!("{word}\n'{}: {winner}{detail}\n", game.reason));
-}
-
-/// The end of a game as a record has it; none if an engine failed.
-fn ending(reason: EndReason) -> Ending {
-    match reason {
-        EndReason::Mate | EndReason::NoMoves => Ending::Mate,
-        EndReason::Resignation | EndReason::Adjudication => Ending::Resignation,
-        EndReason::Declaration | EndReason::Try => Ending::Declaration,
-        EndReason::Repetition => Ending::Repetition,
-        EndReason::MaximumPlies => Ending::MaximumMoves,
-        EndReason::Time | EndReason::BusyMachine => Ending::Time,
-        EndReason::PerpetualCheck
-        | EndReason::IllegalMove
-        | EndReason::PawnDropMate
-        | EndReason::FalseDeclaration => Ending::Illegal,
-        EndReason::Crash | EndReason::Hang => Ending::Missing,
-    }
+    text + &format!("{last}\n'{}: {winner}{detail}\n", game.reason)
 }
 
 /// The open folder of a match.
@@ -278,7 +241,13 @@ impl MatchFolder {
         } else {
             settings_file::write(&file, settings)?;
         }
-        let (games, finished) = read_games(&path.join(GAMES))?;
+        let file = path.join(GAMES);
+        let (games, finished) = JsonLines::open::<MatchGame>(&file)?;
+        let mut seen = HashSet::new();
+        if let Some(index) = finished.iter().position(|game| !seen.insert(game.game)) {
+            let message = format_args!("game {} occurs twice", finished[index].game);
+            return Err(FileError::line(&file, index + 1)(message));
+        }
         Ok((Self { path: path.to_owned(), games }, finished))
     }
 
@@ -291,18 +260,5 @@ impl MatchFolder {
         let file = self.path.join(CSA).join(format!("{:05}.csa", game.game));
         files::write(&file, csa_text(game)).map_err(FileError::io(&file))?;
         self.games.append(game)
-    }
-}
-
-/// Reads all finished games.
-fn read_games(file: &Path) -> Result<(JsonLines, Vec<MatchGame>), FileError> {
-    let (games, finished) = JsonLines::open::<MatchGame>(file)?;
-    let mut seen = HashSet::new();
-    match finished.iter().position(|game| !seen.insert(game.game)) {
-        Some(index) => {
-            let message = format_args!("game {} occurs twice", finished[index].game);
-            Err(FileError::line(file, index + 1)(message))
-        }
-        None => Ok((games, finished)),
     }
 }

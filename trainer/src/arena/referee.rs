@@ -49,23 +49,14 @@ pub struct FinishedGame {
     pub slowest: ByColor<Duration>,
 }
 
-/// The stop flag was set, so the game has no result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("interrupted")]
-pub struct Interrupted;
-
 impl Referee {
-    /// Plays a game from an opening.
-    ///
-    /// # Errors
-    ///
-    /// If it is interrupted.
+    /// Plays a game from an opening. `None` if it is interrupted.
     pub fn play(
         &self,
         players: ByColor<&mut EnginePlayer<'_>>,
         controls: ByColor<TimeControl>,
         opening: &Opening,
-    ) -> Result<FinishedGame, Interrupted> {
+    ) -> Option<FinishedGame> {
         let mut game = GameInProgress {
             referee: self,
             players,
@@ -76,16 +67,9 @@ impl Referee {
             slowest: ByColor::default(),
             adjudication_state: AdjudicationState::default(),
         };
-        let end = match game.start()? {
-            Some(end) => end,
-            None => loop {
-                if let Some(end) = game.play_ply()? {
-                    break end;
-                }
-            },
-        };
+        let end = game.play_to_end()?;
         game.announce(&end);
-        Ok(FinishedGame { game: game.game, plies: game.plies, end, slowest: game.slowest })
+        Some(FinishedGame { game: game.game, plies: game.plies, end, slowest: game.slowest })
     }
 }
 
@@ -103,27 +87,27 @@ struct GameInProgress<'a, 'p> {
 }
 
 impl GameInProgress<'_, '_> {
-    /// Prepares both engines. Returns the end of the game if one of them fails.
-    fn start(&mut self) -> Result<Option<GameEnd>, Interrupted> {
+    /// Prepares both engines and plays until the game is over or an engine fails. `None` if it is interrupted.
+    fn play_to_end(&mut self) -> Option<GameEnd> {
         for color in Color::ALL {
             if let Err(failure) = self.players[color].run(EngineProcess::new_game) {
-                return engine_failure(color, &failure).map(Some);
+                return engine_failure(color, &failure);
             }
         }
-        Ok(None)
-    }
-
-    /// Plays one move. Returns the end of the game if it is over before or after the move.
-    fn play_ply(&mut self) -> Result<Option<GameEnd>, Interrupted> {
-        let side = self.game.position().side();
-        if let Some(outcome) = self.game.outcome(&self.referee.rules) {
-            return Ok(Some(GameEnd::by_rules(outcome)));
+        loop {
+            let side = self.game.position().side();
+            if let Some(outcome) = self.game.outcome(&self.referee.rules) {
+                return Some(GameEnd::by_rules(outcome));
+            }
+            let answer = match self.ask(side) {
+                Ok(answer) => answer,
+                Err(failure) => return engine_failure(side, &failure),
+            };
+            let end = self.check_time(side, &answer).or_else(|| self.apply(side, &answer));
+            if end.is_some() {
+                return end;
+            }
         }
-        let answer = match self.ask(side) {
-            Ok(answer) => answer,
-            Err(failure) => return engine_failure(side, &failure).map(Some),
-        };
-        Ok(self.check_time(side, &answer).or_else(|| self.apply(side, &answer)))
     }
 
     fn ask(&mut self, side: Color) -> Result<BestMove, EngineFailure> {
@@ -206,14 +190,14 @@ fn lateness(answer: &BestMove, limit: Duration) -> Option<EndReason> {
         .then(|| if answer.own_time > limit { EndReason::Time } else { EndReason::BusyMachine })
 }
 
-/// The end of a game in which the engine of `loser` failed.
-fn engine_failure(loser: Color, failure: &EngineFailure) -> Result<GameEnd, Interrupted> {
+/// The end of a game in which the engine of `loser` failed; `None` if it was interrupted.
+fn engine_failure(loser: Color, failure: &EngineFailure) -> Option<GameEnd> {
     let reason = match failure {
         EngineFailure::Died(_) => EndReason::Crash,
         EngineFailure::Silent(_) => EndReason::Hang,
-        EngineFailure::Interrupted => return Err(Interrupted),
+        EngineFailure::Interrupted => return None,
     };
-    Ok(GameEnd::lost(loser, reason, failure.to_string()))
+    Some(GameEnd::lost(loser, reason, failure.to_string()))
 }
 
 /// Whether a move is illegal only because it mates by a pawn drop. Some engines play by rules that allow it.

@@ -79,8 +79,9 @@ impl<'a> MatchReport<'a> {
             row(&format!("{first} as {color}"), self.match_score.by_color[color as usize])?;
         }
         row("together", self.match_score.results())?;
-        let wins = self.match_score.wins_by_color();
-        writeln!(f, "Black won {}, White won {}", wins[Color::Black], wins[Color::White])
+        let [as_black, as_white] = self.match_score.by_color;
+        let (black, white) = (as_black[2] + as_white[0], as_black[0] + as_white[2]);
+        writeln!(f, "Black won {black}, White won {white}")
     }
 
     fn strength(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -161,8 +162,8 @@ impl<'a> MatchReport<'a> {
             let time = engine.milliseconds / engine.moves.max(1) as f64;
             write!(f, "{name:width$} {:9} {time:9.1} {:9.1}", engine.moves, engine.slowest)?;
             write!(f, " {:12} {:5}", engine.time_losses, engine.busy_losses)?;
-            write!(f, " {:9.0}", engine.nodes_per_second() / 1e3)?;
-            writeln!(f, " {:6.1}", engine.mean_depth())?;
+            let (speed, (sum, count)) = (engine.nodes as f64 / engine.milliseconds.max(1e-3), engine.depths);
+            writeln!(f, " {speed:9.0} {:6.1}", sum as f64 / count.max(1) as f64)?;
         }
         Ok(())
     }

@@ -11,7 +11,7 @@
 //! with another one, or only without it, needs a match of its own.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use indexmap::IndexMap;
 use katagami_rules::types::ByColor;
@@ -57,11 +57,6 @@ impl Schedule {
     }
 }
 
-/// Whether the game is the second one of its pair.
-pub fn is_second_of_pair(number: u64) -> bool {
-    number.is_multiple_of(2)
-}
-
 /// The number of a game's pair, from 1.
 pub fn pair_number(number: u64) -> u64 {
     number.div_ceil(2)
@@ -87,23 +82,6 @@ pub struct Factor {
 #[serde(transparent)]
 pub struct Factors(Vec<Factor>);
 
-/// Why factors are invalid.
-#[derive(Debug, thiserror::Error)]
-pub enum FactorsError {
-    /// The file cannot be read or has unknown keys.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// There is none.
-    #[error("{0}: no [[factor]]")]
-    None(PathBuf),
-    /// A factor sets an option at one level only. What a pair played with would depend on the pair before.
-    #[error("{0}: factor {1:?} sets {2} at one level only")]
-    OneLevel(PathBuf, String, String),
-    /// Two factors set the same option.
-    #[error("{0}: factors {1:?} and {2:?} both set {3}")]
-    Shared(PathBuf, String, String, String),
-}
-
 /// The contents of a file of factors.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -119,10 +97,10 @@ impl Factors {
     /// # Errors
     ///
     /// If the file cannot be read, has unknown keys or no factors, or if options are set twice or at one level only.
-    pub fn read(path: &Path) -> Result<Self, FactorsError> {
+    pub fn read(path: &Path) -> Result<Self, FileError> {
         let text = std::fs::read_to_string(path).map_err(FileError::io(path))?;
         let File { factor: factors } = toml::from_str(&text).map_err(FileError::whole(path))?;
-        check(path, &factors)?;
+        check(&factors).map_err(FileError::whole(path))?;
         Ok(Self(factors))
     }
 
@@ -159,22 +137,22 @@ impl Factors {
 }
 
 /// Checks that each option is set by one factor, at both levels.
-fn check(path: &Path, factors: &[Factor]) -> Result<(), FactorsError> {
-    let path = || path.to_owned();
+fn check(factors: &[Factor]) -> Result<(), String> {
     if factors.is_empty() {
-        return Err(FactorsError::None(path()));
+        return Err("no [[factor]]".into());
     }
     let mut owners = HashMap::new();
     for Factor { name, low, high } in factors {
         for option in low.keys().chain(high.keys()) {
+            // What a pair played with would depend on the pair before.
             if !(low.contains_key(option) && high.contains_key(option)) {
-                return Err(FactorsError::OneLevel(path(), name.clone(), option.clone()));
+                return Err(format!("factor {name:?} sets {option} at one level only"));
             }
         }
         for option in low.keys() {
             // Letters of any case name the same option.
             if let Some(first) = owners.insert(option.to_lowercase(), name) {
-                return Err(FactorsError::Shared(path(), first.clone(), name.clone(), option.clone()));
+                return Err(format!("factors {first:?} and {name:?} both set {option}"));
             }
         }
     }
@@ -232,13 +210,13 @@ mod tests {
 
     #[test]
     fn contradictions_are_refused() {
-        let check = |text: &str| check(Path::new("f"), &toml::from_str::<File>(text).unwrap().factor);
+        let check = |text: &str| check(&toml::from_str::<File>(text).unwrap().factor);
         assert!(check(FILE).is_ok());
-        let message = |text: &str| check(text).unwrap_err().to_string();
-        assert_eq!(message(""), "f: no [[factor]]");
+        let message = |text: &str| check(text).unwrap_err();
+        assert_eq!(message(""), "no [[factor]]");
         let one_level = FILE.replace("high = { c = 7 }", "high = { c = 7, d = 1 }");
-        assert_eq!(message(&one_level), "f: factor \"depth\" sets d at one level only");
+        assert_eq!(message(&one_level), "factor \"depth\" sets d at one level only");
         let shared = FILE.replace("{ c =", "{ A =");
-        assert_eq!(message(&shared), "f: factors \"margin\" and \"depth\" both set A");
+        assert_eq!(message(&shared), "factors \"margin\" and \"depth\" both set A");
     }
 }

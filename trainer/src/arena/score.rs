@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
-use katagami_rules::types::{ByColor, Color};
+use katagami_rules::types::Color;
 use serde::Serialize;
 
 use super::announced_mates::MateCounts;
@@ -31,18 +31,6 @@ pub struct EngineStats {
     pub busy_losses: u64,
     /// The mates that it announced.
     pub mates: MateCounts,
-}
-
-impl EngineStats {
-    /// The reported nodes per second.
-    pub fn nodes_per_second(&self) -> f64 {
-        self.nodes as f64 / (self.milliseconds / 1e3).max(1e-6)
-    }
-
-    /// The mean reported depth.
-    pub fn mean_depth(&self) -> f64 {
-        self.depths.0 as f64 / self.depths.1.max(1) as f64
-    }
 }
 
 /// The first engine's losses, draws and wins for each reason of the end.
@@ -78,7 +66,9 @@ impl MatchScore {
     /// The score before the first game of a match.
     pub fn new(settings: &MatchSettings) -> Self {
         let factors = FactorScores::new(settings.factors.clone(), settings.seed, settings.sprt);
-        Self { factors, sprt: settings.engines_sprt(), ..Self::default() }
+        // If there are factors, each has a test of its own, and the engines have none.
+        let sprt = settings.sprt.filter(|_| factors.is_empty());
+        Self { factors, sprt, ..Self::default() }
     }
 
     /// Counts a game. Each game must be counted once.
@@ -148,12 +138,6 @@ impl MatchScore {
     pub fn points_per_game(&self) -> f64 {
         let [_, draws, wins] = self.results();
         (wins as f64 + draws as f64 / 2.0) / self.games().max(1) as f64
-    }
-
-    /// The numbers of games won by Black and by White.
-    pub fn wins_by_color(&self) -> ByColor<u64> {
-        let [as_black, as_white] = self.by_color;
-        ByColor([as_black[2] + as_white[0], as_black[0] + as_white[2]])
     }
 
     /// The score in one line.

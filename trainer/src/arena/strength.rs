@@ -148,7 +148,8 @@ impl Confidence {
             low: elo(mean - reach),
             high: elo(mean + reach),
             los: normal.cdf(lead / deviation),
-            normalized_elo: lead / per_game(variance) * NORMALIZED_UNIT,
+            // A pair's score is the mean of two games.
+            normalized_elo: lead / (2.0 * variance).sqrt() * NORMALIZED_UNIT,
         }
     }
 }
@@ -156,11 +157,6 @@ impl Confidence {
 /// The normalized Elo of a lead of one standard deviation of a game. Chosen such that normalized and logistic Elo agree
 /// near 0 without draws.
 pub const NORMALIZED_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
-
-/// The standard deviation of one game, from the variance of a pair's score, the mean of two games.
-fn per_game(variance: f64) -> f64 {
-    (2.0 * variance).sqrt()
-}
 
 /// The unit of `elo0` and `elo1`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -188,14 +184,6 @@ pub struct Sprt {
     pub model: EloModel,
 }
 
-/// Why a text is not a test.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("SPRT {text:?}: {message}")]
-pub struct SprtError {
-    text: String,
-    message: String,
-}
-
 /// The decision of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Decision {
@@ -215,8 +203,14 @@ impl Sprt {
         let total: f64 = counts.iter().sum();
         let observed = counts.map(|count| count / total);
         let [first, second] = [self.elo0, self.elo1].map(|elo| match self.model {
-            EloModel::Logistic => most_likely_with_mean(&observed, expected_score(elo)),
-            EloModel::Normalized => most_likely_with_lead(&observed, lead_in_deviations(elo)),
+            EloModel::Logistic => {
+                let mean = expected_score(elo);
+                most_likely(&observed, &Pentanomial::SCORES.map(|score| score - mean))
+            }
+            // The standard deviations of a pair's score are √2 times smaller than a game's.
+            EloModel::Normalized => {
+                most_likely_with_lead(&observed, elo / NORMALIZED_UNIT * std::f64::consts::SQRT_2)
+            }
         });
         (0..5).map(|kind| counts[kind] * (second[kind] / first[kind]).ln()).sum()
     }
@@ -274,11 +268,11 @@ impl Sprt {
 }
 
 impl FromStr for Sprt {
-    type Err = SprtError;
+    type Err = String;
 
     /// Parses `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic`. These are the defaults, too.
-    fn from_str(text: &str) -> Result<Self, SprtError> {
-        Self::read(text).map_err(|message| SprtError { text: text.to_owned(), message })
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::read(text).map_err(|message| format!("SPRT {text:?}: {message}"))
     }
 }
 
@@ -297,16 +291,6 @@ impl fmt::Display for Sprt {
 fn regularized(pairs: &Pentanomial) -> [f64; 5] {
     const SMALL: f64 = 1e-3;
     pairs.0.map(|count| if count == 0 { SMALL } else { count as f64 })
-}
-
-/// The lead over an even score in standard deviations of a pair's score, which are √2 times smaller than a game's.
-fn lead_in_deviations(elo: f64) -> f64 {
-    elo / NORMALIZED_UNIT * std::f64::consts::SQRT_2
-}
-
-/// The maximum-likelihood distribution with this mean.
-fn most_likely_with_mean(observed: &[f64; 5], mean: f64) -> [f64; 5] {
-    most_likely(observed, &Pentanomial::SCORES.map(|score| score - mean))
 }
 
 /// The maximum-likelihood distribution whose mean leads an even score by the given number of standard deviations.

@@ -25,14 +25,6 @@ pub struct TimeControl {
     pub depth: Option<u32>,
 }
 
-/// Why a text is not a time control.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("time control {text:?}: {message}")]
-pub struct TimeControlError {
-    text: String,
-    message: String,
-}
-
 impl TimeControl {
     /// Whether there is a clock.
     pub fn has_clock(&self) -> bool {
@@ -44,30 +36,24 @@ impl TimeControl {
         self.has_clock() || self.move_time.is_some()
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
-        let number = value.parse::<u64>().map_err(|_| format!("{key} takes a number, not {value:?}"))?;
-        let time = Duration::from_millis(number);
-        match key {
-            "time" | "btime" | "wtime" => self.main = time,
-            "inc" | "binc" | "winc" => self.increment = time,
-            "byoyomi" => self.byoyomi = time,
-            "movetime" => self.move_time = Some(time),
-            "nodes" => self.nodes = Some(number),
-            "depth" => self.depth = Some(u32::try_from(number).map_err(|_| "the depth is too large")?),
-            _ => {
-                return Err(format!(
-                    "unknown key {key:?}; known are time, inc, byoyomi, movetime, nodes, depth"
-                ));
-            }
-        }
-        Ok(())
-    }
-
     fn read(text: &str) -> Result<Self, String> {
         let mut control = Self::default();
         for part in text.split(',') {
             let (key, value) = part.trim().split_once('=').ok_or("expected `key=number,...`")?;
-            control.set(key, value)?;
+            let number = value.parse::<u64>().map_err(|_| format!("{key} takes a number, not {value:?}"))?;
+            let time = Duration::from_millis(number);
+            match key {
+                "time" | "btime" | "wtime" => control.main = time,
+                "inc" | "binc" | "winc" => control.increment = time,
+                "byoyomi" => control.byoyomi = time,
+                "movetime" => control.move_time = Some(time),
+                "nodes" => control.nodes = Some(number),
+                "depth" => control.depth = Some(u32::try_from(number).map_err(|_| "the depth is too large")?),
+                _ => {
+                    let known = "known are time, inc, byoyomi, movetime, nodes, depth";
+                    return Err(format!("unknown key {key:?}; {known}"));
+                }
+            }
         }
         if control.has_clock() && control.move_time.is_some() {
             return Err("a clock and a time for each move exclude each other".into());
@@ -82,11 +68,11 @@ impl TimeControl {
 }
 
 impl FromStr for TimeControl {
-    type Err = TimeControlError;
+    type Err = String;
 
     /// Parses `byoyomi=100`, `time=10000,inc=100`, `movetime=100`, `nodes=5000`, `depth=6`; times in milliseconds.
-    fn from_str(text: &str) -> Result<Self, TimeControlError> {
-        Self::read(text).map_err(|message| TimeControlError { text: text.to_owned(), message })
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::read(text).map_err(|message| format!("time control {text:?}: {message}"))
     }
 }
 
@@ -113,9 +99,9 @@ impl From<TimeControl> for String {
 }
 
 impl TryFrom<String> for TimeControl {
-    type Error = TimeControlError;
+    type Error = String;
 
-    fn try_from(text: String) -> Result<Self, TimeControlError> {
+    fn try_from(text: String) -> Result<Self, String> {
         text.parse()
     }
 }

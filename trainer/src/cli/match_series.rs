@@ -6,14 +6,13 @@ use std::path::PathBuf;
 use katagami::search::Technique;
 use katagami_trainer::arena::engines::{EngineSpec, SELF};
 use katagami_trainer::arena::ladder::{History, Ladder, RungResult};
-use katagami_trainer::arena::matches::MatchRunner;
+use katagami_trainer::arena::matches::{MatchConditions, MatchRunner};
 use katagami_trainer::arena::report::MatchReport;
 use katagami_trainer::arena::strength::Estimate;
 use katagami_trainer::arena::time_control::TimeControl;
 use katagami_trainer::stop_flag::StopFlag;
 
 use crate::session::{INTERRUPTED, Result, print_line};
-use katagami_trainer::arena::match_command::MatchConditions;
 
 /// The arguments of `ladder`.
 #[derive(Debug, clap::Args)]
@@ -49,12 +48,12 @@ pub(super) fn climb(arguments: &LadderArguments) -> Result {
         let mut conditions = arguments.conditions.clone();
         conditions.games = rung.games.unwrap_or(conditions.games);
         conditions.out = conditions.out.map(|folder| folder.join(&rung.opponent.name));
-        let runner = conditions.between(rung.engines(&ladder.engine), rung.time, None, None)?;
+        let runner = MatchRunner::new(conditions, rung.engines(&ladder.engine), rung.time, None, None)?;
         let score = runner.run(&stop)?;
-        if score.games() < runner.games {
+        if score.games() < runner.conditions.games {
             return Err(INTERRUPTED.into());
         }
-        if let Some(folder) = &runner.out {
+        if let Some(folder) = &runner.conditions.out {
             let report = MatchReport::new(&runner.settings, &score).to_string();
             let file = folder.join("report.txt");
             std::fs::write(&file, report).map_err(|error| format!("{}: {error}", file.display()))?;
@@ -114,7 +113,7 @@ pub(super) fn ablate(arguments: &AblationArguments) -> Result {
     for technique in techniques {
         let runner = arguments.without(technique)?;
         let score = runner.run(&stop)?;
-        if score.games() < runner.games {
+        if score.games() < runner.conditions.games {
             return Err(INTERRUPTED.into());
         }
         let (games, points) = (score.games(), 100.0 * score.points_per_game());
@@ -142,6 +141,6 @@ impl AblationArguments {
         let [whole, part] = [whole, part].map(|words| words.parse::<EngineSpec>());
         let mut conditions = self.conditions.clone();
         conditions.out = conditions.out.map(|folder| folder.join(name));
-        conditions.between([whole?, part?], self.time, None, None)
+        Ok(MatchRunner::new(conditions, [whole?, part?], self.time, None, None)?)
     }
 }

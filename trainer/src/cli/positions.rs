@@ -11,7 +11,7 @@ use katagami_trainer::file_error::FileError;
 use katagami_trainer::pictures;
 use katagami_trainer::positions::kpos::{Metadata, Reader};
 use katagami_trainer::positions::{
-    Format, HandValue, HandValues, Sample, SampleWriter, Summary, game_samples, open, read_games,
+    Format, HandValue, HandValues, SampleWriter, Summary, game_samples, open, read_games,
 };
 use serde_json::Value;
 
@@ -77,7 +77,9 @@ fn info(files: &[PathBuf], format: Option<Format>) -> Result {
     let mut contents = Contents::default();
     for path in files {
         contents.add_file(path, format)?;
-        if let Some(metadata) = metadata(path) {
+        // The metadata of a file of our own format.
+        if let Ok(reader) = Reader::open(path) {
+            let metadata = Value::Object(reader.metadata().clone());
             print_line(format_args!("{}  {metadata}", path.display()))?;
         }
     }
@@ -100,11 +102,6 @@ fn hands(files: &[PathBuf], eval: Option<&Path>, limit: usize, out: Option<&Path
     }
     let title = format!("What pieces in hand are worth ({TITLE})");
     Ok(out.map_or(Ok(()), |path| pictures::draw_hand_values(&values, &title, path))?)
-}
-
-/// The metadata of a file of our own format.
-fn metadata(path: &Path) -> Option<Value> {
-    Reader::open(path).ok().map(|reader| Value::Object(reader.metadata().clone()))
 }
 
 impl Contents {
@@ -196,7 +193,8 @@ pub(super) fn convert(arguments: &Conversion) -> Result {
             && let Some(sample) = samples.next()
         {
             let sample = sample?;
-            if most_in_hand(&sample) >= *in_hand {
+            let held = Color::ALL.into_iter().flat_map(|color| sample.position.hand(color).iter());
+            if held.map(|(_, count)| count).max().unwrap_or(0) >= *in_hand {
                 writer.write(&sample)?;
                 written += 1;
             }
@@ -205,10 +203,4 @@ pub(super) fn convert(arguments: &Conversion) -> Result {
     };
     write()?;
     print_line(format_args!("{written} positions written, {skipped} skipped"))
-}
-
-/// The largest number of pieces of one kind in a hand.
-fn most_in_hand(sample: &Sample) -> usize {
-    let held = Color::ALL.into_iter().flat_map(|color| sample.position.hand(color).iter());
-    held.map(|(_, count)| count).max().unwrap_or(0)
 }

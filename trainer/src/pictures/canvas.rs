@@ -40,8 +40,7 @@ pub(crate) fn fill(
     color: RGBColor,
 ) -> DrawResult {
     let corners = [(left, top), (left + size.0, top + size.1)];
-    canvas.draw(&Rectangle::new(corners, ShapeStyle::from(color).filled()))?;
-    Ok(())
+    Ok(canvas.draw(&Rectangle::new(corners, ShapeStyle::from(color).filled()))?)
 }
 
 /// Writes a text, whose middle is at the height of a place.
@@ -52,26 +51,13 @@ pub(crate) fn write_text(
     (size, color): (i32, &RGBColor),
     anchor: HPos,
 ) -> DrawResult {
-    write_turned(canvas, text, place, (size, color, FontTransform::None), anchor)
-}
-
-/// Writes a text that may be turned.
-pub(crate) fn write_turned(
-    canvas: &Canvas<'_>,
-    text: &str,
-    place: (i32, i32),
-    (size, color, turn): (i32, &RGBColor, FontTransform),
-    anchor: HPos,
-) -> DrawResult {
-    let font = ("sans-serif", size).into_font().transform(turn);
-    canvas.draw_text(text, &font.color(color).pos(Pos::new(anchor, VPos::Center)), place)?;
-    Ok(())
+    let font = ("sans-serif", size).into_font();
+    Ok(canvas.draw_text(text, &font.color(color).pos(Pos::new(anchor, VPos::Center)), place)?)
 }
 
 const WOOD: RGBColor = RGBColor(243, 222, 178);
 const PIECE: RGBColor = RGBColor(252, 242, 217);
 const TURNED_OVER: RGBColor = RGBColor(180, 30, 20);
-const LABEL: RGBColor = RGBColor(90, 90, 90);
 
 /// Where a board is, and how large.
 #[derive(Clone, Copy, Debug)]
@@ -109,17 +95,16 @@ impl Board {
         Ok(())
     }
 
-    /// Writes the names of files above the board and those of ranks beside it.
-    pub(super) fn draw_labels(&self, canvas: &Canvas<'_>) -> DrawResult {
-        const GAP: i32 = 9;
+    /// Writes the names of files above the board and those of ranks beside it, with a gap between.
+    pub(super) fn draw_labels(&self, canvas: &Canvas<'_>, gap: i32, style: (i32, &RGBColor)) -> DrawResult {
         let ((left, top), (width, _)) = (self.corner, self.size());
         for column in 0..FILES {
             let (file, place) = (FILES - column, left + self.cell * column as i32 + self.cell / 2);
-            write_text(canvas, &file.to_string(), (place, top - GAP), (11, &LABEL), HPos::Center)?;
+            write_text(canvas, &file.to_string(), (place, top - gap), style, HPos::Center)?;
         }
         for (rank, letter) in (0..RANKS as i32).zip('a'..) {
-            let place = (left + width + GAP, top + self.cell * rank + self.cell / 2);
-            write_text(canvas, &letter.to_string(), place, (11, &LABEL), HPos::Center)?;
+            let place = (left + width + gap, top + self.cell * rank + self.cell / 2);
+            write_text(canvas, &letter.to_string(), place, style, HPos::Center)?;
         }
         Ok(())
     }
@@ -139,7 +124,8 @@ impl Board {
         let color = if piece.kind.is_promoted() { &TURNED_OVER } else { &BLACK };
         let turn = if piece.color == Color::Black { FontTransform::None } else { FontTransform::Rotate180 };
         let place = (x, y + scaled(forward * 6));
-        let text = piece.kind.kanji().to_string();
-        write_turned(canvas, &text, place, (self.cell / 2, color, turn), HPos::Center)
+        let font = ("sans-serif", self.cell / 2).into_font().transform(turn);
+        let style = font.color(color).pos(Pos::new(HPos::Center, VPos::Center));
+        Ok(canvas.draw_text(&piece.kind.kanji().to_string(), &style, place)?)
     }
 }

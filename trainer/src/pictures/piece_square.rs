@@ -11,7 +11,7 @@ use katagami_rules::types::{ByColor, Color, Kind, Piece, Square};
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-use super::canvas::{self, Canvas, DrawResult, fill, write_text};
+use super::canvas::{self, Board, Canvas, DrawResult, fill, write_text};
 use crate::file_error::FileError;
 
 /// Why there is no piece-square table.
@@ -76,15 +76,13 @@ impl<'e> PieceSquareProbe<'e> {
         for &kind in kinds {
             match tables.iter_mut().find(|table| share_weights(table.kinds[0], kind)) {
                 Some(table) => table.kinds.push(kind),
-                None => tables.push(self.table(kind)),
+                None => tables.push(PieceSquareTable {
+                    kinds: vec![kind],
+                    points: std::array::from_fn(|index| self.points(kind, Square::from_index(index))),
+                }),
             }
         }
         tables
-    }
-
-    fn table(&self, kind: Kind) -> PieceSquareTable {
-        let on = |index| self.points(kind, Square::from_index(index));
-        PieceSquareTable { kinds: vec![kind], points: std::array::from_fn(on) }
     }
 
     /// The entry of one square.
@@ -170,13 +168,8 @@ impl<'a> Sheet<'a> {
 
     fn draw(&self, canvas: &Canvas<'_>) -> DrawResult {
         let [black, white] = self.probe.kings().0;
-        write_text(
-            canvas,
-            "Value of a piece on each square beyond its piece value, in points",
-            (MARGIN, 22),
-            (15, &BLACK),
-            HPos::Left,
-        )?;
+        let heading = "Value of a piece on each square beyond its piece value, in points";
+        write_text(canvas, heading, (MARGIN, 22), (15, &BLACK), HPos::Left)?;
         let kings = format!("own king {black}, other king {white}; nothing else on the board");
         write_text(canvas, &kings, (MARGIN, 42), (12, &BLACK), HPos::Left)?;
         for (number, table) in (0..).zip(self.tables) {
@@ -198,21 +191,7 @@ impl<'a> Sheet<'a> {
             let corner = (left + CELL * square.column() as i32, top + CELL * square.rank() as i32);
             self.square(canvas, table, square, corner)?;
         }
-        for column in 0..FILES as i32 {
-            let file = (FILES as i32 - column).to_string();
-            write_text(
-                canvas,
-                &file,
-                (left + CELL * column + CELL / 2, top - 8),
-                (10, &BLACK),
-                HPos::Center,
-            )?;
-        }
-        for (rank, letter) in (0..RANKS as i32).zip('a'..) {
-            let place = (left + BOARD.0 + 8, top + CELL * rank + CELL / 2);
-            write_text(canvas, &letter.to_string(), place, (10, &BLACK), HPos::Center)?;
-        }
-        Ok(())
+        Board { corner: (left, top), cell: CELL }.draw_labels(canvas, 8, (10, &BLACK))
     }
 
     fn square(
@@ -230,7 +209,9 @@ impl<'a> Sheet<'a> {
             (None, None) => return Ok(()),
         };
         fill(canvas, (left, top), (CELL - 1, CELL - 1), ground)?;
-        let text_color = if brightness(ground) < 150.0 { &WHITE } else { &BLACK };
+        let [red, green, blue] = [ground.0, ground.1, ground.2].map(f64::from);
+        let perceived_brightness = 0.3 * red + 0.6 * green + 0.1 * blue;
+        let text_color = if perceived_brightness < 150.0 { &WHITE } else { &BLACK };
         write_text(canvas, &text, (left + CELL / 2, top + CELL / 2), (12, text_color), HPos::Center)
     }
 
@@ -261,11 +242,6 @@ impl<'a> Sheet<'a> {
 fn signed(points: f64) -> String {
     let whole = points.round() as i32;
     if whole == 0 { "0".into() } else { format!("{whole:+}") }
-}
-
-/// The perceived brightness of a colour, from 0 to 255.
-fn brightness(RGBColor(red, green, blue): RGBColor) -> f64 {
-    0.3 * f64::from(red) + 0.6 * f64::from(green) + 0.1 * f64::from(blue)
 }
 
 #[cfg(test)]

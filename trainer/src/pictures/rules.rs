@@ -13,6 +13,8 @@ use plotters::style::text_anchor::HPos;
 use super::canvas::{self, Board, Canvas, DrawResult, write_text};
 use crate::file_error::FileError;
 
+const LABEL: RGBColor = RGBColor(90, 90, 90);
+
 const START: Board = Board { corner: (24, 52), cell: 48 };
 
 /// Draws the start position, with what is in the hands, and writes it as SVG.
@@ -23,21 +25,19 @@ const START: Board = Board { corner: (24, 52), cell: 48 };
 pub fn draw_start(path: &Path) -> Result<(), FileError> {
     let (width, height) = START.size();
     let size = (width + 2 * START.corner.0, height + START.corner.1 + 36);
-    canvas::write(path, (size.0 as u32, size.1 as u32), |canvas| draw(canvas, &Position::start()))
-}
-
-fn draw(canvas: &Canvas<'_>, position: &Position) -> DrawResult {
-    let left = START.corner.0;
-    write_text(canvas, TITLE, (left, 18), (15, &BLACK), HPos::Left)?;
-    START.draw(canvas)?;
-    START.draw_labels(canvas)?;
-    for square in Square::all() {
-        if let Some(piece) = position.piece_at(square) {
-            START.draw_piece(canvas, square, piece)?;
+    canvas::write(path, (size.0 as u32, size.1 as u32), |canvas| {
+        let (left, position) = (START.corner.0, Position::start());
+        write_text(canvas, TITLE, (left, 18), (15, &BLACK), HPos::Left)?;
+        START.draw(canvas)?;
+        START.draw_labels(canvas, 9, (11, &LABEL))?;
+        for square in Square::all() {
+            if let Some(piece) = position.piece_at(square) {
+                START.draw_piece(canvas, square, piece)?;
+            }
         }
-    }
-    let below = START.corner.1 + START.size().1 + 16;
-    write_text(canvas, &hands(position), (left, below), (12, &BLACK), HPos::Left)
+        let below = START.corner.1 + height + 16;
+        write_text(canvas, &hands(&position), (left, below), (12, &BLACK), HPos::Left)
+    })
 }
 
 /// What is in the hands.

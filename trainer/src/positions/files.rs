@@ -13,7 +13,7 @@ use katagami_storage::files::NewFile;
 
 use super::foreign::{self, ForeignFormat};
 use super::kpos;
-use super::sample::{Sample, Wdl};
+use super::sample::{Sample, Samples, Wdl};
 use crate::file_error::{FileError, Location};
 
 /// A format.
@@ -46,11 +46,6 @@ const NAMES: [(&str, Format); 9] = [
     ("ki2u", Format::Ki2),
 ];
 
-/// A name that is not the name of a format.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown format {0:?}; known are kpos, psv, hcpe, csa, kif, ki2")]
-pub struct UnknownFormat(String);
-
 impl Format {
     /// The format of a file, by its first bytes if it is our own, else by its extension.
     ///
@@ -73,10 +68,8 @@ impl Format {
     /// If the extension is unknown.
     pub fn from_extension(path: &Path) -> Result<Self, FileError> {
         let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-        extension.parse().map_err(|_: UnknownFormat| {
-            let message = "unknown file extension; --input-format and --output-format name the format";
-            FileError::new(path, Location::File, message)
-        })
+        let message = "unknown file extension; --input-format and --output-format name the format";
+        extension.parse().map_err(|_: String| FileError::whole(path)(message))
     }
 
     /// Whether files of this format hold games rather than positions.
@@ -92,17 +85,14 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = UnknownFormat;
+    type Err = String;
 
     /// Parses a name or an extension, such as `kpos`.
-    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+    fn from_str(name: &str) -> Result<Self, String> {
         let found = NAMES.iter().find(|(known, _)| *known == name).map(|(_, format)| *format);
-        found.ok_or_else(|| UnknownFormat(name.to_owned()))
+        found.ok_or_else(|| format!("unknown format {name:?}; known are kpos, psv, hcpe, csa, kif, ki2"))
     }
 }
-
-/// The samples of a file. After an error there may be more: invalid records can be skipped.
-pub type Samples = Box<dyn Iterator<Item = Result<Sample, FileError>> + Send>;
 
 /// Opens a file of positions or games. Without a format it is [`Format::of`] the file.
 ///
@@ -113,8 +103,8 @@ pub fn open(path: &Path, format: Option<Format>) -> Result<Samples, FileError> {
     let format = format.map_or_else(|| Format::of(path), Ok)?;
     Ok(match format {
         Format::Kpos => Box::new(kpos::Reader::open(path)?),
-        Format::Psv => Box::new(foreign::Reader::open(path, ForeignFormat::Psv)?),
-        Format::Hcpe => Box::new(foreign::Reader::open(path, ForeignFormat::Hcpe)?),
+        Format::Psv => foreign::read(path, ForeignFormat::Psv)?,
+        Format::Hcpe => foreign::read(path, ForeignFormat::Hcpe)?,
         Format::Csa | Format::Kif | Format::Ki2 => {
             let games = read_games(path, format)?;
             Box::new(games.into_iter().flat_map(|game| match game {
@@ -190,7 +180,8 @@ pub struct SampleWriter(Inner);
 #[derive(Debug)]
 enum Inner {
     Kpos(kpos::Writer<NewFile>, Vec<Sample>),
-    Foreign(foreign::Writer),
+    /// With the number of samples written.
+    Foreign(ForeignFormat, NewFile, u64),
 }
 
 impl SampleWriter {
@@ -206,8 +197,8 @@ impl SampleWriter {
     pub fn create(path: &Path, format: Format, metadata: &kpos::Metadata) -> Result<Self, FileError> {
         Ok(Self(match format {
             Format::Kpos => Inner::Kpos(kpos::Writer::begin(path, metadata)?, Vec::new()),
-            Format::Psv => Inner::Foreign(foreign::Writer::create(path, ForeignFormat::Psv)?),
-            Format::Hcpe => Inner::Foreign(foreign::Writer::create(path, ForeignFormat::Hcpe)?),
+            Format::Psv => Inner::Foreign(ForeignFormat::Psv, foreign::create(path)?, 0),
+            Format::Hcpe => Inner::Foreign(ForeignFormat::Hcpe, foreign::create(path)?, 0),
             Format::Csa | Format::Kif | Format::Ki2 => {
                 let message = format_args!("the format {format} is read only");
                 return Err(FileError::new(path, Location::File, message));
@@ -222,7 +213,10 @@ impl SampleWriter {
     /// If the file cannot be written, or the format cannot hold the sample.
     pub fn write(&mut self, sample: &Sample) -> Result<(), FileError> {
         match &mut self.0 {
-            Inner::Foreign(writer) => writer.write(sample),
+            Inner::Foreign(format, file, number) => {
+                *number += 1;
+                foreign::write(file, *format, *number, sample)
+            }
             Inner::Kpos(writer, block) => {
                 block.push(sample.clone());
                 if block.len() < Self::BLOCK {
@@ -246,7 +240,10 @@ impl SampleWriter {
                 }
                 writer.finish().map(drop)
             }
-            Inner::Foreign(writer) => writer.finish(),
+            Inner::Foreign(_, file, _) => {
+                let path = file.path().to_owned();
+                file.finish().map(drop).map_err(FileError::io(&path))
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufReader, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use katagami_rules::board::{FILES, RANKS, SQUARES, TITLE};
 use katagami_rules::movegen;
@@ -10,26 +10,9 @@ use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind, Move, PartialMove, Square};
 use katagami_storage::files::NewFile;
 
-use super::huffman::{HCP, HuffmanError, PACKED_SFEN, Scheme};
-use super::sample::{Sample, Wdl};
+use super::huffman::{HCP, PACKED_SFEN, Scheme};
+use super::sample::{InvalidRecord, Sample, Samples, Wdl};
 use crate::file_error::{FileError, Location};
-
-/// Why a record cannot be read or written.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ForeignError {
-    /// The position is invalid.
-    #[error(transparent)]
-    Position(#[from] HuffmanError),
-    /// The move is illegal.
-    #[error("the move is illegal ({0:#06x})")]
-    Move(u16),
-    /// The result is none of loss, draw and win.
-    #[error("unknown result {0}")]
-    Outcome(i8),
-    /// The sample has no score, which the format cannot express.
-    #[error("the position has no score, which this format requires")]
-    NoScore,
-}
 
 /// A format of another program: which bytes a sample takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,35 +30,20 @@ impl ForeignFormat {
     /// The bits of the result in `Hcpe` that name the winner. Programs store flags in the others.
     const WINNER: u8 = 3;
 
-    /// The bytes of a record.
-    fn length(self) -> usize {
+    /// The bytes of a record, how positions are stored, and how moves are.
+    fn layout(self) -> (usize, &'static Scheme, MoveCodec) {
         match self {
-            Self::Psv => 40,
-            Self::Hcpe => 38,
+            Self::Psv => (40, &PACKED_SFEN, MoveCodec { promotion: 1 << 15, drop: 1 << 14, first_drop: 1 }),
+            Self::Hcpe => (38, &HCP, MoveCodec { promotion: 1 << 14, drop: 0, first_drop: 81 }),
         }
     }
 
-    /// How positions are stored.
-    fn positions(self) -> &'static Scheme {
-        match self {
-            Self::Psv => &PACKED_SFEN,
-            Self::Hcpe => &HCP,
-        }
-    }
-
-    /// How moves are stored.
-    fn moves(self) -> MoveCodec {
-        match self {
-            Self::Psv => MoveCodec { promotion: 1 << 15, drop: 1 << 14, first_drop: 1 },
-            Self::Hcpe => MoveCodec { promotion: 1 << 14, drop: 0, first_drop: 81 },
-        }
-    }
-
-    fn pack(self, sample: &Sample) -> Result<Vec<u8>, ForeignError> {
-        let score = sample.score.ok_or(ForeignError::NoScore)?;
-        let mut bytes = self.positions().pack(&sample.position)?.to_vec();
+    fn pack(self, sample: &Sample) -> Result<Vec<u8>, InvalidRecord> {
+        let score = sample.score.ok_or(InvalidRecord::NoScore)?;
+        let (_, positions, moves) = self.layout();
+        let mut bytes = positions.pack(&sample.position)?.to_vec();
         bytes.extend(score.to_le_bytes());
-        bytes.extend(self.moves().pack(sample.mv).to_le_bytes());
+        bytes.extend(moves.pack(sample.mv).to_le_bytes());
         match self {
             Self::Psv => {
                 bytes.extend(u16::try_from(sample.position.ply()).unwrap_or(u16::MAX).to_le_bytes());
@@ -92,29 +60,30 @@ impl ForeignFormat {
     }
 
     /// Unpacks a record of the right length.
-    fn unpack(self, bytes: &[u8]) -> Result<Sample, ForeignError> {
-        let (packed, rest) = bytes.split_first_chunk().ok_or(HuffmanError::Bits)?;
+    fn unpack(self, bytes: &[u8]) -> Result<Sample, InvalidRecord> {
+        let (_, positions, moves) = self.layout();
+        let (packed, rest) = bytes.split_first_chunk().ok_or(InvalidRecord::Bits)?;
         let word = |at: usize| u16::from_le_bytes([rest[at], rest[at + 1]]);
         let ply = if self == Self::Psv { u32::from(word(4)) } else { 1 };
-        let position = self.positions().unpack(packed, ply)?;
+        let position = positions.unpack(packed, ply)?;
         let outcome = match self {
             Self::Psv => match rest[6] as i8 {
                 1 => Wdl::Win,
                 0 => Wdl::Draw,
                 -1 => Wdl::Loss,
-                result => return Err(ForeignError::Outcome(result)),
+                result => return Err(InvalidRecord::Result(result)),
             },
             Self::Hcpe => {
                 let winner = match rest[4] & Self::WINNER {
                     0 => None,
                     1 => Some(Color::Black),
                     2 => Some(Color::White),
-                    _ => return Err(ForeignError::Outcome(rest[4] as i8)),
+                    _ => return Err(InvalidRecord::Result(rest[4] as i8)),
                 };
                 Wdl::for_side(position.side(), winner)
             }
         };
-        let mv = self.moves().unpack(&position, word(2))?;
+        let mv = moves.unpack(&position, word(2))?;
         Ok(Sample { position, score: Some(word(0) as i16), outcome, mv })
     }
 }
@@ -151,13 +120,13 @@ impl MoveCodec {
     }
 
     /// Decodes a move, which must be legal; 0 is [`Move::NONE`].
-    fn unpack(self, position: &Position, bits: u16) -> Result<Move, ForeignError> {
+    fn unpack(self, position: &Position, bits: u16) -> Result<Move, InvalidRecord> {
         if bits == 0 {
             return Ok(Move::NONE);
         }
         let mv =
             self.expand(position, bits).filter(|&mv| movegen::is_legal(position, &position.checks(), mv));
-        mv.ok_or(ForeignError::Move(bits))
+        mv.ok_or(InvalidRecord::Move(bits))
     }
 
     fn expand(self, position: &Position, bits: u16) -> Option<Move> {
@@ -185,84 +154,40 @@ fn check_board(path: &Path) -> Result<(), FileError> {
 /// Reads the records of a file.
 ///
 /// Invalid records are errors; iteration continues with the next record.
-#[derive(Debug)]
-pub(super) struct Reader {
-    format: ForeignFormat,
-    file: BufReader<File>,
-    path: PathBuf,
-    number: u64,
-    ended: bool,
-}
-
-impl Reader {
-    pub(super) fn open(path: &Path, format: ForeignFormat) -> Result<Self, FileError> {
-        check_board(path)?;
-        let file = BufReader::new(File::open(path).map_err(FileError::io(path))?);
-        Ok(Self { format, file, path: path.to_owned(), number: 0, ended: false })
-    }
-
-    /// The bytes of the next record. Fewer at the end of the file.
-    fn record(&mut self) -> std::io::Result<Vec<u8>> {
-        let mut record = Vec::with_capacity(self.format.length());
-        (&mut self.file).take(self.format.length() as u64).read_to_end(&mut record)?;
-        Ok(record)
-    }
-
-    fn error(&self, message: impl std::fmt::Display) -> FileError {
-        FileError::new(&self.path, Location::Record(self.number), message)
-    }
-}
-
-impl Iterator for Reader {
-    type Item = Result<Sample, FileError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.ended {
-            return None;
+pub(super) fn read(path: &Path, format: ForeignFormat) -> Result<Samples, FileError> {
+    check_board(path)?;
+    let mut file = Some(BufReader::new(File::open(path).map_err(FileError::io(path))?));
+    let (path, (length, ..)) = (path.to_owned(), format.layout());
+    Ok(Box::new((1..).map_while(move |number| {
+        let error = |message: String| Err(FileError::new(&path, Location::Record(number), message));
+        let mut record = Vec::with_capacity(length);
+        let read = file.as_mut()?.take(length as u64).read_to_end(&mut record);
+        if matches!(read, Ok(whole) if whole == length) {
+            return Some(format.unpack(&record).or_else(|invalid| error(invalid.to_string())));
         }
-        self.number += 1;
-        let record = match self.record() {
-            Ok(record) => record,
-            Err(error) => {
-                self.ended = true;
-                return Some(Err(self.error(error)));
-            }
-        };
-        let length = self.format.length();
-        if record.len() == length {
-            return Some(self.format.unpack(&record).map_err(|error| self.error(error)));
+        file = None;
+        match read {
+            Ok(0) => None,
+            Ok(part) => Some(error(format!("the file ends after {part} of {length} bytes"))),
+            Err(failure) => Some(error(failure.to_string())),
         }
-        self.ended = true;
-        let incomplete =
-            || self.error(format_args!("the file ends after {} of {length} bytes", record.len()));
-        (!record.is_empty()).then(|| Err(incomplete()))
-    }
+    })))
 }
 
-/// Writes records to a file, which gets its name when it is finished.
-#[derive(Debug)]
-pub(super) struct Writer {
+/// Begins a file, which gets its name when it is finished.
+pub(super) fn create(path: &Path) -> Result<NewFile, FileError> {
+    check_board(path)?;
+    NewFile::create(path).map_err(FileError::io(path))
+}
+
+/// Writes a record, counted from 1, to a file.
+pub(super) fn write(
+    file: &mut NewFile,
     format: ForeignFormat,
-    file: NewFile,
     number: u64,
-}
-
-impl Writer {
-    pub(super) fn create(path: &Path, format: ForeignFormat) -> Result<Self, FileError> {
-        check_board(path)?;
-        let file = NewFile::create(path).map_err(FileError::io(path))?;
-        Ok(Self { format, file, number: 0 })
-    }
-
-    pub(super) fn write(&mut self, sample: &Sample) -> Result<(), FileError> {
-        self.number += 1;
-        let invalid = |error| FileError::new(self.file.path(), Location::Record(self.number), error);
-        let record = self.format.pack(sample).map_err(invalid)?;
-        self.file.write_all(&record).map_err(|error| FileError::io(self.file.path())(error))
-    }
-
-    pub(super) fn finish(self) -> Result<(), FileError> {
-        let path = self.file.path().to_owned();
-        self.file.finish().map(drop).map_err(FileError::io(&path))
-    }
+    sample: &Sample,
+) -> Result<(), FileError> {
+    let invalid = |error| FileError::new(file.path(), Location::Record(number), error);
+    let record = format.pack(sample).map_err(invalid)?;
+    file.write_all(&record).map_err(|error| FileError::io(file.path())(error))
 }

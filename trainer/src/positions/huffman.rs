@@ -5,8 +5,10 @@
 //! the order of colour and promotion.
 
 use katagami_rules::board::SQUARES;
-use katagami_rules::position::{Position, PositionError};
+use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind, Piece, Square};
+
+use super::sample::InvalidRecord;
 
 /// The bytes of a position.
 pub(super) const LENGTH: usize = 32;
@@ -64,30 +66,13 @@ pub(super) static PACKED_SFEN: Scheme = Scheme {
     color_first: false,
 };
 
-/// Why a position cannot be read or written.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum HuffmanError {
-    /// Pieces are missing, so that the position does not take 256 bits.
-    #[error("it needs all pieces of the set, kings included")]
-    Incomplete,
-    /// A king is outside the board.
-    #[error("impossible position: a king on square {0}")]
-    King(usize),
-    /// The position does not end with the last bit, or has an unknown code.
-    #[error("impossible position: invalid bits")]
-    Bits,
-    /// The position is illegal.
-    #[error("impossible position: {0}")]
-    Position(#[from] PositionError),
-}
-
 impl Scheme {
     /// Packs a position. Its ply is not stored.
-    pub(super) fn pack(&self, position: &Position) -> Result<[u8; LENGTH], HuffmanError> {
+    pub(super) fn pack(&self, position: &Position) -> Result<[u8; LENGTH], InvalidRecord> {
         let mut bits = Vec::with_capacity(8 * LENGTH);
         push(&mut bits, position.side() as usize, 1);
         for color in Color::ALL {
-            let king = position.king(color).ok_or(HuffmanError::Incomplete)?;
+            let king = position.king(color).ok_or(InvalidRecord::Incomplete)?;
             push(&mut bits, king.by_file(), SQUARE_BITS);
         }
         for square in squares() {
@@ -106,33 +91,33 @@ impl Scheme {
             }
         }
         if bits.len() != 8 * LENGTH {
-            return Err(HuffmanError::Incomplete);
+            return Err(InvalidRecord::Incomplete);
         }
         Ok(std::array::from_fn(|byte| (0..8).fold(0, |sum, bit| sum | u8::from(bits[8 * byte + bit]) << bit)))
     }
 
     /// Unpacks a position. `ply` is the number of the move to be made.
-    pub(super) fn unpack(&self, bytes: &[u8; LENGTH], ply: u32) -> Result<Position, HuffmanError> {
+    pub(super) fn unpack(&self, bytes: &[u8; LENGTH], ply: u32) -> Result<Position, InvalidRecord> {
         let all: Vec<bool> =
             bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1)).collect();
         let mut bits = all.as_slice();
-        let side = Color::ALL[take(&mut bits, 1).ok_or(HuffmanError::Bits)?];
+        let side = Color::ALL[take(&mut bits, 1).ok_or(InvalidRecord::Bits)?];
         let mut board = Vec::new();
         for color in Color::ALL {
-            let index = take(&mut bits, SQUARE_BITS).ok_or(HuffmanError::Bits)?;
-            let square = squares().nth(index).ok_or(HuffmanError::King(index))?;
+            let index = take(&mut bits, SQUARE_BITS).ok_or(InvalidRecord::Bits)?;
+            let square = squares().nth(index).ok_or(InvalidRecord::King(index))?;
             board.push((square, Piece::new(color, Kind::King)));
         }
         let kings = [board[0].0, board[1].0];
         for square in squares().filter(|square| !kings.contains(square)) {
             match bits {
                 [false, rest @ ..] => bits = rest,
-                _ => board.push((square, self.on_board(&mut bits).ok_or(HuffmanError::Bits)?)),
+                _ => board.push((square, self.on_board(&mut bits).ok_or(InvalidRecord::Bits)?)),
             }
         }
         let mut hands = Vec::new();
         while !bits.is_empty() {
-            hands.push(self.in_hand(&mut bits).ok_or(HuffmanError::Bits)?);
+            hands.push(self.in_hand(&mut bits).ok_or(InvalidRecord::Bits)?);
         }
         Ok(Position::from_parts(board, hands, side, ply)?)
     }

@@ -161,42 +161,6 @@ enum BlockError {
     Io(#[from] io::Error),
 }
 
-/// A block that was read.
-struct Block {
-    records: Vec<[u8; RECORD_LENGTH]>,
-    /// The number of bytes in the file.
-    length: usize,
-}
-
-/// Reads the next block. `None` at the end.
-fn next_block(file: &mut impl Read) -> Result<Option<Block>, BlockError> {
-    let mut prefix = Vec::new();
-    file.take(PREFIX as u64).read_to_end(&mut prefix)?;
-    if prefix.is_empty() {
-        return Ok(None);
-    }
-    let prefix: [u8; PREFIX] = prefix.try_into().map_err(|_| BlockError::Incomplete)?;
-    let (lengths, sum) = prefix.split_at(8);
-    let [length, count] = [0, 4].map(|at| number(&lengths[at..]) as usize);
-    if count > MAX_SAMPLES || length > zstd::zstd_safe::compress_bound(count * RECORD_LENGTH) {
-        return Err(BlockError::Damaged("no block begins here"));
-    }
-    let mut packed = Vec::new();
-    file.take(length as u64).read_to_end(&mut packed)?;
-    if packed.len() < length {
-        return Err(BlockError::Incomplete);
-    }
-    if checksum(lengths, &packed) != number(sum) {
-        return Err(BlockError::Damaged("the checksum of a block is wrong"));
-    }
-    let bytes = zstd::bulk::decompress(&packed, count * RECORD_LENGTH)?;
-    let (records, rest) = bytes.as_chunks::<RECORD_LENGTH>();
-    if records.len() != count || !rest.is_empty() {
-        return Err(BlockError::Damaged("a block has another length than it claims"));
-    }
-    Ok(Some(Block { records: records.to_vec(), length: PREFIX + length }))
-}
-
 /// Reads the samples of a file, block by block.
 ///
 /// Invalid records are errors; iteration continues with the next record. After a damaged block it ends.
@@ -241,14 +205,37 @@ impl Reader {
 
     /// The samples of the next block. `None` at the end.
     fn block(&mut self) -> Result<Option<Vec<Result<Sample, FileError>>>, BlockError> {
-        let Some(block) = next_block(&mut self.file)? else { return Ok(None) };
-        let start = self.offset;
+        let mut prefix = Vec::new();
+        (&mut self.file).take(PREFIX as u64).read_to_end(&mut prefix)?;
+        if prefix.is_empty() {
+            return Ok(None);
+        }
+        let prefix: [u8; PREFIX] = prefix.try_into().map_err(|_| BlockError::Incomplete)?;
+        let (numbers, _) = prefix.as_chunks();
+        let [length, count, sum] = [0, 1, 2].map(|index| u32::from_le_bytes(numbers[index]));
+        let (length, count) = (length as usize, count as usize);
+        if count > MAX_SAMPLES || length > zstd::zstd_safe::compress_bound(count * RECORD_LENGTH) {
+            return Err(BlockError::Damaged("no block begins here"));
+        }
+        let mut packed = Vec::new();
+        (&mut self.file).take(length as u64).read_to_end(&mut packed)?;
+        if packed.len() < length {
+            return Err(BlockError::Incomplete);
+        }
+        if checksum(&prefix[..8], &packed) != sum {
+            return Err(BlockError::Damaged("the checksum of a block is wrong"));
+        }
+        let bytes = zstd::bulk::decompress(&packed, count * RECORD_LENGTH)?;
+        let (records, rest) = bytes.as_chunks::<RECORD_LENGTH>();
+        if records.len() != count || !rest.is_empty() {
+            return Err(BlockError::Damaged("a block has another length than it claims"));
+        }
         let sample = |(index, bytes): (usize, &[u8; RECORD_LENGTH])| {
             let message = |error| format!("record {} of its block: {error}", index + 1);
-            unpack_record(bytes).map_err(|error| self.error(start, message(error)))
+            unpack_record(bytes).map_err(|error| self.error(self.offset, message(error)))
         };
-        let samples = block.records.iter().enumerate().map(sample).collect();
-        self.offset += block.length as u64;
+        let samples = records.iter().enumerate().map(sample).collect();
+        self.offset += (PREFIX + length) as u64;
         Ok(Some(samples))
     }
 
@@ -276,10 +263,6 @@ impl Iterator for Reader {
         }
         None
     }
-}
-
-fn number(bytes: &[u8]) -> u32 {
-    bytes.iter().take(4).rev().fold(0, |number, &byte| number << 8 | u32::from(byte))
 }
 
 /// The settings in the first line.

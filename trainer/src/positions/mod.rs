@@ -18,11 +18,7 @@ pub mod kpos;
 mod packed;
 mod sample;
 
-pub use files::{Format, SampleWriter, Samples, UnknownFormat, game_samples, open, parse_games, read_games};
-pub use foreign::ForeignError;
+pub use files::{Format, SampleWriter, game_samples, open, parse_games, read_games};
 pub use hand_values::{HandValue, HandValues};
-pub use huffman::HuffmanError;
-pub use packed::{
-    KposRecordError, PackedPosition, PackedPositionError, RECORD_LENGTH, pack_record, unpack_record,
-};
-pub use sample::{SCORE_LIMIT, Sample, Summary, Wdl};
+pub use packed::{PackedPosition, RECORD_LENGTH, pack_record, unpack_record};
+pub use sample::{InvalidRecord, SCORE_LIMIT, Sample, Samples, Summary, Wdl};

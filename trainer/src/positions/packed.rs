@@ -3,10 +3,10 @@
 use bytemuck::{Pod, Zeroable};
 use katagami_rules::board::{NON_KINGS, SQUARES};
 use katagami_rules::movegen;
-use katagami_rules::position::{Position, PositionError};
+use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind, Move, Piece, Square};
 
-use super::sample::{Sample, Wdl};
+use super::sample::{InvalidRecord, Sample, Wdl};
 
 /// A position in [`PackedPosition::LENGTH`] bytes: 52 for 9x9, 17 for 5x5.
 ///
@@ -29,20 +29,6 @@ const BLACK: u8 = 0x20;
 const WHITE: u8 = 0x40;
 const HELD: u8 = 0x80;
 
-/// Why bytes are not a position.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PackedPositionError {
-    /// More squares are occupied than the set has pieces.
-    #[error("more squares are occupied than there are pieces")]
-    Crowded,
-    /// A byte is invalid.
-    #[error("invalid byte at offset {0}")]
-    Byte(usize),
-    /// The position is illegal.
-    #[error("impossible position: {0}")]
-    Position(#[from] PositionError),
-}
-
 impl PackedPosition {
     /// The number of bytes.
     pub const LENGTH: usize = OCCUPIED + NON_KINGS + 2 + 1;
@@ -50,24 +36,16 @@ impl PackedPosition {
     /// Packs a position. Its ply is not stored.
     pub fn new(position: &Position) -> Self {
         let mut bytes = [0; Self::LENGTH];
-        let mut slot = OCCUPIED;
-        let mut push = |byte: u8| {
-            // In bounds: a position has at most the pieces of the set.
-            bytes[slot] = byte;
-            slot += 1;
-        };
-        let mut occupied = [0; OCCUPIED];
-        for square in position.occupied() {
-            let index = square.index();
-            occupied[index / 8] |= 1 << (index % 8);
-            position.piece_at(square).into_iter().for_each(|piece| push(byte(piece)));
+        for index in position.occupied().into_iter().map(Square::index) {
+            bytes[index / 8] |= 1 << (index % 8);
         }
-        for color in Color::ALL {
-            for (kind, count) in position.hand(color).iter() {
-                (0..count).for_each(|_| push(byte(Piece::new(color, kind)) | HELD));
-            }
-        }
-        bytes[..OCCUPIED].copy_from_slice(&occupied);
+        let board = position.occupied().into_iter().filter_map(|square| position.piece_at(square)).map(byte);
+        let hands = Color::ALL.into_iter().flat_map(|color| {
+            let held = move |kind| byte(Piece::new(color, kind)) | HELD;
+            position.hand(color).iter().flat_map(move |(kind, count)| std::iter::repeat_n(held(kind), count))
+        });
+        // A position has at most the pieces of the set.
+        bytes[OCCUPIED..SIDE].iter_mut().zip(board.chain(hands)).for_each(|(slot, byte)| *slot = byte);
         bytes[SIDE] = position.side() as u8;
         Self(bytes)
     }
@@ -77,27 +55,27 @@ impl PackedPosition {
     /// # Errors
     ///
     /// If the bytes are invalid or the position is illegal.
-    pub fn unpack(&self, ply: u32) -> Result<Position, PackedPositionError> {
+    pub fn unpack(&self, ply: u32) -> Result<Position, InvalidRecord> {
         let occupied = (0..OCCUPIED * 8).filter(|index| self.0[index / 8] & (1 << (index % 8)) != 0);
         let mut slots = OCCUPIED..SIDE;
         let mut board = Vec::with_capacity(NON_KINGS + 2);
         for index in occupied {
-            let square = Square::new(index).ok_or(PackedPositionError::Byte(index / 8))?;
-            let slot = slots.next().ok_or(PackedPositionError::Crowded)?;
-            board.push((square, piece(self.0[slot]).ok_or(PackedPositionError::Byte(slot))?));
+            let square = Square::new(index).ok_or(InvalidRecord::Byte(index / 8))?;
+            let slot = slots.next().ok_or(InvalidRecord::Crowded)?;
+            board.push((square, piece(self.0[slot]).ok_or(InvalidRecord::Byte(slot))?));
         }
         let mut hands = Vec::with_capacity(NON_KINGS);
         for slot in slots {
             match self.0[slot] {
                 0 => {}
                 held if held & HELD != 0 => {
-                    let Piece { color, kind } = piece(held & !HELD).ok_or(PackedPositionError::Byte(slot))?;
+                    let Piece { color, kind } = piece(held & !HELD).ok_or(InvalidRecord::Byte(slot))?;
                     hands.push((color, kind));
                 }
-                _ => return Err(PackedPositionError::Byte(slot)),
+                _ => return Err(InvalidRecord::Byte(slot)),
             }
         }
-        let side = *Color::ALL.get(usize::from(self.0[SIDE])).ok_or(PackedPositionError::Byte(SIDE))?;
+        let side = *Color::ALL.get(usize::from(self.0[SIDE])).ok_or(InvalidRecord::Byte(SIDE))?;
         Ok(Position::from_parts(board, hands, side, ply)?)
     }
 
@@ -130,14 +108,6 @@ fn piece(byte: u8) -> Option<Piece> {
     Some(Piece::new(color, *Kind::ALL.get(usize::from(byte & KIND))?))
 }
 
-/// The legal move that [`Move::compact`] encodes as these 16 bits: [`Move::NONE`] for 0, `None` if it is illegal.
-fn expand(position: &Position, compact: u16) -> Option<Move> {
-    if compact == 0 {
-        return Some(Move::NONE);
-    }
-    movegen::expand(position, &position.checks(), compact)
-}
-
 const _: () = assert!(Kind::ALL.len() <= KIND as usize + 1, "the kinds fit into their bits");
 
 /// The bytes of a record: the [`PackedPosition`], then the score (2), the move (2) and the ply (2), little-endian, then
@@ -146,20 +116,6 @@ pub const RECORD_LENGTH: usize = PackedPosition::LENGTH + 7;
 
 /// The score of a sample without a score.
 const NO_SCORE: i16 = i16::MIN;
-
-/// Why bytes are not a sample.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum KposRecordError {
-    /// The position is invalid.
-    #[error(transparent)]
-    Position(#[from] PackedPositionError),
-    /// The move is illegal.
-    #[error("the move is illegal ({0:#06x})")]
-    Move(u16),
-    /// The outcome is none of loss, draw and win.
-    #[error("unknown outcome {0}")]
-    Outcome(u8),
-}
 
 /// Encodes a sample.
 pub fn pack_record(sample: &Sample) -> [u8; RECORD_LENGTH] {
@@ -180,17 +136,21 @@ pub fn pack_record(sample: &Sample) -> [u8; RECORD_LENGTH] {
 /// # Errors
 ///
 /// If the bytes are invalid.
-pub fn unpack_record(bytes: &[u8; RECORD_LENGTH]) -> Result<Sample, KposRecordError> {
+pub fn unpack_record(bytes: &[u8; RECORD_LENGTH]) -> Result<Sample, InvalidRecord> {
     let word = |at: usize| [bytes[PackedPosition::LENGTH + at], bytes[PackedPosition::LENGTH + at + 1]];
     let mut packed = [0; PackedPosition::LENGTH];
     packed.copy_from_slice(&bytes[..PackedPosition::LENGTH]);
     let (score, compact) = (i16::from_le_bytes(word(0)), u16::from_le_bytes(word(2)));
     let position = PackedPosition::from_bytes(packed).unpack(u32::from(u16::from_le_bytes(word(4))))?;
     let outcome = bytes[RECORD_LENGTH - 1];
+    let mv = match compact {
+        0 => Some(Move::NONE),
+        compact => movegen::expand(&position, &position.checks(), compact),
+    };
     Ok(Sample {
-        mv: expand(&position, compact).ok_or(KposRecordError::Move(compact))?,
+        mv: mv.ok_or(InvalidRecord::Move(compact))?,
         position,
         score: (score != NO_SCORE).then_some(score),
-        outcome: *Wdl::ALL.get(usize::from(outcome)).ok_or(KposRecordError::Outcome(outcome))?,
+        outcome: *Wdl::ALL.get(usize::from(outcome)).ok_or(InvalidRecord::Outcome(outcome))?,
     })
 }

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use katagami_rules::position::Position;
+use katagami_rules::position::{Position, PositionError};
 use katagami_rules::types::{Color, Move};
+
+use crate::file_error::FileError;
 
 /// The outcome of a game for one side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -68,6 +70,44 @@ impl Sample {
     pub fn is_decided(&self) -> bool {
         self.score.is_some_and(|score| i32::from(score.unsigned_abs()) >= SCORE_LIMIT)
     }
+}
+
+/// The samples of a file. After an error there may be more: invalid records can be skipped.
+pub type Samples = Box<dyn Iterator<Item = Result<Sample, FileError>> + Send>;
+
+/// Why a record of some format cannot be read or written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum InvalidRecord {
+    /// The position is illegal.
+    #[error("impossible position: {0}")]
+    Position(#[from] PositionError),
+    /// More squares are occupied than the set has pieces.
+    #[error("more squares are occupied than there are pieces")]
+    Crowded,
+    /// A byte of the position is invalid.
+    #[error("invalid byte at offset {0}")]
+    Byte(usize),
+    /// Pieces are missing, so that the position does not take 256 bits.
+    #[error("it needs all pieces of the set, kings included")]
+    Incomplete,
+    /// A king is outside the board.
+    #[error("impossible position: a king on square {0}")]
+    King(usize),
+    /// The position does not end with the last bit, or has an unknown code.
+    #[error("impossible position: invalid bits")]
+    Bits,
+    /// The move is illegal.
+    #[error("the move is illegal ({0:#06x})")]
+    Move(u16),
+    /// The outcome is none of loss, draw and win.
+    #[error("unknown outcome {0}")]
+    Outcome(u8),
+    /// The same, in the formats of other programs.
+    #[error("unknown result {0}")]
+    Result(i8),
+    /// The sample has no score, which the format cannot express.
+    #[error("the position has no score, which this format requires")]
+    NoScore,
 }
 
 /// Counts of samples.

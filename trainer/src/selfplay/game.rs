@@ -2,8 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use katagami::mate::ProofTableError;
-use katagami::search::{Decision, Limits, ScoreKind, Settings, TableMemoryError};
+use katagami::search::{Decision, Limits, ScoreKind, Settings};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
 use katagami_rules::position::Position;
@@ -44,11 +43,6 @@ pub struct SelfPlayConfig {
 }
 
 impl SelfPlayConfig {
-    /// The limits of each search.
-    fn limits(&self) -> Limits {
-        Limits { depth: self.depth, nodes: self.nodes, ..Limits::default() }
-    }
-
     /// The random numbers of a game, by its number in the whole self-play.
     fn random(&self, number: u64) -> fastrand::Rng {
         // Odd factors with many bits set keep the games of neighbouring numbers and seeds apart.
@@ -91,17 +85,6 @@ pub(super) struct SelfPlayWorker<'a> {
     checker: Option<MateChecker>,
 }
 
-/// There is not enough memory to play.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum MemoryError {
-    /// For searches.
-    #[error(transparent)]
-    Search(#[from] TableMemoryError),
-    /// For checking announced mates.
-    #[error(transparent)]
-    Mates(#[from] ProofTableError),
-}
-
 /// A finished game.
 #[derive(Debug, Default)]
 pub(super) struct FinishedGame {
@@ -118,17 +101,17 @@ impl<'a> SelfPlayWorker<'a> {
         openings: &'a [Opening],
         stop: &'a StopFlag,
         mate_nodes: u64,
-    ) -> Result<Self, MemoryError> {
+    ) -> Result<Self, String> {
         let rules = Rules { maximum_plies: Some(config.max_plies), ..Rules::default() };
         Ok(Self {
             config,
             evaluation,
             openings,
             stop,
-            limits: config.limits(),
+            limits: Limits { depth: config.depth, nodes: config.nodes, ..Limits::default() },
             settings: Settings { rules, ..Settings::default() },
-            memory: SearchMemory::new(config.hash)?,
-            checker: MateChecker::if_wanted(rules, mate_nodes)?,
+            memory: SearchMemory::new(config.hash).map_err(|error| error.to_string())?,
+            checker: MateChecker::if_wanted(rules, mate_nodes).map_err(|error| error.to_string())?,
         })
     }
 

@@ -18,7 +18,7 @@ use crate::file_error::{FileError, Location};
 use crate::positions::kpos::{Metadata, Writer};
 use crate::stop_flag::StopFlag;
 pub use game::SelfPlayConfig;
-use game::{FinishedGame, MemoryError, SelfPlayWorker};
+use game::{FinishedGame, SelfPlayWorker};
 
 /// The amount of games, in all shards together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -180,7 +180,7 @@ impl SelfPlay<'_> {
 }
 
 /// A game, or why none can be played.
-type PlayedGame = Result<FinishedGame, MemoryError>;
+type PlayedGame = Result<FinishedGame, String>;
 
 /// The file and its contents.
 struct Output {

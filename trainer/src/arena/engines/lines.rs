@@ -46,21 +46,19 @@ pub struct LastLines {
 
 /// Reads a stream in a new thread and keeps its last lines.
 pub fn spawn_last_lines(stream: impl Read + Send + 'static) -> LastLines {
-    let lines = Arc::default();
-    let kept = Arc::clone(&lines);
-    let thread = std::thread::spawn(move || read_lines(stream, |line| push(&kept, &line)));
-    LastLines { lines, thread }
-}
-
-fn push(lines: &Mutex<VecDeque<String>>, line: &str) -> bool {
     const LINES: usize = 3;
     const MAX_LENGTH: usize = 200;
-    let Ok(mut lines) = lines.lock() else { return false };
-    lines.push_back(line.chars().take(MAX_LENGTH).collect());
-    if lines.len() > LINES {
-        lines.pop_front();
-    }
-    true
+    let lines = Arc::<Mutex<VecDeque<String>>>::default();
+    let kept = Arc::clone(&lines);
+    let keep = move |line: String| {
+        let Ok(mut lines) = kept.lock() else { return false };
+        lines.push_back(line.chars().take(MAX_LENGTH).collect());
+        if lines.len() > LINES {
+            lines.pop_front();
+        }
+        true
+    };
+    LastLines { lines, thread: std::thread::spawn(move || read_lines(stream, keep)) }
 }
 
 impl LastLines {

@@ -37,27 +37,12 @@ pub enum EngineFailure {
     Interrupted,
 }
 
-/// Why an engine cannot be started. All but the last variant begin with the engine's name.
+/// Why an engine cannot be started.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StartError {
-    /// The program, named second, cannot be run.
-    #[error("engine {0}: cannot start {1}: {2}")]
-    Spawn(String, String, String),
-    /// It does not give this answer to `usi` or `isready`.
-    #[error("engine {0}: no {1:?}: {2}")]
-    NoAnswer(String, &'static str, EngineFailure),
-    /// It plays other boards.
-    #[error("engine {0}: it does not play {TITLE}: its option USI_Variant does not take {VARIANT:?}")]
-    OtherBoard(String),
-    /// It does not declare an option. The options that it declares come third.
-    #[error("engine {0}: it declares no option {1:?}; it has {2}")]
-    NoOption(String, String, String),
-    /// An option, named second, does not take a value. The valid values come last.
-    #[error("engine {0}: option {1:?} does not take {2:?}, but {3}")]
-    BadValue(String, String, String, String),
-    /// It reported an error before `readyok`, so it would not play as described.
-    #[error("engine {0}: {1:?}")]
-    EngineError(String, String),
+    /// The engine, whose name comes first, does not run, does not play this board, or refuses an option.
+    #[error("engine {0}: {1}")]
+    Unusable(String, String),
     /// The stop flag was set.
     #[error("interrupted")]
     Interrupted,
@@ -96,38 +81,51 @@ impl EngineProcess {
     ///
     /// If it does not start, does not speak USI, refuses an option, or does not get ready.
     pub fn start(spec: &EngineSpec, timeout: Duration, stop: &StopFlag) -> Result<Self, StartError> {
-        let name = || spec.name.clone();
+        let unusable = |message| StartError::Unusable(spec.name.clone(), message);
         let mut process = Self::spawn(spec, timeout, stop)
-            .map_err(|error| StartError::Spawn(name(), spec.cmd.display().to_string(), error.to_string()))?;
+            .map_err(|error| unusable(format!("cannot start {}: {error}", spec.cmd.display())))?;
         let mut declared = process.declared(spec)?;
         for (option, value) in &spec.options {
             let value = value.to_string();
-            let mut command = set_option(spec, option, &value, &declared);
+            let mut command = set_option(option, &value, &declared);
             if command.is_err() {
                 // What an engine declares can depend on options set before: Fairy-Stockfish reads variants from a file.
                 declared = process.declared(spec)?;
-                command = set_option(spec, option, &value, &declared);
+                command = set_option(option, &value, &declared);
             }
-            process.send(&command?);
+            process.send(&command.map_err(unusable)?);
         }
         let is_variant = |name: &str| name.eq_ignore_ascii_case("USI_Variant");
         let other_board =
             |option: &DeclaredOption| is_variant(&option.name) && !option.option_type.accepts(VARIANT);
         if !spec.options.keys().any(|name| is_variant(name)) && declared.iter().any(other_board) {
-            return Err(StartError::OtherBoard(name()));
+            let problem = "its option USI_Variant does not take";
+            return Err(unusable(format!("it does not play {TITLE}: {problem} {VARIANT:?}")));
         }
-        let lines =
-            process.ask("isready", "readyok").map_err(|failure| no_answer(spec, "readyok", failure))?;
+        let lines = process.ask_at_start(spec, "isready", "readyok")?;
+        // After an error it would not play as described.
         match lines.into_iter().find(|line| protocol::is_error(line)) {
-            Some(message) => Err(StartError::EngineError(name(), message)),
+            Some(message) => Err(unusable(format!("{message:?}"))),
             None => Ok(process),
         }
     }
 
     /// The options that the engine declares now.
     fn declared(&mut self, spec: &EngineSpec) -> Result<Vec<DeclaredOption>, StartError> {
-        let lines = self.ask("usi", "usiok").map_err(|failure| no_answer(spec, "usiok", failure))?;
+        let lines = self.ask_at_start(spec, "usi", "usiok")?;
         Ok(lines.iter().filter_map(|line| DeclaredOption::parse(line)).collect())
+    }
+
+    fn ask_at_start(
+        &mut self,
+        spec: &EngineSpec,
+        command: &str,
+        answer: &str,
+    ) -> Result<Vec<String>, StartError> {
+        self.ask(command, answer).map_err(|failure| match failure {
+            EngineFailure::Interrupted => StartError::Interrupted,
+            failure => StartError::Unusable(spec.name.clone(), format!("no {answer:?}: {failure}")),
+        })
     }
 
     fn spawn(spec: &EngineSpec, timeout: Duration, stop: &StopFlag) -> std::io::Result<Self> {
@@ -294,7 +292,13 @@ impl EngineProcess {
 
     /// Why the process ended: a fault of its own, or an interruption of the match.
     fn death(&mut self) -> EngineFailure {
-        let report = self.post_mortem();
+        let mut report =
+            wait(&mut self.child, GRACE).map_or("its output is closed".into(), |it| it.to_string());
+        self.errors.wait(GRACE / 10);
+        let errors = self.errors.to_string();
+        if !errors.is_empty() {
+            report = format!("{report}: {errors}");
+        }
         let deadline = Instant::now() + COMMON_END;
         while !self.stop.is_set() {
             if Instant::now() >= deadline {
@@ -303,16 +307,6 @@ impl EngineProcess {
             std::thread::sleep(POLL);
         }
         EngineFailure::Interrupted
-    }
-
-    /// The exit status and the last lines of standard error.
-    fn post_mortem(&mut self) -> String {
-        let status = wait(&mut self.child, GRACE).map_or("its output is closed".into(), |it| it.to_string());
-        self.errors.wait(GRACE / 10);
-        match self.errors.to_string() {
-            errors if errors.is_empty() => status,
-            errors => format!("{status}: {errors}"),
-        }
     }
 
     /// Sends `quit` and waits for the end. Kills the process after a while.
@@ -354,31 +348,17 @@ fn command(spec: &EngineSpec) -> std::io::Result<Command> {
     Ok(command)
 }
 
-fn no_answer(spec: &EngineSpec, answer: &'static str, failure: EngineFailure) -> StartError {
-    match failure {
-        EngineFailure::Interrupted => StartError::Interrupted,
-        failure => StartError::NoAnswer(spec.name.clone(), answer, failure),
-    }
-}
-
 /// The command that sets an option, if the engine declares it and the value is valid.
-fn set_option(
-    spec: &EngineSpec,
-    option: &str,
-    value: &str,
-    declared: &[DeclaredOption],
-) -> Result<String, StartError> {
+fn set_option(option: &str, value: &str, declared: &[DeclaredOption]) -> Result<String, String> {
     // Engines need not declare the two options that the protocol names.
     let implied = ["USI_Hash", "USI_Ponder"].contains(&option);
-    let name = spec.name.clone();
     match declared.iter().find(|declared| declared.is(option)) {
         None if !implied => {
             let known = declared.iter().map(|declared| declared.name.as_str()).collect::<Vec<_>>().join(", ");
-            Err(StartError::NoOption(name, option.to_owned(), known))
+            Err(format!("it declares no option {option:?}; it has {known}"))
         }
         Some(DeclaredOption { option_type, .. }) if !option_type.accepts(value) => {
-            let [option, value] = [option, value].map(str::to_owned);
-            Err(StartError::BadValue(name, option, value, option_type.to_string()))
+            Err(format!("option {option:?} does not take {value:?}, but {option_type}"))
         }
         Some(DeclaredOption { name, option_type: OptionType::Button }) => {
             Ok(format!("setoption name {name}"))

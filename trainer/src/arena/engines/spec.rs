@@ -7,7 +7,7 @@ use std::str::FromStr;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-use crate::arena::time_control::{TimeControl, TimeControlError};
+use crate::arena::time_control::TimeControl;
 use crate::file_error::FileError;
 
 /// The command that stands for the built-in engine.
@@ -59,32 +59,45 @@ impl fmt::Display for OptionValue {
 }
 
 /// Why a description is invalid.
-#[derive(Debug, thiserror::Error)]
-pub enum EngineSpecError {
-    /// A quote is not closed.
-    #[error("engine {0:?}: a quote is not closed")]
-    Quotes(String),
-    /// A word is not a known `key=value`.
-    #[error("engine: unknown word {0:?}; known are name=, cmd=, args=, dir=, tc=, option.NAME=")]
-    Word(String),
-    /// The command is missing.
-    #[error("engine {0:?}: cmd= is missing")]
-    NoCommand(String),
-    /// The time control is invalid.
-    #[error("engine: {0}")]
-    TimeControl(#[from] TimeControlError),
-    /// A file cannot be read or is invalid.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// The number of engines is not two.
-    #[error("a match is between two engines; {0} given")]
-    Two(usize),
-    /// Both engines have the same name.
-    #[error("both engines are called {0:?}; name= tells them apart")]
-    SameName(String),
-}
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct EngineSpecError(String);
 
 impl EngineSpec {
+    /// The same description with a name: the command if it has none.
+    pub fn named(mut self) -> Self {
+        if self.name.is_empty() {
+            self.name = self.cmd.display().to_string();
+        }
+        self
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        let split =
+            |text: &str| shlex::split(text).ok_or_else(|| format!("engine {text:?}: a quote is not closed"));
+        let mut spec = Self::default();
+        for word in split(text)? {
+            let known = "known are name=, cmd=, args=, dir=, tc=, option.NAME=";
+            let unknown = || format!("engine: unknown word {word:?}; {known}");
+            let (key, value) = word.split_once('=').ok_or_else(unknown)?;
+            match key {
+                "name" => value.clone_into(&mut spec.name),
+                "cmd" => spec.cmd = value.into(),
+                "args" => spec.args = split(value)?,
+                "dir" => spec.dir = Some(value.into()),
+                "tc" => spec.tc = Some(value.parse().map_err(|error| format!("engine: {error}"))?),
+                _ => {
+                    let option = key.strip_prefix("option.").ok_or_else(unknown)?;
+                    spec.options.insert(option.to_owned(), OptionValue::Text(value.to_owned()));
+                }
+            }
+        }
+        if spec.cmd.as_os_str().is_empty() {
+            return Err(format!("engine {text:?}: cmd= is missing"));
+        }
+        Ok(spec)
+    }
+
     /// The number of threads that its option `Threads` sets; one if it sets none.
     pub(super) fn threads(&self) -> u32 {
         let option = self.options.iter().find(|(name, _)| name.eq_ignore_ascii_case("Threads"));
@@ -100,40 +113,7 @@ impl FromStr for EngineSpec {
 
     /// Parses `name=new cmd=/path/to/engine args="-a b" dir=/tmp tc=byoyomi=100 option.Threads=1`, quoted as in a shell.
     fn from_str(text: &str) -> Result<Self, EngineSpecError> {
-        let words = shlex::split(text).ok_or_else(|| EngineSpecError::Quotes(text.to_owned()))?;
-        let mut spec = Self::default();
-        for word in words {
-            let unknown = || EngineSpecError::Word(word.clone());
-            let (key, value) = word.split_once('=').ok_or_else(unknown)?;
-            match key {
-                "name" => value.clone_into(&mut spec.name),
-                "cmd" => spec.cmd = value.into(),
-                "args" => {
-                    spec.args =
-                        shlex::split(value).ok_or_else(|| EngineSpecError::Quotes(value.to_owned()))?;
-                }
-                "dir" => spec.dir = Some(value.into()),
-                "tc" => spec.tc = Some(value.parse()?),
-                _ => {
-                    let option = key.strip_prefix("option.").ok_or_else(unknown)?;
-                    spec.options.insert(option.to_owned(), OptionValue::Text(value.to_owned()));
-                }
-            }
-        }
-        if spec.cmd.as_os_str().is_empty() {
-            return Err(EngineSpecError::NoCommand(text.to_owned()));
-        }
-        Ok(spec)
-    }
-}
-
-impl EngineSpec {
-    /// The same description with a name: the command if it has none.
-    pub fn named(mut self) -> Self {
-        if self.name.is_empty() {
-            self.name = self.cmd.display().to_string();
-        }
-        self
+        Self::read(text).map_err(EngineSpecError)
     }
 }
 
@@ -165,7 +145,7 @@ struct File {
 /// # Errors
 ///
 /// If the file cannot be read or has unknown keys.
-pub fn read_engines(path: &Path) -> Result<Vec<EngineSpec>, EngineSpecError> {
+pub fn read_engines(path: &Path) -> Result<Vec<EngineSpec>, FileError> {
     let text = std::fs::read_to_string(path).map_err(FileError::io(path))?;
     let file: File = toml::from_str(&text).map_err(FileError::whole(path))?;
     Ok(file.engine)
@@ -177,11 +157,14 @@ pub fn read_engines(path: &Path) -> Result<Vec<EngineSpec>, EngineSpecError> {
 ///
 /// If there are not two engines, or both have the same name.
 pub fn pair_engines(specs: Vec<EngineSpec>) -> Result<[EngineSpec; 2], EngineSpecError> {
-    let count = specs.len();
-    let specs: [EngineSpec; 2] = specs.try_into().map_err(|_| EngineSpecError::Two(count))?;
-    let specs = specs.map(EngineSpec::named);
-    let [first, second] = &specs;
-    if first.name == second.name { Err(EngineSpecError::SameName(first.name.clone())) } else { Ok(specs) }
+    let two =
+        |specs: Vec<_>| EngineSpecError(format!("a match is between two engines; {} given", specs.len()));
+    let specs = <[EngineSpec; 2]>::try_from(specs).map_err(two)?.map(EngineSpec::named);
+    let [EngineSpec { name: first, .. }, EngineSpec { name: second, .. }] = &specs;
+    if first == second {
+        return Err(EngineSpecError(format!("both engines are called {first:?}; name= tells them apart")));
+    }
+    Ok(specs)
 }
 
 #[cfg(test)]
