@@ -11,6 +11,7 @@ use crate::arena::match_command::{self, MatchOptions};
 use crate::arena::score::EndCounts;
 use crate::file_error::FileError;
 use crate::learn::{self, EpochMetrics, LearnOptions};
+use crate::selfplay::SelfPlayConfig;
 use crate::selfplay::command::{self as selfplay_command, SelfPlayOptions, SelfPlayResult};
 use crate::session::{Result, Session};
 
@@ -62,7 +63,7 @@ pub(crate) fn selfplay(
         return Ok(SelfPlayResult::read(&json)?);
     }
     let options = SelfPlayOptions {
-        seed: u64::from(seed),
+        config: SelfPlayConfig { seed: u64::from(seed), ..options.config.clone() },
         eval: Some(weights.to_owned()),
         out: out.to_owned(),
         json: Some(json),

@@ -104,7 +104,15 @@ impl StormRunner {
                 Err(StartError::Interrupted) => break,
                 started => started?,
             };
-            let mut storm = Storm::new(process, patience, threads);
+            let mut storm = Storm {
+                judge: Judge::new(patience, process.id(), threads),
+                process,
+                patience,
+                awaited: 0,
+                commands: 0,
+                began: Instant::now(),
+                transcript: VecDeque::new(),
+            };
             let played = storm.play(&script(seed, cycles, threads));
             if matches!(played, Err(Fault::Interrupted)) {
                 break;
@@ -139,19 +147,6 @@ struct Storm {
 }
 
 impl Storm {
-    /// A storm for an engine that is ready.
-    fn new(process: EngineProcess, patience: Patience, threads: u32) -> Self {
-        Self {
-            judge: Judge::new(patience, process.id(), threads),
-            process,
-            patience,
-            awaited: 0,
-            commands: 0,
-            began: Instant::now(),
-            transcript: VecDeque::new(),
-        }
-    }
-
     /// Plays a script to its end.
     fn play(&mut self, script: &[Step]) -> Result<(), Fault> {
         script.iter().try_for_each(|step| match step {
@@ -159,7 +154,11 @@ impl Storm {
                 self.send(command);
                 Ok(())
             }
-            Step::Pause(time) => self.check_for(*time),
+            Step::Pause(time) => {
+                let deadline = Instant::now() + *time;
+                while self.check_next(deadline)? {}
+                Ok(())
+            }
             Step::AwaitAnswers => self.check_until("an answer", |storm| storm.judge.is_idle()),
             Step::Settle(command) => self.settle(command),
             Step::Quit => self.quit(),
@@ -205,13 +204,6 @@ impl Storm {
             Err(EngineFailure::Died(how)) => Err(Fault::Died(how)),
             Err(EngineFailure::Interrupted) => Err(Fault::Interrupted),
         }
-    }
-
-    /// Checks the lines that come in this time.
-    fn check_for(&mut self, time: Duration) -> Result<(), Fault> {
-        let deadline = Instant::now() + time;
-        while self.check_next(deadline)? {}
-        Ok(())
     }
 
     /// Checks lines until a condition holds; `what` describes it.

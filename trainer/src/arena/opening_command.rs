@@ -1,16 +1,15 @@
 //! Openings as they are asked for, on the command line or by a longer command.
 
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use indicatif::ProgressIterator;
 
-use super::engines::{EngineFailure, EngineSpec};
+use super::engines::EngineSpec;
 use super::opening_generator::{OpeningConfig, OpeningGenerator, OpeningJudge};
 use super::openings::{Opening, write};
 use crate::evaluation;
-use crate::options::{after, range, seconds};
+use crate::options::{after, seconds};
 use crate::session::{Result, Session};
 
 /// The options of generating openings.
@@ -19,21 +18,12 @@ pub struct OpeningOptions {
     /// The number of openings
     #[arg(long, default_value_t = 3000)]
     pub count: usize,
-    /// The range of the number of random moves
-    #[arg(long, value_name = "MIN..MAX", default_value = "4..12", value_parser = range)]
-    pub plies: RangeInclusive<usize>,
-    /// The depth of the search
-    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=64))]
-    pub depth: u32,
-    /// Only positions with a score from -N to N
-    #[arg(long, alias = "limit", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..))]
-    pub max_score: i32,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub config: OpeningConfig,
     /// The weights of the search: a file or folder, or the word material; the built-in ones if not given
     #[arg(long, value_name = "WEIGHTS")]
     pub eval: Option<PathBuf>,
-    /// The seed of the random moves
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
     /// Another engine that must find the openings even, too: name= cmd= args= dir= option.NAME=, as `match --engine`
     #[arg(long, value_name = "WORDS")]
     pub judge: Option<EngineSpec>,
@@ -54,22 +44,25 @@ pub struct OpeningOptions {
 ///
 /// If too few are found, an engine fails, a file cannot be read or written, or it is interrupted.
 pub fn make(options: &OpeningOptions, session: &Session) -> Result {
-    let OpeningOptions { count, plies, depth, max_score, eval, seed, judge, judge_nodes, seconds, out } =
-        options;
-    let config = OpeningConfig { plies: plies.clone(), depth: *depth, limit: *max_score, seed: *seed };
+    let OpeningOptions { count, config, eval, judge, judge_nodes, seconds, out } = options;
+    let OpeningConfig { plies, depth, max_score, seed } = config;
     let evaluation = evaluation::load(eval.as_deref())?;
     let weights = evaluation.weights().origin.clone();
-    let mut generator = OpeningGenerator::new(config, evaluation)?;
+    let mut generator = OpeningGenerator::new(config.clone(), evaluation)?;
     if let Some(seconds) = *seconds {
         generator = generator.until(after(seconds)?);
     }
     let judge = judge.clone().map(EngineSpec::named);
-    let running =
+    let mut running =
         judge.as_ref().map(|engine| OpeningJudge::start(engine, *judge_nodes, *max_score)).transpose()?;
     let stop = session.stop();
     let generator = generator.take_while(|_| !stop.is_set());
-    let even = generator.filter_map(also_even(running)).take(*count).progress_count(*count as u64);
-    let openings = even.collect::<std::result::Result<Vec<Opening>, EngineFailure>>();
+    let even = generator.filter_map(|opening| {
+        let even = running.as_mut().map_or(Ok(true), |judge| judge.is_even(&opening));
+        even.map(|even| even.then_some(opening)).transpose()
+    });
+    let even = even.take(*count).progress_count(*count as u64);
+    let openings = even.collect::<Result<Vec<Opening>, _>>();
     let name = judge.map_or(String::new(), |engine| engine.name);
     let mut openings = openings.map_err(|failure| format!("engine {name}: {failure}"))?;
     openings.sort_by_cached_key(ToString::to_string);
@@ -93,14 +86,4 @@ pub fn make(options: &OpeningOptions, session: &Session) -> Result {
         return Err(format!("found only {found} openings; {remedy} may find more").into());
     }
     Ok(())
-}
-
-/// Keeps the openings that an engine, if there is one, finds even.
-fn also_even(
-    mut judge: Option<OpeningJudge>,
-) -> impl FnMut(Opening) -> Option<std::result::Result<Opening, EngineFailure>> {
-    move |opening| match judge.as_mut().map_or(Ok(true), |judge| judge.is_even(&opening)) {
-        Ok(even) => even.then_some(Ok(opening)),
-        Err(failure) => Some(Err(failure)),
-    }
 }

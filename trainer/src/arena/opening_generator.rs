@@ -12,19 +12,25 @@ use katagami_rules::position::Position;
 
 use super::engines::{EngineFailure, EngineProcess, EngineSpec, OptionValue, Score, StartError};
 use super::openings::Opening;
+use crate::options::range;
 use crate::search_memory::SearchMemory;
 use crate::stop_flag::StopFlag;
 
 /// The settings of a generator.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
+#[group(skip)]
 pub struct OpeningConfig {
-    /// The number of moves of an opening. Each number is equally likely to be tried.
+    /// The range of the number of random moves
+    #[arg(long, value_name = "MIN..MAX", default_value = "4..12", value_parser = range)]
     pub plies: RangeInclusive<usize>,
-    /// The depth of the search.
+    /// The depth of the search
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=64))]
     pub depth: u32,
-    /// The maximum absolute score.
-    pub limit: i32,
-    /// The seed of the random moves.
+    /// Only positions with a score from -N to N
+    #[arg(long, alias = "limit", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..))]
+    pub max_score: i32,
+    /// The seed of the random moves
+    #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
 
@@ -75,8 +81,8 @@ impl OpeningGenerator {
 
     /// Whether the position is even. A shallow search rejects most positions first.
     fn is_even(&self, game: &Game) -> bool {
-        let OpeningConfig { depth, limit, .. } = self.config;
-        self.is_within(game, depth / 2, 4 * limit) && self.is_within(game, depth, limit)
+        let OpeningConfig { depth, max_score, .. } = self.config;
+        self.is_within(game, depth / 2, 4 * max_score) && self.is_within(game, depth, max_score)
     }
 
     fn is_within(&self, game: &Game, depth: u32, limit: i32) -> bool {
@@ -86,10 +92,8 @@ impl OpeningGenerator {
         // The score must not depend on earlier searches, so that results are reproducible. The cache of evaluations may stay:
         // a cell is compared with the whole key.
         self.memory.clear();
-        match self.memory.search(game, &limits, &Settings::default(), &self.evaluation) {
-            Decision::Move { score, .. } => score.abs() <= limit,
-            Decision::Win | Decision::Resign => false,
-        }
+        let decision = self.memory.search(game, &limits, &Settings::default(), &self.evaluation);
+        matches!(decision, Decision::Move { score, .. } if score.abs() <= limit)
     }
 }
 
@@ -164,7 +168,7 @@ mod tests {
     use super::*;
 
     fn some(seed: u64) -> Vec<Opening> {
-        let config = OpeningConfig { plies: 2..=5, depth: 2, limit: 150, seed };
+        let config = OpeningConfig { plies: 2..=5, depth: 2, max_score: 150, seed };
         OpeningGenerator::new(config, Evaluation::material()).unwrap().take(20).collect()
     }
 
@@ -184,7 +188,7 @@ mod tests {
 
     #[test]
     fn the_generator_ends_when_there_are_no_more() {
-        let config = OpeningConfig { plies: 1..=1, depth: 1, limit: 1000, seed: 0 };
+        let config = OpeningConfig { plies: 1..=1, depth: 1, max_score: 1000, seed: 0 };
         let moves = Position::start().legal_moves();
         let count = OpeningGenerator::new(config, Evaluation::material()).unwrap().count();
         assert!((1..=moves.len()).contains(&count), "{count}");

@@ -136,17 +136,20 @@ impl GameInProgress<'_, '_> {
     fn apply(&mut self, side: Color, answer: &BestMove) -> Option<GameEnd> {
         match answer.text.as_str() {
             "resign" => return Some(GameEnd::new(Some(!side), EndReason::Resignation)),
-            "win" => return Some(self.declare(side)),
+            "win" => {
+                return Some(match self.game.declaration(&self.referee.rules) {
+                    Some(Declaration::Win) => GameEnd::new(Some(side), EndReason::Declaration),
+                    Some(Declaration::Draw) => GameEnd::new(None, EndReason::Declaration),
+                    None => GameEnd::lost(side, EndReason::FalseDeclaration, self.game.position().to_sfen()),
+                });
+            }
             _ => {}
         }
         let Some(mv) = self.game.position().parse_move(&answer.text).ok() else {
             let mates = mates_by_pawn_drop(self.game.position(), &answer.text);
             let reason = if mates { EndReason::PawnDropMate } else { EndReason::IllegalMove };
-            return Some(GameEnd::lost(
-                side,
-                reason,
-                excerpt(&answer.text.replace(char::is_control, "\u{fffd}")),
-            ));
+            let text = answer.text.replace(char::is_control, "\u{fffd}");
+            return Some(GameEnd::lost(side, reason, excerpt(&text)));
         };
         self.play(mv, answer);
         let adjudication = self.referee.adjudication?;
@@ -162,14 +165,6 @@ impl GameInProgress<'_, '_> {
         self.position_command.push(' ');
         self.position_command.push_str(&mv.to_string());
         self.plies.push(Ply { mv, elapsed: answer.elapsed, info: answer.info });
-    }
-
-    fn declare(&self, side: Color) -> GameEnd {
-        match self.game.declaration(&self.referee.rules) {
-            Some(Declaration::Win) => GameEnd::new(Some(side), EndReason::Declaration),
-            Some(Declaration::Draw) => GameEnd::new(None, EndReason::Declaration),
-            None => GameEnd::lost(side, EndReason::FalseDeclaration, self.game.position().to_sfen()),
-        }
     }
 
     /// Tells both engines the result.

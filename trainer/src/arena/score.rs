@@ -87,10 +87,6 @@ impl MatchScore {
                 self.halves.insert(pair_number(record.game), half_points);
             }
         }
-        self.add_moves(record);
-    }
-
-    fn add_moves(&mut self, record: &MatchGame) {
         let engines = record.engines();
         self.plies += record.moves.len() as u64;
         for (color, slowest) in Color::ALL.into_iter().zip(record.slowest) {
@@ -118,10 +114,7 @@ impl MatchScore {
 
     /// Whether the sequential tests, if there are any, are decided.
     pub fn is_decided(&self) -> bool {
-        match &self.sprt {
-            Some(_) => self.decision.is_some(),
-            None => self.factors.are_decided(),
-        }
+        if self.sprt.is_some() { self.decision.is_some() } else { self.factors.are_decided() }
     }
 
     /// Losses, draws and wins of the first engine.

@@ -199,7 +199,8 @@ impl Sprt {
         if pairs.pairs() == 0 {
             return 0.0;
         }
-        let counts = regularized(pairs);
+        // A small number in place of 0, so that no distribution has likelihood 0. Fishtest does the same.
+        let counts = pairs.0.map(|count| if count == 0 { 1e-3 } else { count as f64 });
         let total: f64 = counts.iter().sum();
         let observed = counts.map(|count| count / total);
         let [first, second] = [self.elo0, self.elo1].map(|elo| match self.model {
@@ -285,12 +286,6 @@ impl fmt::Display for Sprt {
         let Self { elo0, elo1, alpha, beta, .. } = self;
         write!(f, "elo0={elo0},elo1={elo1},alpha={alpha},beta={beta},model={model}")
     }
-}
-
-/// The counts, with a small number in place of 0, so that no distribution has likelihood 0. Fishtest does the same.
-fn regularized(pairs: &Pentanomial) -> [f64; 5] {
-    const SMALL: f64 = 1e-3;
-    pairs.0.map(|count| if count == 0 { SMALL } else { count as f64 })
 }
 
 /// The maximum-likelihood distribution whose mean leads an even score by the given number of standard deviations.

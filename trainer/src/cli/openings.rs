@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use katagami::search::{Decision, Limits, Settings};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
-use katagami_rules::position::Position;
 use katagami_storage::files::check_output;
 use katagami_trainer::arena::openings::{Opening, write};
 use katagami_trainer::file_error::FileError;
@@ -66,7 +65,8 @@ pub(super) fn from_positions(arguments: &FromPositions) -> Result {
         && let Some(sample) = samples.next()
     {
         let sample = sample?;
-        if is_even(&sample) && is_playable(&sample.position) {
+        let game = Game::new(sample.position.clone());
+        if is_even(&sample) && game.outcome(&Rules::default()).is_none() {
             number += 1;
             let chosen = number.is_multiple_of(every.get())
                 && dispute.as_ref().is_none_or(|dispute| dispute.differs(&sample));
@@ -85,11 +85,6 @@ pub(super) fn from_positions(arguments: &FromPositions) -> Result {
     }
     print_line(format_args!("{written} openings written, {skipped} skipped"))?;
     if stop.is_set() { Err("interrupted; files were not read to their end".into()) } else { Ok(()) }
-}
-
-/// Whether the game is not over in the position.
-fn is_playable(position: &Position) -> bool {
-    Game::new(position.clone()).outcome(&Rules::default()).is_none()
 }
 
 /// A search whose score is compared with that of a position.

@@ -90,16 +90,15 @@ impl Parts<'_> {
         const LIMITS: [i32; 3] = [100, 400, 2000];
         let mut made = Ok(());
         for max_score in LIMITS {
-            let options = OpeningOptions {
+            let mut options = OpeningOptions {
                 count: COUNT,
-                plies: RANDOM_PLIES,
-                max_score,
                 eval: Some(weights.to_owned()),
                 judge: judge.cloned(),
                 seconds: Some(duration(seconds)),
                 out: out.to_owned(),
                 ..defaults(&["out"])?
             };
+            (options.config.plies, options.config.max_score) = (RANDOM_PLIES, max_score);
             made = steps::run("openings", self.session, |session| opening_command::make(&options, session));
             if made.is_ok() {
                 break;
@@ -202,8 +201,9 @@ impl Parts<'_> {
     fn selfplay_options(&self, seconds: f64) -> Result<SelfPlayOptions> {
         let ForgeSettings { nodes, threads, .. } = self.settings;
         let words = words(&format!("--nodes {nodes} --concurrency {threads} --seconds {seconds}"));
-        let options = parse_words("selfplay", &words, &SelfPlayOptions::GIVEN)?;
-        Ok(SelfPlayOptions { random_plies: RANDOM_PLIES, ..options })
+        let mut options: SelfPlayOptions = parse_words("selfplay", &words, &SelfPlayOptions::GIVEN)?;
+        options.config.random_plies = RANDOM_PLIES;
+        Ok(options)
     }
 
     /// How combinations are trained, in words: a search for terms that goes on compares them.

@@ -49,39 +49,25 @@ pub enum Subject {
 ///
 /// If options are for another picture, or a file cannot be read or written.
 pub fn draw_picture(options: &PictureOptions) -> Result {
-    if options.of != Subject::Values && options.is_about_values() {
+    let PictureOptions { of, eval, king, enemy_king, pieces, out } = options;
+    let is_about_values = eval.is_some() || king.is_some() || enemy_king.is_some() || !pieces.is_empty();
+    if *of != Subject::Values && is_about_values {
         return Err("--eval, --king, --enemy-king and --pieces are for pictures of values".into());
     }
-    match options.of {
-        Subject::Values => draw_values(options),
-        Subject::Start => Ok(draw_start(&options.out)?),
-        Subject::Moves => Ok(draw_moves(&options.out)?),
-    }
-}
-
-/// Draws a board for each kind of piece.
-fn draw_values(options: &PictureOptions) -> Result {
-    let evaluation = evaluation::load(options.eval.as_deref())?;
-    let probe = PieceSquareProbe::new(&evaluation, options.kings()?)?;
-    let all: Vec<Kind> = pieces().collect();
-    let kinds = if options.pieces.is_empty() { &all } else { &options.pieces };
-    Ok(draw(&probe, &probe.tables(kinds), &options.out)?)
-}
-
-impl PictureOptions {
-    /// Whether there is an argument that only a picture of values uses.
-    fn is_about_values(&self) -> bool {
-        let Self { eval, king, enemy_king, pieces, .. } = self;
-        eval.is_some() || king.is_some() || enemy_king.is_some() || !pieces.is_empty()
-    }
-
-    fn kings(&self) -> Result<ByColor<Square>> {
-        let start = Position::start();
-        let begins = |color| start.king(color).ok_or("the initial position has no kings");
-        Ok(ByColor([
-            self.king.map_or_else(|| begins(Color::Black), Ok)?,
-            self.enemy_king.map_or_else(|| begins(Color::White), Ok)?,
-        ]))
+    match of {
+        Subject::Values => {
+            let evaluation = evaluation::load(eval.as_deref())?;
+            let start = Position::start();
+            let begins = |color| start.king(color).ok_or("the initial position has no kings");
+            let own = king.map_or_else(|| begins(Color::Black), Ok)?;
+            let enemy = enemy_king.map_or_else(|| begins(Color::White), Ok)?;
+            let probe = PieceSquareProbe::new(&evaluation, ByColor([own, enemy]))?;
+            let all: Vec<Kind> = Kind::all_but_king().collect();
+            let kinds = if pieces.is_empty() { &all } else { pieces };
+            Ok(draw(&probe, &probe.tables(kinds), out)?)
+        }
+        Subject::Start => Ok(draw_start(out)?),
+        Subject::Moves => Ok(draw_moves(out)?),
     }
 }
 
@@ -91,13 +77,8 @@ fn square(text: &str) -> std::result::Result<Square, String> {
 
 fn kind(text: &str) -> std::result::Result<Kind, String> {
     let letters = |kind| Piece::new(Color::Black, kind).to_string();
-    pieces().find(|&kind| letters(kind) == text).ok_or_else(|| {
-        let all: Vec<_> = pieces().map(letters).collect();
+    Kind::all_but_king().find(|&kind| letters(kind) == text).ok_or_else(|| {
+        let all: Vec<_> = Kind::all_but_king().map(letters).collect();
         format!("not a piece to draw; there are {}", all.join(", "))
     })
-}
-
-/// All kinds but the king.
-fn pieces() -> impl Iterator<Item = Kind> {
-    Kind::all_but_king()
 }

@@ -60,11 +60,6 @@ impl<'e> PieceSquareProbe<'e> {
         Ok(probe)
     }
 
-    /// The kings' squares.
-    pub fn kings(&self) -> ByColor<Square> {
-        self.kings
-    }
-
     /// The value of a kind, in points.
     pub fn piece_value(&self, kind: Kind) -> i32 {
         self.evaluation.weights().values.board[kind as usize]
@@ -167,7 +162,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn draw(&self, canvas: &Canvas<'_>) -> DrawResult {
-        let [black, white] = self.probe.kings().0;
+        let [black, white] = self.probe.kings.0;
         let heading = "Value of a piece on each square beyond its piece value, in points";
         write_text(canvas, heading, (MARGIN, 22), (15, &BLACK), HPos::Left)?;
         let kings = format!("own king {black}, other king {white}; nothing else on the board");
@@ -201,7 +196,7 @@ impl<'a> Sheet<'a> {
         square: Square,
         (left, top): (i32, i32),
     ) -> DrawResult {
-        let king = Color::ALL.into_iter().find(|&color| self.probe.kings()[color] == square);
+        let king = Color::ALL.into_iter().find(|&color| self.probe.kings[color] == square);
         let (text, ground) = match (king, table.points[square.index()]) {
             (Some(Color::Black), _) => ("K".into(), KING),
             (Some(Color::White), _) => ("k".into(), KING),

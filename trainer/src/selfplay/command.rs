@@ -1,7 +1,6 @@
 //! A self-play as it is asked for, on the command line or by a longer command.
 
 use std::fs;
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -9,15 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{Goal, SelfPlay, SelfPlayConfig, SelfPlayProgress};
 use crate::arena::announced_mates::MateCounts;
-use crate::arena::game_end::AdjudicationRule;
 use crate::arena::openings::{self, Opening};
 use crate::evaluation;
 use crate::file_error::FileError;
-use crate::options::{after, range, seconds, tenths_of_percent};
+use crate::options::{after, seconds};
 use crate::positions::kpos::Metadata;
 use crate::progress_display::ProgressDisplay;
 use crate::session::{INTERRUPTED, Result, Session};
-use crate::shard::Shard;
 
 /// The options of a self-play.
 #[derive(Clone, Debug, clap::Args)]
@@ -32,51 +29,18 @@ pub struct SelfPlayOptions {
     /// The number of seconds after which no game begins
     #[arg(long, group = "goal", value_name = "SECONDS", value_parser = seconds)]
     pub seconds: Option<Duration>,
-    /// The maximum depth of each search
-    #[arg(long, group = "limit", value_parser = clap::value_parser!(u32).range(1..=64))]
-    pub depth: Option<u32>,
-    /// The maximum number of nodes of each search
-    #[arg(long, group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
-    pub nodes: Option<u64>,
-    /// The range of the number of random moves at the beginning of a game
-    #[arg(long, value_name = "MIN..MAX", default_value = "4..12", value_parser = range)]
-    pub random_plies: RangeInclusive<usize>,
-    /// How many of a hundred later moves are random, in steps of 0.1
-    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = tenths_of_percent::<1000>)]
-    pub noise_percent: u32,
-    /// The same, of a thousand
-    #[arg(long, hide = true, value_name = "N", conflicts_with = "noise_percent", value_parser = clap::value_parser!(u32).range(0..=1000))]
-    pub noise: Option<u32>,
-    /// The last ply at which later moves can be random
-    #[arg(long, value_name = "PLY", default_value_t = 40)]
-    pub noise_plies: usize,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub config: SelfPlayConfig,
     /// The openings before the random moves: startpos, built-in, or a file
     #[arg(long, value_name = "WHICH", default_value = "startpos")]
     pub openings: String,
-    /// Adjudicate a game when its scores favour one side for a number of plies in a row
-    #[arg(long, value_name = "SCORE,PLIES", default_value = "3000,6")]
-    pub resign_score: AdjudicationRule,
-    /// Do not adjudicate games
-    #[arg(long)]
-    pub play_out: bool,
-    /// The number of plies after which a game is a draw
-    #[arg(long, alias = "maximum-plies", value_name = "N", default_value_t = 400)]
-    pub max_plies: u32,
     /// The weights: a file or folder, or the word material; the built-in ones if not given
     #[arg(long, value_name = "WEIGHTS")]
     pub eval: Option<PathBuf>,
     /// The number of games at once
     #[arg(long, alias = "threads", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub concurrency: u16,
-    /// The size of each game's transposition table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=4096))]
-    pub hash: u16,
-    /// The seed of all random numbers
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
-    /// The part of the games to play here: 2/8 is the second of eight
-    #[arg(long, value_name = "I/N", default_value = "1/1")]
-    pub shard: Shard,
     /// Check each mate that the search announces, with this number of nodes of the mate solver a position; 0 for no checks
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub mate_nodes: u64,
@@ -108,7 +72,7 @@ pub fn play(options: &SelfPlayOptions, session: &Session) -> Result<SelfPlayResu
         ("openings_checksum", openings::checksum(&openings).into()),
     ];
     let selfplay = SelfPlay {
-        config: options.config(),
+        config: options.config.clone(),
         evaluation: &evaluation,
         openings: &openings,
         metadata: metadata.into_iter().map(|(name, value)| (name.to_owned(), value)).collect::<Metadata>(),
@@ -154,21 +118,6 @@ impl SelfPlayOptions {
             (_, Some(positions), _) => Ok(Goal::Positions(positions)),
             (.., Some(seconds)) => Ok(Goal::Until(after(seconds)?)),
             (None, None, None) => Err("--games, --positions or --seconds is required".into()),
-        }
-    }
-
-    fn config(&self) -> SelfPlayConfig {
-        SelfPlayConfig {
-            depth: self.depth,
-            nodes: self.nodes,
-            random_plies: self.random_plies.clone(),
-            noise: self.noise.unwrap_or(self.noise_percent),
-            noise_plies: self.noise_plies,
-            adjudication: (!self.play_out).then_some(self.resign_score),
-            max_plies: self.max_plies,
-            hash: usize::from(self.hash),
-            seed: self.seed,
-            shard: self.shard,
         }
     }
 }

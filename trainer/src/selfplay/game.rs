@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use crate::arena::announced_mates::{MateChecker, MateCounts};
 use crate::arena::game_end::{AdjudicationRule, AdjudicationState};
 use crate::arena::openings::Opening;
+use crate::options::{range, tenths_of_percent};
 use crate::positions::kpos::Metadata;
 use crate::positions::{SCORE_LIMIT, Sample, Wdl};
 use crate::search_memory::SearchMemory;
@@ -18,31 +19,58 @@ use crate::shard::Shard;
 use crate::stop_flag::StopFlag;
 
 /// All settings that determine the games of a self-play, besides the evaluation and the openings.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
+#[group(skip)]
 pub struct SelfPlayConfig {
-    /// The maximum depth of each search.
+    /// The maximum depth of each search
+    #[arg(long, group = "limit", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub depth: Option<u32>,
-    /// The maximum number of nodes of each search.
+    /// The maximum number of nodes of each search
+    #[arg(long, group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
-    /// The number of random moves at the beginning of a game. Each number is equally likely.
+    /// The range of the number of random moves at the beginning of a game
+    #[arg(long, value_name = "MIN..MAX", default_value = "4..12", value_parser = range)]
     pub random_plies: RangeInclusive<usize>,
-    /// How many of a thousand later moves are random, too.
-    pub noise: u32,
-    /// The last ply at which later moves can be random. Moves of the opening do not count.
+    /// How many of a hundred later moves are random, in steps of 0.1
+    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = tenths_of_percent::<1000>)]
+    pub noise_percent: u32,
+    /// The same, of a thousand
+    #[arg(long, hide = true, value_name = "N", conflicts_with = "noise_percent", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub noise: Option<u32>,
+    /// The last ply at which later moves can be random
+    #[arg(long, value_name = "PLY", default_value_t = 40)]
     pub noise_plies: usize,
-    /// When games are adjudicated, if at all.
-    pub adjudication: Option<AdjudicationRule>,
-    /// The number of plies after which a game is a draw.
+    /// Adjudicate a game when its scores favour one side for a number of plies in a row
+    #[arg(long, value_name = "SCORE,PLIES", default_value = "3000,6")]
+    pub resign_score: AdjudicationRule,
+    /// Do not adjudicate games
+    #[arg(long)]
+    pub play_out: bool,
+    /// The number of plies after which a game is a draw
+    #[arg(long, alias = "maximum-plies", value_name = "N", default_value_t = 400)]
     pub max_plies: u32,
-    /// The size of the transposition table of each of several games at once, in MiB.
-    pub hash: usize,
-    /// The seed of all random numbers.
+    /// The size of each game's transposition table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=4096))]
+    pub hash: u16,
+    /// The seed of all random numbers
+    #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// The part of the games to play.
+    /// The part of the games to play here: 2/8 is the second of eight
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
     pub shard: Shard,
 }
 
 impl SelfPlayConfig {
+    /// How many of a thousand later moves are random. Moves of the opening do not count.
+    fn noise(&self) -> u32 {
+        self.noise.unwrap_or(self.noise_percent)
+    }
+
+    /// When games are adjudicated, if at all.
+    fn adjudication(&self) -> Option<AdjudicationRule> {
+        (!self.play_out).then_some(self.resign_score)
+    }
+
     /// The random numbers of a game, by its number in the whole self-play.
     fn random(&self, number: u64) -> fastrand::Rng {
         // Odd factors with many bits set keep the games of neighbouring numbers and seeds apart.
@@ -60,9 +88,9 @@ impl SelfPlayConfig {
             ("depth", json!(self.depth)),
             ("nodes", json!(self.nodes)),
             ("random_plies", json!([least, most])),
-            ("noise", json!(self.noise)),
+            ("noise", json!(self.noise())),
             ("noise_plies", json!(self.noise_plies)),
-            ("adjudication", json!(self.adjudication)),
+            ("adjudication", json!(self.adjudication())),
             ("max_plies", json!(self.max_plies)),
             ("hash", json!(self.hash)),
             ("seed", json!(self.seed)),
@@ -110,7 +138,7 @@ impl<'a> SelfPlayWorker<'a> {
             stop,
             limits: Limits { depth: config.depth, nodes: config.nodes, ..Limits::default() },
             settings: Settings { rules, ..Settings::default() },
-            memory: SearchMemory::new(config.hash).map_err(|error| error.to_string())?,
+            memory: SearchMemory::new(usize::from(config.hash)).map_err(|error| error.to_string())?,
             checker: MateChecker::if_wanted(rules, mate_nodes).map_err(|error| error.to_string())?,
         })
     }
@@ -140,7 +168,8 @@ impl<'a> SelfPlayWorker<'a> {
                 break outcome.winner();
             }
             let made = announced.len();
-            let is_random = made < first_plies || self.is_noise(made, &mut random);
+            let may_be_noise = made < self.config.noise_plies;
+            let is_random = made < first_plies || may_be_noise && random.u32(..1000) < self.config.noise();
             if is_random && let Some(&mv) = random.choice(game.position().legal_moves().iter()) {
                 game.make(mv);
                 announced.push(None);
@@ -165,7 +194,7 @@ impl<'a> SelfPlayWorker<'a> {
                 ScoreKind::Mate(plies) => Some(plies),
                 ScoreKind::Centipawns(_) => None,
             });
-            let rule = self.config.adjudication;
+            let rule = self.config.adjudication();
             let decided = rule.and_then(|rule| adjudication.update(rule, side, Some(score)));
             if decided.is_some() {
                 break decided;
@@ -179,11 +208,5 @@ impl<'a> SelfPlayWorker<'a> {
             checker.check_game(&game, &announced).iter().for_each(|&(_, verdict)| mates.count(verdict));
         }
         Some(FinishedGame { samples, mates })
-    }
-
-    /// Whether the move after this number of moves is random although the beginning is over.
-    fn is_noise(&self, made: usize, random: &mut fastrand::Rng) -> bool {
-        const THOUSAND: u32 = 1000;
-        made < self.config.noise_plies && random.u32(..THOUSAND) < self.config.noise
     }
 }

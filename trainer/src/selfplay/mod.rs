@@ -108,7 +108,12 @@ impl SelfPlay<'_> {
     }
 
     /// Plays games, one after the other, in one of several threads.
-    fn run_worker(&self, next: &AtomicU64, stop: &StopFlag, sender: &Sender<(u64, PlayedGame)>) {
+    fn run_worker(
+        &self,
+        next: &AtomicU64,
+        stop: &StopFlag,
+        sender: &Sender<(u64, Result<FinishedGame, String>)>,
+    ) {
         let SelfPlayConfig { shard, .. } = self.config;
         let (config, evaluation, openings) = (&self.config, self.evaluation, self.openings);
         let mut player = match SelfPlayWorker::new(config, evaluation, openings, stop, self.mate_nodes) {
@@ -133,7 +138,7 @@ impl SelfPlay<'_> {
         &self,
         output: &mut Output,
         game: u64,
-        played: PlayedGame,
+        played: Result<FinishedGame, String>,
         after_game: &mut impl FnMut(&SelfPlayProgress),
     ) -> Result<(), FileError> {
         let finished = played.map_err(|error| FileError::new(&self.path, Location::File, error))?;
@@ -178,9 +183,6 @@ impl SelfPlay<'_> {
         Ok(Output { writer, seen, waiting: BTreeMap::new(), progress })
     }
 }
-
-/// A game, or why none can be played.
-type PlayedGame = Result<FinishedGame, String>;
 
 /// The file and its contents.
 struct Output {
