@@ -8,11 +8,14 @@ use crate::valgrind::{collected, wanted};
 /// How often a way runs more than another time.
 const TIMES: usize = 10;
 
+/// A way: its name, and what runs it some times.
+type Row<'a> = (&'static str, Box<dyn Fn(usize) + 'a>);
+
 /// The ways of a table and the positions to run them on.
 pub struct Table<'a> {
     title: String,
     positions: usize,
-    ways: Vec<(&'static str, Box<dyn Fn(usize) + 'a>)>,
+    ways: Vec<Row<'a>>,
 }
 
 impl<'a> Table<'a> {

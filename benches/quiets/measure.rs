@@ -20,12 +20,14 @@ pub struct Room {
     pub list: MoveList,
 }
 
-impl Room {
+impl Default for Room {
     /// Room without moves.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self { slots: [Move::NONE; MAX_MOVES], listed: 0, list: MoveList::new() }
     }
+}
 
+impl Room {
     /// Lets `write` list moves and say how many.
     #[inline(always)]
     pub fn fill(&mut self, write: impl FnOnce(&mut [Move]) -> usize) {
@@ -56,7 +58,7 @@ impl<P> Copy for Way<'_, P> {}
 
 /// Runs a way on each position, some times.
 pub fn repeat<P>(way: &Way<P>, positions: &[P], times: usize) {
-    let mut room = Room::new();
+    let mut room = Room::default();
     for _ in 0..times {
         for position in positions {
             (way.quiets)(black_box(position), black_box(&mut room));

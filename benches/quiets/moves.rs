@@ -39,7 +39,7 @@ impl<'a> Moves<'a> {
 
     /// How many moves there are.
     #[inline(always)]
-    pub fn len(&self) -> usize {
+    pub fn listed(&self) -> usize {
         self.room - self.rest.len()
     }
 }

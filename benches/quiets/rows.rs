@@ -33,7 +33,7 @@ pub mod template {
         final_kind(HORSE, position, occupied, &mut moves);
         final_kind(DRAGON, position, occupied, &mut moves);
         final_kind(KING, position, occupied, &mut moves);
-        moves.len()
+        moves.listed()
     }
 
     /// All at once: those that reach the last row must promote, those that enter the zone may.

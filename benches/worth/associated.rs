@@ -55,7 +55,7 @@ fn quiets_of<S: Side>(position: &Position, room: &mut [Move]) -> usize {
     final_kind::<S>(HORSE, position, &mut moves);
     final_kind::<S>(DRAGON, position, &mut moves);
     final_kind::<S>(KING, position, &mut moves);
-    moves.len()
+    moves.listed()
 }
 
 /// Moves of a kind that promotes.

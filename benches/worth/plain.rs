@@ -18,7 +18,7 @@ pub mod template {
         let mut moves = Moves::new(room);
         promoting(PAWN, position, |from| steps(Us, PAWN, from), &mut moves);
         all_but_pawns(position, &mut moves);
-        moves.len()
+        moves.listed()
     }
 
     /// The same, with the pawns all at once.
@@ -35,7 +35,7 @@ pub mod template {
             }
         }
         all_but_pawns(position, &mut moves);
-        moves.len()
+        moves.listed()
     }
 
     #[inline(always)]

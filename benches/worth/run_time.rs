@@ -27,7 +27,7 @@ pub fn quiets(us: Color, position: &Position, room: &mut [Move]) -> usize {
     final_kind(us, HORSE, position, &mut moves);
     final_kind(us, DRAGON, position, &mut moves);
     final_kind(us, KING, position, &mut moves);
-    moves.len()
+    moves.listed()
 }
 
 /// Moves of a kind that promotes.

@@ -34,7 +34,7 @@ pub mod template {
         final_kind::<W>(HORSE, board, &mut moves);
         final_kind::<W>(DRAGON, board, &mut moves);
         final_kind::<W>(KING, board, &mut moves);
-        moves.len()
+        moves.listed()
     }
 
     #[inline(always)]

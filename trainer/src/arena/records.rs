@@ -191,10 +191,12 @@ fn csa_text(game: &MatchGame) -> String {
     let mut position = root;
     let mut push_move = |position: &mut Position, mv: Move, milliseconds: f64| {
         let seconds = (milliseconds / 1e3) as u64;
-        text.push_str(&format!("{}\nT{seconds}\n", csa::move_text(position, mv)));
+        text.extend([csa::move_text(position, mv), format!("\nT{seconds}\n")]);
         position.make(mv);
     };
-    opening.iter().for_each(|&mv| push_move(&mut position, mv, 0.0));
+    for mv in opening {
+        push_move(&mut position, mv, 0.0);
+    }
     for (word, &time) in game.moves.iter().zip(&game.times) {
         let Some(mv) = position.parse_move(word).ok() else { break };
         push_move(&mut position, mv, time);

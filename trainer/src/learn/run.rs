@@ -299,7 +299,7 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
     }
 
     fn save(&self) -> Result {
-        Ok(self.training.save(&self.options.file(CHECKPOINT))?)
+        self.training.save(&self.options.file(CHECKPOINT))
     }
 
     /// The origin that weight files name.

@@ -119,7 +119,7 @@ fn disputed_positions_become_openings() {
         "{with_some}, {with_all}, {whole}"
     );
     let message = fail(trainer(["positions", "openings", "--disputed", "9", "--out"]).args([&some, &all]));
-    assert_eq!(message, "the following required arguments were not provided:");
+    assert!(message.starts_with("the following required arguments were not provided: --nodes"), "{message}");
 }
 
 /// Self-play that takes a moment.
