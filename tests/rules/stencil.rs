@@ -18,7 +18,7 @@ use katagami_tests::weights::synthetic;
 
 /// The engine's templates by the names of their snapshots, each with the test below that compares its prints.
 const COMPARED: [(&str, fn()); 12] = [
-    ("evaluation-entries", white_lists_entries_like_black_turned_around),
+    ("evaluation-forms", white_lists_entries_like_black_turned_around),
     ("evaluation-material", white_evaluates_like_black_turned_around),
     ("evaluation-running-evaluator", white_follows_moves_like_black_turned_around),
     ("evaluation-running-sums", white_follows_moves_like_black_turned_around),

@@ -283,7 +283,7 @@ impl ProofSearch<'_> {
         result
     }
 
-    /// The known number of moves to mate, [`INFINITE_LENGTH`](super::table::INFINITE_LENGTH) if no mate is known.
+    /// The known number of moves to mate, [`INFINITE_LENGTH`] if no mate is known.
     fn known_mate(&self) -> Length {
         if !movegen::any_legal(&self.position) {
             return 0;
