@@ -14,7 +14,7 @@ const BOARDS = (process.env.BOARDS ?? "minishogi gorogoro judkins standard").spl
 async function native(board) {
   if (process.env.BENCHES) return readFile(`${process.env.BENCHES}/${board}`, "utf8");
   const features = board === "standard" ? [] : ["--features", board];
-  const args = ["run", "--quiet", "--profile", "ci", "-p", "katagami", ...features, "--", "bench"];
+  const args = ["run", "--quiet", "--profile", "test", "-p", "katagami", ...features, "--", "bench"];
   return (await promisify(execFile)("cargo", args, { cwd: fileURLToPath(ROOT) })).stdout;
 }
 
