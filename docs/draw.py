@@ -102,8 +102,8 @@ def boards():
 def layers():
     """What uses what, drawn from the bottom up; the names are those of the chapter's table."""
     rows = [
-        [("katagami-codegen", "tokens to tokens"), ("katagami-tables-gen", "specs to tables"), ("katagami-storage", "memory and files")],
-        [("katagami-codegen-macros", "the stencil")],
+        [("two-sided-codegen", "tokens to tokens"), ("katagami-tables-gen", "specs to tables"), ("katagami-storage", "memory and files")],
+        [("two-sided", "the stencil, for any game"), ("katagami-codegen-macros", "the stencil and its words")],
         [("katagami-rules", "positions, moves, perft")],
         [("katagami-records", "KIF, KI2, CSA"), ("katagami-evaluation", "what a position is worth")],
         [("katagami", "search, mate, books, USI")],

@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use super::document::root;
 
 /// The folders of sources, one a package.
-const SOURCES: [&str; 12] = [
+const SOURCES: [&str; 13] = [
     "codegen-macros/codegen/src",
+    "codegen-macros/two-sided/src",
     "codegen-macros/src",
     "tables-gen/src",
     "engine/storage/src",

@@ -14,6 +14,11 @@ impl Errors {
         self.0.push(syn::Error::new_spanned(tokens, message));
     }
 
+    /// Adds an error.
+    pub fn push(&mut self, error: syn::Error) {
+        self.0.push(error);
+    }
+
     /// The value of a result; adds its error if it has none.
     pub fn keep<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         result.map_err(|error| self.0.push(error)).ok()
@@ -33,10 +38,7 @@ impl Errors {
     pub fn to_compile_errors(&self) -> TokenStream {
         self.0.iter().map(syn::Error::to_compile_error).collect()
     }
-}
 
-#[cfg(test)]
-impl Errors {
     /// `line:column message` of every error, columns counted from 1.
     pub fn lines(&self) -> Vec<String> {
         let line = |error: &syn::Error| {

@@ -1,40 +1,22 @@
 //! Every template of the engine, printed for 9x9 and kept under `snapshots` to be read and compared; and one for minishogi.
 //!
-//! After a change of a template: `INSTA_UPDATE=always cargo test -p katagami-codegen`.
-
-// Not all of the table is of use here.
-#[allow(dead_code)]
-#[path = "../src/stencil/tests/words.rs"]
-mod words;
+//! After a change of a template: `INSTA_UPDATE=always cargo test -p two-sided-codegen`.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use katagami_codegen::stencil;
-use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::visit::{self, Visit};
-use syn::{Attribute, ItemMod, Macro};
+use syn::Macro;
+use syn::visit::Visit;
+use two_sided_codegen::{Source, Vocabulary, print, templates};
 
-/// The templates of a file, without their attributes `#[stencil]`.
-#[derive(Default)]
-struct Templates(Vec<ItemMod>);
-
-impl<'ast> Visit<'ast> for Templates {
-    fn visit_item_mod(&mut self, module: &'ast ItemMod) {
-        if module.attrs.iter().any(is_stencil) {
-            let mut template = module.clone();
-            template.attrs.retain(|attribute| !is_stencil(attribute));
-            self.0.push(template);
-        } else {
-            visit::visit_item_mod(self, module);
-        }
-    }
-}
-
-fn is_stencil(attribute: &Attribute) -> bool {
-    attribute.path().segments.last().is_some_and(|segment| segment.ident == "stencil")
+/// The words of the engine's templates, with the classes of kinds of a board.
+fn words(board: &str) -> Vocabulary {
+    let mut words: Vocabulary = include_str!("../../src/words.txt").parse().unwrap();
+    let classes = tables_gen::kind_classes(&tables_gen::load(board).unwrap());
+    words.fill(|variable| (variable == "KATAGAMI_KIND_CLASSES").then(|| classes.clone()));
+    words
 }
 
 /// The names of the macros that some code calls.
@@ -64,16 +46,13 @@ fn snapshot_name(file: &Path, root: &Path) -> String {
     parts.filter(|part| part != "src").collect::<Vec<_>>().join("-")
 }
 
-fn templates_in(file: &Path) -> Vec<TokenStream> {
+fn templates_in(file: &Path) -> Vec<Source> {
     let source = fs::read_to_string(file).unwrap();
-    let parsed = syn::parse_file(&source).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    let mut templates = Templates::default();
-    templates.visit_file(&parsed);
-    templates.0.into_iter().map(ToTokens::into_token_stream).collect()
+    templates(&source).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
 /// The templates of each of the engine's files that has any, with the name of its snapshot.
-fn templates() -> Vec<(String, Vec<TokenStream>)> {
+fn all_templates() -> Vec<(String, Vec<Source>)> {
     let root = package().join("../../engine");
     let files = sources(&root).into_iter();
     let all = files.map(|file| (snapshot_name(&file, &root), templates_in(&file)));
@@ -87,14 +66,14 @@ fn package() -> &'static Path {
 }
 
 /// What some templates of a file are printed as on a board, formatted.
-fn printed(templates: Vec<TokenStream>, board: &str) -> String {
-    let classes = tables_gen::kind_classes(&tables_gen::load(board).unwrap());
-    let print = |template| {
-        let printed = syn::parse2(stencil(TokenStream::new(), template, Some(&classes))).unwrap();
+fn printed(templates: &[Source], words: &Vocabulary) -> String {
+    let print = |template: &Source| {
+        let printed = print(template.arguments.clone(), template.item.clone(), words).into_tokens();
+        let printed = syn::parse2(printed).unwrap();
         assert_only_known_macros(&printed);
         prettyplease::unparse(&printed)
     };
-    templates.into_iter().map(print).collect::<Vec<_>>().join("\n")
+    templates.iter().map(print).collect::<Vec<_>>().join("\n")
 }
 
 /// A print is complete: the macros in it are the standard library's.
@@ -119,13 +98,13 @@ const SMALL: &str = "movegen-drops";
 #[test]
 fn prints_of_all_templates() {
     let mut names = BTreeSet::new();
-    for (name, templates) in templates() {
+    for (name, templates) in all_templates() {
         if name.ends_with(SMALL) {
             let small = format!("minishogi-{name}");
-            assert_snapshot(&small, &printed(templates.clone(), "minishogi"));
+            assert_snapshot(&small, &printed(&templates, &words("minishogi")));
             names.insert(small);
         }
-        assert_snapshot(&name, &printed(templates, "standard"));
+        assert_snapshot(&name, &printed(&templates, &words("standard")));
         names.insert(name);
     }
     let kept = fs::read_dir(package().join("snapshots")).unwrap();
@@ -135,31 +114,17 @@ fn prints_of_all_templates() {
 
 #[test]
 fn templates_have_no_errors_on_any_board() {
-    let templates = templates();
+    let templates = all_templates();
     for board in tables_gen::variants() {
+        let words = words(&board);
         for (name, templates) in &templates {
-            assert!(!printed(templates.clone(), &board).contains("compile_error!"), "{name} on {board}");
+            assert!(!printed(templates, &words).contains("compile_error!"), "{name} on {board}");
         }
     }
 }
 
-/// A word that one template needs is better said there.
 #[test]
-fn every_word_is_used_by_several_templates() {
-    let templates = templates();
-    let all = || templates.iter().flat_map(|(_, templates)| templates);
-    for word in words::WORDS {
-        let count = all().filter(|template| word.occurs_in(template)).count();
-        assert!(count >= 2, "`{}` is used by {count} templates", word.name);
-    }
-}
-
-#[test]
-fn every_class_of_kinds_is_used() {
-    let all: String =
-        templates().iter().flat_map(|(_, templates)| templates).map(ToString::to_string).collect();
-    let classes = tables_gen::kind_classes(&tables_gen::load("standard").unwrap());
-    for class in classes.split(';').filter_map(|class| class.split('=').next()) {
-        assert!(all.contains(&format!("kinds ! ({})", class.trim())), "no template goes through `{class}`");
-    }
+fn every_word_is_used() {
+    let templates: Vec<_> = all_templates().into_iter().flat_map(|(_, templates)| templates).collect();
+    assert_eq!(words("standard").unused(&templates), [""; 0]);
 }

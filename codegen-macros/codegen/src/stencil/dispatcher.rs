@@ -1,24 +1,26 @@
-//! Dispatchers: functions that pick the print of a colour at run time.
+//! Dispatchers: functions that pick the print of a side at run time.
 
-use super::mirror::Side;
 use super::template::{Template, parameter_name, raise};
+use crate::vocabulary::{Names, Side, Vocabulary};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use syn::{Attribute, FnArg, GenericParam, Ident, ItemFn, Signature, parse_quote};
+use syn::{Attribute, FnArg, GenericParam, Ident, ItemFn, Path, Signature, parse_quote};
 
 /// Prints the dispatcher of a function; `None` if a parameter has no plain name, which the check refuses.
-pub fn print(template: &Template, function: &ItemFn) -> Option<TokenStream> {
+pub fn print(template: &Template, vocabulary: &Vocabulary, function: &ItemFn) -> Option<TokenStream> {
     let ItemFn { attrs, vis, sig, .. } = function;
     let inherited = template.module.attrs.iter().filter(|attribute| is_inherited(attribute));
     let arguments: Vec<_> = sig.inputs.iter().map(parameter_name).collect::<Option<_>>()?;
     let allowed = allowances(sig);
     let visibility = raise(vis);
-    let signature = signature(sig, &arguments);
+    let path = &vocabulary.path;
+    let signature = signature(sig, path, &arguments);
     let name = &sig.ident;
     let generics = turbofish(sig);
     let arms = Side::BOTH.map(|side| {
-        let (variant, module) = (format_ident!("{}", side.variant()), format_ident!("{}", side.module()));
-        quote!(Color::#variant => #module::#name #generics (#(#arguments),*),)
+        let Names { variant, module } = vocabulary.names(side);
+        let (variant, module) = (format_ident!("{}", variant), format_ident!("{}", module));
+        quote!(#path::#variant => #module::#name #generics (#(#arguments),*),)
     });
     Some(quote! {
         #(#attrs)*
@@ -30,15 +32,15 @@ pub fn print(template: &Template, function: &ItemFn) -> Option<TokenStream> {
     })
 }
 
-/// The function's signature with the colour before all other parameters.
-fn signature(sig: &Signature, names: &[&Ident]) -> Signature {
+/// The function's signature with the side before all other parameters.
+fn signature(sig: &Signature, path: &Path, names: &[&Ident]) -> Signature {
     let mut signature = sig.clone();
     for (input, name) in signature.inputs.iter_mut().zip(names) {
         if let FnArg::Typed(typed) = input {
             *typed.pat = parse_quote!(#name);
         }
     }
-    signature.inputs.insert(0, parse_quote!(us: Color));
+    signature.inputs.insert(0, parse_quote!(us: #path));
     signature
 }
 

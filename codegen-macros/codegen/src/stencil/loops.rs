@@ -1,23 +1,17 @@
-//! Loops over kinds, `for KIND in kinds!(sliders) { … }`, and how they are unrolled: a copy of the body for each kind of the
-//! class, with the kind as a constant.
+//! Loops over lists, `for KIND in kinds!(sliders) { … }`, and how they are unrolled: a copy of the body for each row of the
+//! class, with its names as constants.
 
-use super::classes::Classes;
-use super::identifiers::{After, map};
+use super::facts;
+use super::mirror::member;
+use crate::identifiers::{After, map};
+use crate::vocabulary::{List, Row, Vocabulary, identifier, snake};
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, ExprForLoop, ExprMacro, Ident, Item, Macro, Pat, PatIdent, Stmt};
 
-/// The word that a loop over kinds goes through.
-pub const WORD: &str = "kinds";
-
-/// The parts of a loop over kinds.
-struct KindLoop {
-    /// The constant that stands for each kind in turn.
-    constant: Ident,
-    /// The class of kinds.
-    class: Ident,
-}
+/// The variables of a loop, in the order of a row. `None` where it has no use for a name.
+pub type Variables = Vec<Option<Ident>>;
 
 /// The macro that a loop goes through, if it goes through any.
 pub fn iterated(found: &ExprForLoop) -> Option<&Macro> {
@@ -27,36 +21,52 @@ pub fn iterated(found: &ExprForLoop) -> Option<&Macro> {
     }
 }
 
-/// Whether a macro is the word.
-pub fn is_word(mac: &Macro) -> bool {
-    mac.path.is_ident(WORD)
+/// The list that a macro is.
+pub fn list<'a>(vocabulary: &'a Vocabulary, mac: &Macro) -> Option<&'a List> {
+    vocabulary.list(mac.path.get_ident()?)
 }
 
-/// The loop's variable, if its name is that of a constant.
-pub fn constant(found: &ExprForLoop) -> Option<&Ident> {
+/// The loop's variables, if their names are those of constants.
+pub fn variables(found: &ExprForLoop) -> Option<Variables> {
     match &*found.pat {
+        Pat::Tuple(tuple) => tuple.elems.iter().map(variable).collect(),
+        other => Some(vec![variable(other).filter(Option::is_some)?]),
+    }
+}
+
+fn variable(pat: &Pat) -> Option<Option<Ident>> {
+    match pat {
         Pat::Ident(PatIdent { by_ref: None, mutability: None, subpat: None, ident, .. })
             if *ident == ident.to_string().to_uppercase() =>
         {
-            Some(ident)
+            Some(Some(ident.clone()))
         }
+        Pat::Wild(_) => Some(None),
         _ => None,
     }
 }
 
-/// Reads a loop over kinds; `None` if it is another loop, or one that the check refuses.
-fn read(found: &ExprForLoop) -> Option<KindLoop> {
-    let mac = iterated(found).filter(|mac| is_word(mac))?;
-    Some(KindLoop { constant: constant(found)?.clone(), class: mac.parse_body().ok()? })
-}
-
-/// Unrolls all loops over kinds in an item that the check has accepted.
-pub fn unroll(item: &mut Item, classes: &Classes) {
-    Unroll { classes }.visit_item_mut(item);
+/// Unrolls all loops over lists in an item that the check has accepted, with a mark before each copy if they are asked for.
+/// Whether something was left out that may have been the only use of a name.
+pub fn unroll(item: &mut Item, vocabulary: &Vocabulary, marks: bool) -> bool {
+    let mut unroll = Unroll { vocabulary, marks, bound: Vec::new(), left_out: false };
+    unroll.visit_item_mut(item);
+    unroll.left_out
 }
 
 struct Unroll<'a> {
-    classes: &'a Classes,
+    vocabulary: &'a Vocabulary,
+    marks: bool,
+    /// What the variables of the loops around stand for.
+    bound: Vec<Bound<'a>>,
+    left_out: bool,
+}
+
+/// A variable in one copy of its loop's body.
+struct Bound<'a> {
+    variable: String,
+    list: &'a List,
+    name: String,
 }
 
 impl VisitMut for Unroll<'_> {
@@ -86,31 +96,97 @@ impl VisitMut for Unroll<'_> {
     }
 }
 
-impl Unroll<'_> {
-    /// The blocks that a loop is unrolled to; `None` if it is no loop over kinds.
+impl<'a> Unroll<'a> {
+    /// The blocks that a loop is unrolled to; `None` if it is no loop over a list.
     ///
-    /// On a board where the class is empty there is one block that never runs: what the body names counts as used.
-    fn copies(&mut self, found: &mut ExprForLoop) -> Option<Vec<TokenStream>> {
-        let KindLoop { constant, class } = read(found)?;
-        self.visit_block_mut(&mut found.body);
-        let copy = |kind: &str| with_kind(found.body.to_token_stream(), &constant, kind);
-        let kinds = self.classes.kinds(&class.to_string()).unwrap_or_default();
-        Some(if kinds.is_empty() {
-            self.classes.any_kind().map(copy).into_iter().map(|body| quote!(if false #body)).collect()
-        } else {
-            kinds.iter().map(|kind| copy(kind)).collect()
-        })
+    /// Where the class is empty there is one block that never runs: what the body names counts as used. If it glues names
+    /// together there is none, because these may not exist.
+    fn copies(&mut self, found: &ExprForLoop) -> Option<Vec<TokenStream>> {
+        let mac = iterated(found)?;
+        let list = list(self.vocabulary, mac)?;
+        let variables = variables(found)?;
+        let rows = list.rows(&mac.parse_body().ok()?).unwrap_or_default();
+        if !rows.is_empty() {
+            return Some(
+                rows.iter().flat_map(|row| self.marked_copy(&found.body, &variables, list, row)).collect(),
+            );
+        }
+        let (body, has_glued) = match list.any() {
+            Some(name) => self.copy(&found.body, &variables, list, &vec![name.to_owned(); variables.len()]),
+            None => (TokenStream::new(), true),
+        };
+        self.left_out |= has_glued;
+        Some(if has_glued { Vec::new() } else { vec![quote!(if false #body)] })
+    }
+
+    fn marked_copy(
+        &mut self,
+        body: &Block,
+        variables: &Variables,
+        list: &'a List,
+        row: &Row,
+    ) -> Vec<TokenStream> {
+        let names = row.join(", ");
+        let mark = self.marks.then(|| quote!(__block!(#names);));
+        let (copy, _) = self.copy(body, variables, list, row);
+        mark.into_iter().chain([copy]).collect()
+    }
+
+    /// The body of a loop for one row, and whether names in it were glued together.
+    fn copy(
+        &mut self,
+        body: &Block,
+        variables: &Variables,
+        list: &'a List,
+        row: &Row,
+    ) -> (TokenStream, bool) {
+        let outside = self.bound.len();
+        let bind = |(variable, name): (&Option<Ident>, &String)| {
+            Some(Bound { variable: variable.as_ref()?.to_string(), list, name: name.clone() })
+        };
+        self.bound.extend(variables.iter().zip(row).filter_map(bind));
+        let mut body = body.clone();
+        self.left_out |= facts::fold(&mut body, &|fact| {
+            let asked = facts::read(self.vocabulary, fact)?;
+            let bound = self.bound.iter().find(|bound| asked.variable == bound.variable)?;
+            Some(asked.list.has(&asked.class, &bound.name))
+        });
+        self.visit_block_mut(&mut body);
+        let mut has_glued = false;
+        let copy = map(body.to_token_stream(), &mut |name, after| {
+            let text = name.to_string();
+            let here = &self.bound[outside..];
+            if let Some(bound) = here.iter().find(|bound| bound.variable == text) {
+                // A field, or a name of another module.
+                return match after {
+                    After::Other => member(&bound.list.path, &bound.name, &name, after),
+                    After::Path | After::Dot => name.into_token_stream(),
+                };
+            }
+            let glued = glue(&text, here, &self.bound);
+            let glued = (glued != text).then(|| identifier(&glued, name.span())).flatten();
+            has_glued |= glued.is_some();
+            glued.unwrap_or(name).into_token_stream()
+        });
+        self.bound.truncate(outside);
+        (copy, has_glued)
     }
 }
 
-/// The body of a loop for one kind.
-fn with_kind(body: TokenStream, constant: &Ident, kind: &str) -> TokenStream {
-    map(body, &mut |name, after| {
-        if name == *constant && after == After::Other {
-            let kind = Ident::new(kind, name.span());
-            quote_spanned!(name.span()=> Kind::#kind)
-        } else {
-            name.into_token_stream()
-        }
-    })
+/// A name with the variables of a loop between its underscores replaced, in the case of its other letters: `us_KIND_steps`
+/// becomes `us_pro_silver_steps`, and `US_KIND_STEPS` becomes `US_PRO_SILVER_STEPS`.
+fn glue(name: &str, here: &[Bound], scope: &[Bound]) -> String {
+    let variable =
+        |segment: &&str, bound: &[Bound]| bound.iter().position(|bound| bound.variable == *segment);
+    let others = || name.split('_').filter(|segment| variable(segment, scope).is_none());
+    let has = |case: fn(char) -> bool| others().any(|segment| segment.contains(case));
+    let (lower, upper) = (has(char::is_lowercase), has(char::is_uppercase));
+    let spell = |name: &str| match (lower, upper) {
+        (true, true) => name.to_owned(),
+        (true, false) => snake(name),
+        (false, _) => snake(name).to_uppercase(),
+    };
+    let segment =
+        |segment| variable(&segment, here).map_or(segment.to_owned(), |found| spell(&here[found].name));
+    name.split('_').map(segment).collect::<Vec<_>>().join("_")
 }

@@ -1,6 +1,7 @@
 //! The template, its parts, and what there is to know of a function's signature.
 
-use super::mirror::{Side, mirror};
+use super::mirror::mirror;
+use crate::vocabulary::{Side, Vocabulary};
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{
@@ -87,8 +88,8 @@ pub fn parameter_name(input: &FnArg) -> Option<&Ident> {
 }
 
 /// Whether some tokens are printed differently per side, or name types that are.
-pub fn depends_on_colour(template: &Template, tokens: &TokenStream) -> bool {
-    mirror(tokens.clone(), Side::Black).to_string() != tokens.to_string()
+pub fn depends_on_side(template: &Template, vocabulary: &Vocabulary, tokens: &TokenStream) -> bool {
+    mirror(tokens.clone(), vocabulary, Side::First).to_string() != tokens.to_string()
         || template.types().any(|name| mentions(tokens, name))
 }
 

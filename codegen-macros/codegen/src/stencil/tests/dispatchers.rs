@@ -81,7 +81,7 @@ fn unsafe_functions_stay_unsafe() {
 }
 
 #[test]
-fn signatures_that_depend_on_the_colour() {
+fn signatures_that_depend_on_the_side() {
     assert_eq!(
         errors(
             "mod template {
@@ -95,13 +95,13 @@ struct State;
 }"
         ),
         [
-            "2:15 a dispatcher cannot return a type that depends on the colour",
-            "3:15 a dispatcher cannot take a type that depends on the colour",
-            "4:15 a dispatcher cannot return a type that depends on the colour",
-            "5:15 a dispatcher cannot return a type that depends on the colour: \
-             the `impl` of Black and that of White are two types",
-            "6:9 a dispatcher cannot have generics that depend on the colour",
-            "7:8 a dispatcher serves both colours; its name cannot depend on one",
+            "2:15 a dispatcher cannot return a type that depends on the side",
+            "3:15 a dispatcher cannot take a type that depends on the side",
+            "4:15 a dispatcher cannot return a type that depends on the side",
+            "5:15 a dispatcher cannot return a type that depends on the side: \
+             the `impl` of one print and that of the other are two types",
+            "6:9 a dispatcher cannot have generics that depend on the side",
+            "7:8 a dispatcher serves both sides; its name cannot depend on one",
         ]
     );
 }
@@ -121,7 +121,7 @@ fn private((a, b): (u8, u8), us: u8) -> us::Set {}
         [
             format!("2:10 {plain}"),
             format!("2:28 {plain}"),
-            "3:10 a dispatcher takes the colour as its parameter `us`; choose another name".into(),
+            "3:10 a dispatcher takes the side as its parameter `us`; choose another name".into(),
             "4:5 a dispatcher cannot be `async`; make the function private".into(),
         ]
     );

@@ -1,6 +1,6 @@
 //! What templates are printed as, to be read.
 
-use super::printed;
+use super::{pretty, print_marked, printed, words};
 
 /// Compares a print with its snapshot, which holds the print alone.
 fn assert_print(name: &str, template: &str) {
@@ -81,9 +81,9 @@ fn loops_over_kinds() {
 }
 
 #[test]
-fn types_are_printed_per_colour() {
+fn types_are_printed_per_side() {
     assert_print(
-        "types-are-printed-per-colour",
+        "types-are-printed-per-side",
         "mod template {
             /// A state.
             #[derive(Clone)]
@@ -103,7 +103,7 @@ fn errors_leave_signatures_and_no_bodies() {
         "errors-leave-signatures-and-no-bodies",
         "mod template {
             use super::*;
-            const ZONE: Bitboard = US_ZONE;
+            const ZONE: Bitboard = BLACK_ZONE;
             const fn one() -> u8 { for KIND in kinds!(pawns) { sound(KIND); } 1 }
             pub fn first((a, b): (u8, u8)) -> bool { Black }
             pub fn second() -> impl Iterator { set.iter() }
@@ -114,4 +114,42 @@ fn errors_leave_signatures_and_no_bodies() {
             mod inner {}
         }",
     );
+}
+
+#[test]
+fn copies_are_marked_if_asked_for() {
+    let template = "mod template { fn f() {
+        for (KIND, TO) in kinds!(turning) { a(KIND, TO); }
+        for KIND in kinds!(hoppers) { a(KIND); }
+        match x { _ => for KIND in kinds!(pawns) { b(KIND) } }
+    } }";
+    let printed = print_marked(quote::quote!(), template.parse().unwrap(), &words());
+    let [black, _] = printed.modules;
+    insta::assert_snapshot!(pretty(black), @r#"
+    mod black {
+        fn f() {
+            __block!("Bishop, Horse");
+            {
+                a(Kind::Bishop, Kind::Horse);
+            }
+            __block!("Rook, Dragon");
+            {
+                a(Kind::Rook, Kind::Dragon);
+            }
+            __block!("Silver, ProSilver");
+            {
+                a(Kind::Silver, Kind::ProSilver);
+            }
+            if false {
+                a(Kind::Pawn);
+            }
+            match x {
+                _ => {
+                    __block!("Pawn");
+                    { b(Kind::Pawn) }
+                }
+            }
+        }
+    }
+    "#);
 }

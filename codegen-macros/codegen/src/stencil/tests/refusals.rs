@@ -1,35 +1,25 @@
 //! What a template may not say, and where the error lies.
 
-use super::{errors, expand, pretty};
-use crate::stencil::stencil;
+use super::{assert_error, errors, errors_in, expand, pretty};
+use crate::stencil::print;
+use crate::vocabulary::Vocabulary;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// The errors of a template with one private function of these lines; they start in line 2.
-fn errors_in(body: &str) -> Vec<String> {
-    errors(&format!("mod template {{ fn f() {{\n{body}\n}} }}"))
-}
-
-fn assert_error(body: &str, place: &str, message: &str) {
-    let errors = errors_in(body);
-    let [error] = &errors[..] else { panic!("{body}: {errors:?}") };
-    assert!(error.starts_with(&format!("{place} ")) && error.contains(message), "{body}: {error}");
-}
-
 #[test]
-fn colours_by_name() {
+fn sides_by_name() {
     assert_error("let a = black_pawns;", "2:9", "say `Us` or `Them` for `black_pawns`");
     assert_error("f(Color::White)", "2:10", "say `Us` or `Them` for `White`");
-    assert_error("vec![[UsPawn]]", "2:7", "`UsPawn` cannot be mirrored");
-    assert_error("g(US_ZONE)", "2:3", "a constant or a type that differs by colour is a function of it");
+    assert_error("vec![[WhitePawn]]", "2:7", "a template names no side");
+    assert_error("g(BLACK_ZONE)", "2:3", "(inside a name: `us`, `US` or `Us` and `them`, `THEM` or `Them`)");
 }
 
 #[test]
-fn misspelt_words() {
+fn misspelt_lists() {
     assert_error(
         "for KIND in kidns!(sliders) { f(KIND); }",
         "2:13",
-        "unknown word of the stencil; a loop over kinds is `for KIND in kinds!(class) { … }`",
+        "unknown list; did you mean `kinds`? a loop over a list is `for NAME in kinds!(class) { … }`",
     );
     assert_eq!(errors_in("line!(); vec![1]; dbg!(x); for x in vec![1] {} other::kinds!(x)"), [""; 0]);
 }
@@ -39,9 +29,10 @@ fn classes() {
     assert_error(
         "for KIND in kinds!(slider) {}",
         "2:20",
-        "unknown class of kinds; did you mean `sliders`? There are `hoppers`, `pawns`, `sliders`, `final_sliders`",
+        "unknown class of `kinds!`; did you mean `sliders`? \
+         There are `hoppers`, `pawns`, `sliders`, `final_sliders`, `turning`",
     );
-    let usage = "a loop over kinds is `for KIND in kinds!(class) { … }`";
+    let usage = "a loop over a list is `for NAME in kinds!(class) { … }`";
     assert_error("for KIND in kinds!() {}", "2:13", usage);
     assert_error("for KIND in kinds!(1 + 2) {}", "2:20", usage);
     assert_error("for KIND in kinds!(sliders, pawns) {}", "2:20", usage);
@@ -49,8 +40,18 @@ fn classes() {
 
 #[test]
 fn loops_that_cannot_be_unrolled() {
-    assert_error("for kind in kinds!(sliders) {}", "2:5", "give it a name in capitals");
-    assert_error("for (A, B) in kinds!(sliders) {}", "2:5", "give it a name in capitals");
+    assert_error("for kind in kinds!(sliders) {}", "2:5", "give each a name in capitals");
+    assert_error("for (A, b) in kinds!(turning) {}", "2:5", "give each a name in capitals");
+    assert_error("for _ in kinds!(sliders) {}", "2:5", "give each a name in capitals");
+    let columns = "a row of this class has 2 names, and there are 1 variables";
+    assert_error("for A in kinds!(turning) {}", "2:5", columns);
+    assert_error("for (A, B) in kinds!(sliders) {}", "2:5", "has 1 names, and there are 2 variables");
+    assert_error("for (A, A) in kinds!(turning) {}", "2:9", "`A` is the variable of a loop already");
+    assert_error(
+        "for A in kinds!(pawns) { for A in kinds!(sliders) {} }",
+        "2:30",
+        "`A` is the variable of a loop already",
+    );
     assert_error("'a: for KIND in kinds!(sliders) {}", "2:1", "it has no label");
     assert_error("#[allow(unused)]\nfor KIND in kinds!(sliders) {}", "2:1", "it has no attributes");
     let jump = "there is no loop to leave or to continue";
@@ -67,24 +68,39 @@ fn the_word_elsewhere() {
     assert_error(
         "vec![{ for KIND in kinds!(sliders) {} }];",
         "2:20",
-        "a loop over kinds cannot stand in the arguments of a macro",
+        "lists cannot stand in the arguments of a macro",
     );
 }
 
 #[test]
-fn a_board_without_classes() {
-    let template = || {
-        quote!(
-            mod template {
-                fn f() {
-                    for KIND in kinds!(sliders) {}
-                }
+fn a_list_without_classes() {
+    let template = quote!(
+        mod template {
+            fn f() {
+                for KIND in kinds!(sliders) {}
             }
-        )
+        }
+    );
+    let printed = |classes: Option<&str>| {
+        let table = "sides S { A: a, B: b }; list kinds: Kind from \"CLASSES\";";
+        let mut words: Vocabulary = table.parse().unwrap();
+        words.fill(|_| classes.map(str::to_owned));
+        pretty(print(TokenStream::new(), template.clone(), &words).into_tokens())
     };
-    let printed = |classes| pretty(stencil(TokenStream::new(), template(), classes));
     assert!(printed(None).contains("let the package's build script print"));
-    assert!(printed(Some("sliders")).contains("KATAGAMI_KIND_CLASSES cannot be read at `sliders`"));
+    assert!(printed(Some("sliders")).contains("CLASSES cannot be read at `sliders`"));
+}
+
+#[test]
+fn words_that_print_no_name() {
+    assert_error("x.zone_mask()", "2:3", "`zone_mask` prints no name, so it cannot stand behind `.` or `::`");
+    assert_error("x::far_rank", "2:4", "`far_rank` prints no name");
+    assert_error(
+        "let nearest = 1;",
+        "2:5",
+        "`nearest` is a word that prints no name: nothing can be called so",
+    );
+    assert_eq!(errors_in("let forward = 1; x.forward(forward)"), [""; 0]);
 }
 
 #[test]
@@ -110,7 +126,7 @@ fn attribute_arguments() {
             mod template {}
         ),
     ));
-    assert!(printed.contains("`#[stencil]` takes no arguments"));
+    assert!(printed.contains("`#[stencil]` takes no arguments but `allow(Name, …)`"));
     assert!(printed.contains("mod black"));
 }
 

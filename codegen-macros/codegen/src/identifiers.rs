@@ -1,6 +1,7 @@
 //! Walking through tokens, identifier by identifier.
 
-use proc_macro2::{Group, Ident, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Spacing, Span, TokenStream, TokenTree};
+use quote::ToTokens;
 
 /// What an identifier follows.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -34,14 +35,29 @@ pub fn map(tokens: TokenStream, replace: &mut impl FnMut(Ident, After) -> TokenS
 }
 
 /// Visits each identifier, in groups too.
-pub fn each(tokens: &TokenStream, visit: &mut impl FnMut(&Ident)) {
-    for tree in tokens.clone() {
-        match tree {
-            TokenTree::Ident(name) => visit(&name),
-            TokenTree::Group(group) => each(&group.stream(), visit),
-            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+pub fn each(tokens: &TokenStream, visit: &mut impl FnMut(&Ident, After)) {
+    map(tokens.clone(), &mut |name, after| {
+        visit(&name, after);
+        name.into_token_stream()
+    });
+}
+
+/// Tokens that stand for one token of a template: they take its place, and names mean there what it would mean. Lints about
+/// their form are not for the template's author.
+pub fn respan(tokens: TokenStream, span: Span) -> TokenStream {
+    let quiet = Span::mixed_site().located_at(span);
+    let respan_tree = |mut tree| {
+        match &mut tree {
+            TokenTree::Ident(name) => name.set_span(span),
+            TokenTree::Group(group) => {
+                *group = Group::new(group.delimiter(), respan(group.stream(), span));
+                group.set_span(quiet);
+            }
+            other => other.set_span(quiet),
         }
-    }
+        tree
+    };
+    tokens.into_iter().map(respan_tree).collect()
 }
 
 /// A sign, and whether another one follows it without a space.
@@ -68,17 +84,12 @@ fn after(first: Option<Sign>, second: Option<Sign>) -> After {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quote::{ToTokens, quote};
+    use quote::quote;
 
     #[test]
     fn places_are_distinguished() {
         let mut places = Vec::new();
-        let tokens = quote!(a::b.c(d..e, ..=f, x: g));
-        let printed = map(tokens.clone(), &mut |name, after| {
-            places.push((name.to_string(), after));
-            name.into_token_stream()
-        });
-        assert_eq!(printed.to_string(), tokens.to_string());
+        each(&quote!(a::b.c(d..e, ..=f, x: g)), &mut |name, after| places.push((name.to_string(), after)));
         let expected = [
             ("a", After::Other),
             ("b", After::Path),
@@ -90,5 +101,19 @@ mod tests {
             ("g", After::Other),
         ];
         assert_eq!(places, expected.map(|(name, after)| (name.to_owned(), after)));
+    }
+
+    #[test]
+    fn all_tokens_take_the_place() {
+        fn assert_places(tokens: TokenStream) {
+            for tree in tokens {
+                assert_eq!((tree.span().start().line, tree.span().start().column), (2, 4), "{tree}");
+                if let TokenTree::Group(group) = tree {
+                    assert_places(group.stream());
+                }
+            }
+        }
+        let place = "\n    word".parse::<TokenStream>().unwrap().into_iter().next().unwrap().span();
+        assert_places(respan("(a - f(1))::<B>".parse().unwrap(), place));
     }
 }

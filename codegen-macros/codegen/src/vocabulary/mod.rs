@@ -1,0 +1,14 @@
+//! The vocabulary: the table of words that a crate writes for itself.
+
+mod doubles;
+mod lists;
+mod spelling;
+mod table;
+mod words;
+
+pub use spelling::{identifier, snake};
+pub use table::Table;
+pub use words::{Form, List, Names, Row, Side, Vocabulary};
+
+#[cfg(test)]
+mod tests;
