@@ -8,7 +8,7 @@ use katagami_rules::position::Position;
 use super::driver::{BestMove, Engine, PATIENCE, legal};
 use super::positions::moves;
 
-const BYOYOMI: Duration = Duration::from_millis(60);
+const BYOYOMI: Duration = Duration::from_millis(30);
 const LONGEST: usize = 120;
 
 /// An engine that plays one side.

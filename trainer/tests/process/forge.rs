@@ -16,7 +16,7 @@ fn spec() -> String {
 
 /// A forge of some seconds.
 fn forge(out: &Path) -> Command {
-    let mut command = trainer(["forge", &spec(), "--built", "--hours", "0.002", "--threads", "2"]);
+    let mut command = trainer(["forge", &spec(), "--built", "--hours", "0.001", "--threads", "2"]);
     command.args(["--nodes", "30", "--time", "nodes=50", "--out"]).arg(out);
     command
 }

@@ -71,7 +71,7 @@ fn hanging() {
 
 #[test]
 fn talking_without_end() {
-    loses_by("hang", "babbles", &[]);
+    loses_by("hang", "babbles", &["--patience", "3"]);
 }
 
 #[test]
