@@ -11,7 +11,7 @@ use katagami_trainer::learn::{
     DEFAULT_EPSILON, SampleSource, Scale, TrainingConfig, ValueLoss, ValueSample, checkpoint_progress,
     sample_file,
 };
-use katagami_trainer::positions::{self, Format, game_samples, parse_games};
+use katagami_trainer::positions::{self, Format};
 
 /// Lets a reader of files read these bytes.
 pub(crate) fn with_file(bytes: &[u8], read: impl FnOnce(&Path)) {
@@ -65,28 +65,6 @@ pub(crate) fn book(bytes: &[u8]) {
         let _ = book.find(&start, true);
         let _ = book.find(&start, false);
     }
-}
-
-fn games(bytes: &[u8], format: Format) {
-    let games = parse_games(bytes, Path::new("fuzz"), format).expect("it is a format of games");
-    for game in games.into_iter().flatten() {
-        game_samples(&game);
-    }
-}
-
-/// Games in CSA.
-pub(crate) fn csa(bytes: &[u8]) {
-    games(bytes, Format::Csa);
-}
-
-/// Games in KIF.
-pub(crate) fn kif(bytes: &[u8]) {
-    games(bytes, Format::Kif);
-}
-
-/// Games in KI2.
-pub(crate) fn ki2(bytes: &[u8]) {
-    games(bytes, Format::Ki2);
 }
 
 fn samples(bytes: &[u8], format: Format) {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::{evaluations, files, mates, rules, texts};
+use crate::{evaluations, files, mates, records, rules, texts};
 
 /// A function that takes any bytes, and its corpus.
 #[derive(Debug)]
@@ -33,9 +33,6 @@ harnesses! {
     files::weights,
     files::weights_inside,
     files::book,
-    files::csa,
-    files::kif,
-    files::ki2,
     #[cfg(board = "standard")]
     files::psv,
     #[cfg(board = "standard")]
@@ -44,6 +41,11 @@ harnesses! {
     files::kpos_inside,
     files::training_samples,
     files::checkpoint,
+    records::csa,
+    records::kif,
+    records::ki2,
+    records::jkf,
+    records::usi_record,
     rules::moves,
     #[cfg(board = "standard")]
     rules::independent,

@@ -24,6 +24,7 @@ mod harness;
 mod mates;
 mod mutation;
 mod play;
+mod records;
 mod rules;
 pub mod storm;
 mod texts;

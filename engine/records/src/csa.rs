@@ -1,30 +1,18 @@
-//! The CSA format, which servers and programs use, on boards of any size. Versions 1 to 3 are read, version 2.2 is written.
+//! Reading the CSA format, which servers and programs use, on boards of any size. Versions 1 to 3 are read.
 
-use std::fmt::Write as _;
+use std::time::Duration;
 
-use super::game_record::{Ending, GameRecord, GameResult};
+use super::ending::{Ending, GameResult, Word};
+use super::error::RecordError;
 use super::initial_position::InitialPosition;
-use super::reading::{Reading, RecordError, Replay, lines};
+use super::japanese::kind_by_csa;
+use super::reading::{Heading, NotLegal, Reading, Replay, unknown_word};
+use super::text::lines;
 use katagami_rules::board::{FILES, RANKS};
-use katagami_rules::{ByColor, Color, Kind, Move, Piece, Position, Square};
+use katagami_rules::{Color, Move, Piece, Position, Square};
 
-/// The words that end a game. A game is written with the first word of its ending.
-const ENDINGS: [(&str, Ending); 14] = [
-    ("TORYO", Ending::Resignation),
-    ("TSUMI", Ending::Mate),
-    ("SENNICHITE", Ending::Repetition),
-    ("KACHI", Ending::Declaration),
-    ("HIKIWAKE", Ending::Draw),
-    ("JISHOGI", Ending::Draw),
-    ("MAX_MOVES", Ending::MaximumMoves),
-    ("TIME_UP", Ending::Time),
-    ("ILLEGAL_MOVE", Ending::Illegal),
-    ("ILLEGAL_ACTION", Ending::Illegal),
-    ("CHUDAN", Ending::Interruption),
-    ("MATTA", Ending::Interruption),
-    ("FUZUMI", Ending::Interruption),
-    ("ERROR", Ending::Interruption),
-];
+use super::csa_writer::HEADERS;
+pub use super::csa_writer::{VERSION, ending, move_text, position, sign, write};
 
 /// Parses the games of a text.
 pub fn read(text: &str) -> Vec<Reading> {
@@ -46,7 +34,7 @@ pub fn read(text: &str) -> Vec<Reading> {
 #[derive(Default)]
 struct Reader {
     initial: InitialPosition,
-    names: ByColor<Option<String>>,
+    heading: Heading,
     replay: Option<Replay>,
 }
 
@@ -55,40 +43,73 @@ impl Reader {
     fn take(&mut self, error: Option<RecordError>) -> Option<Reading> {
         let read = std::mem::take(self);
         match (error, read.replay) {
-            (error, Some(replay)) => Some(replay.finish(read.names, error)),
+            (error, Some(replay)) => Some(replay.finish(error)),
             (None, None) if read.initial == InitialPosition::default() => None,
             (error, None) => {
-                let error = error.or_else(|| Some(RecordError::whole("a position without a side to move")));
-                Some(Reading { record: None, error })
+                let without_side = || RecordError::whole("a position without a side to move");
+                Some(Reading::failed(error.unwrap_or_else(without_side)))
             }
         }
     }
 
     fn line(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
-        for (color, sign) in Color::ALL.into_iter().zip(["N+", "N-"]) {
-            if let Some(name) = line.strip_prefix(sign) {
-                self.names[color] = Some(name.trim().to_owned()).filter(|name| !name.is_empty());
+        // Headers and comments may contain commas.
+        if let Some(name) = line.strip_prefix("N+") {
+            self.heading.add("先手", name);
+        } else if let Some(name) = line.strip_prefix("N-") {
+            self.heading.add("後手", name);
+        } else if let Some(header) = line.strip_prefix('$') {
+            let (key, value) = header.split_once(':').unwrap_or((header, ""));
+            let name = HEADERS.iter().find(|(keyword, _)| *keyword == key).map_or(key, |(_, name)| name);
+            self.heading.add(name, value);
+        } else if line.starts_with(['N', 'V']) {
+            // A version, or a name that has no side.
+        } else {
+            let mut rest = line;
+            while !rest.is_empty() {
+                let comment = rest.trim_start().strip_prefix('\'');
+                if let Some(comment) = comment {
+                    self.comment(comment);
+                    break;
+                }
+                let (statement, after) = rest.split_once(',').unwrap_or((rest, ""));
+                self.statement(number, statement.trim())?;
+                rest = after;
             }
         }
-        match line.as_bytes().first() {
-            // Comments, names, other header lines, times and versions. Only these lines may contain commas.
-            None | Some(b'\'' | b'N' | b'$' | b'T' | b'V') => Ok(()),
-            _ => line.split(',').try_for_each(|statement| self.statement(number, statement.trim())),
+        Ok(())
+    }
+
+    /// Takes a comment: `'*` is about the move before it, and `'**` a program's.
+    fn comment(&mut self, text: &str) {
+        if text.starts_with("CSA encoding=") {
+            return;
+        }
+        let text = text.strip_prefix('*').unwrap_or(text);
+        match &mut self.replay {
+            Some(replay) => replay.comment(text),
+            None => self.heading.comment(text),
         }
     }
 
     fn statement(&mut self, line: usize, statement: &str) -> Result<(), RecordError> {
         let unknown = || RecordError::line(line, format_args!("unknown statement {statement:?}"));
         match statement.split_at_checked(1) {
-            None | Some(("T", _)) => Ok(()),
+            None => Ok(()),
+            Some(("T", seconds)) => {
+                let seconds = seconds.trim().parse().ok();
+                let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+                self.replay.iter_mut().for_each(|replay| replay.time(time));
+                Ok(())
+            }
             Some(("P", rest)) => self.place(rest).ok_or_else(unknown),
             Some(("+", "")) => self.begin(line, Color::Black).map(|_| ()),
             Some(("-", "")) => self.begin(line, Color::White).map(|_| ()),
             Some(("+", mv)) => self.play(line, Color::Black, statement, mv),
             Some(("-", mv)) => self.play(line, Color::White, statement, mv),
-            Some(("%", word)) => match (parse_ending(word), &mut self.replay) {
-                (Some((ending, winner)), Some(replay)) => replay.end(ending, winner),
-                _ => Err(unknown()),
+            Some(("%", word)) => match &mut self.replay {
+                Some(replay) => end(replay, Some(line), word),
+                None => Err(unknown()),
             },
             Some(_) => Err(unknown()),
         }
@@ -143,54 +164,66 @@ impl Reader {
 
     /// The game, which begins with the first move.
     fn begin(&mut self, line: usize, side: Color) -> Result<&mut Replay, RecordError> {
-        match &mut self.replay {
-            Some(replay) => Ok(replay),
-            empty => {
-                // Some programs omit the usual initial position.
-                if self.initial == InitialPosition::default() {
-                    self.initial = InitialPosition::start();
-                }
-                let position = self.initial.position(side);
-                let error = |error| RecordError::line(line, error);
-                Ok(empty.insert(Replay::new(position.map_err(error)?)))
+        let replay = if let Some(replay) = self.replay.take() {
+            replay
+        } else {
+            // Some programs omit the usual initial position.
+            if self.initial == InitialPosition::default() {
+                self.initial = InitialPosition::start();
             }
-        }
+            let position = self.initial.position(side);
+            let position = position.map_err(|error| RecordError::line(line, error))?;
+            Replay::new(position, std::mem::take(&mut self.heading))
+        };
+        Ok(self.replay.insert(replay))
     }
 
     fn play(&mut self, line: usize, side: Color, statement: &str, mv: &str) -> Result<(), RecordError> {
         let replay = self.begin(line, side)?;
         let position = replay.position();
         let found = if position.side() == side {
-            parse_move(position, mv).ok_or("is illegal")
+            find_move(position, mv)
         } else {
-            Err("is made by the wrong side")
+            Err(("is made by the wrong side", None))
         };
-        replay.play(line, statement, found)
+        replay.play(Some(line), statement, found)
     }
 }
 
 /// The legal move with this text, without its sign.
-fn parse_move(position: &Position, text: &str) -> Option<Move> {
+fn find_move(position: &Position, text: &str) -> Result<Move, NotLegal> {
+    let written = written_move(position, text);
+    let legal = written.filter(|&mv| position.legal_moves().contains(&mv));
+    legal.ok_or(("is illegal", written))
+}
+
+/// The move of a position with this text, legal or not; none if it names a piece that is not there.
+fn written_move(position: &Position, text: &str) -> Option<Move> {
     let (from, rest) = text.split_at_checked(2)?;
     let (to, name) = rest.split_at_checked(2)?;
     let (to, kind) = (parse_square(to)?, kind_by_csa(name)?);
-    let from = if from == "00" { None } else { Some(parse_square(from)?) };
-    position.legal_moves().iter().copied().find(|mv| {
-        let origin = (!mv.is_drop()).then(|| mv.origin());
-        mv.target() == to && mv.kind_after() == kind && origin == from
-    })
+    if from == "00" {
+        return Some(Move::new_drop(kind, to));
+    }
+    let from = parse_square(from)?;
+    let mv = Move::new(position.kind_at(from)?, from, to);
+    [mv, mv.promoting()].into_iter().find(|mv| mv.kind_after() == kind)
 }
 
-/// The end of the game that a word after `%` stands for. A sign before the word names the side that broke the rules.
-fn parse_ending(word: &str) -> Option<(Ending, Option<GameResult>)> {
-    let loser = match word.as_bytes().first()? {
-        b'+' => Some(Color::Black),
-        b'-' => Some(Color::White),
+/// Ends the line by a word. A sign before it names the side that broke the rules.
+pub(crate) fn end(replay: &mut Replay, line: Option<usize>, text: &str) -> Result<(), RecordError> {
+    let loser = match text.as_bytes().first() {
+        Some(b'+') => Some(Color::Black),
+        Some(b'-') => Some(Color::White),
         _ => None,
     };
-    let word = word.trim_start_matches(['+', '-']);
-    let (_, ending) = ENDINGS.iter().find(|(known, _)| *known == word)?;
-    Some((*ending, loser.map(|loser| GameResult::from(Some(!loser)))))
+    let result = loser.map(|loser| GameResult::from(Some(!loser)));
+    let word = text.trim_start_matches(['+', '-']);
+    if let Some(known) = Word::find(word) {
+        return replay.end(known.ending, result, known.kept());
+    }
+    replay.note(unknown_word(line, word));
+    replay.end(Ending::Interruption, result, Some(word.to_owned()).filter(|word| !word.is_empty()))
 }
 
 /// Groups of `length` characters. `None` for a group that is incomplete or not ASCII.
@@ -205,95 +238,4 @@ fn groups(line: &str, length: usize) -> impl Iterator<Item = Option<&str>> {
 fn parse_square(text: &str) -> Option<Square> {
     let &[file @ b'1'..=b'9', rank @ b'1'..=b'9'] = text.as_bytes() else { return None };
     Square::at(usize::from(file - b'0'), usize::from(rank - b'1'))
-}
-
-/// The kind with this name of two letters.
-pub(crate) fn kind_by_csa(name: &str) -> Option<Kind> {
-    Kind::ALL.into_iter().find(|kind| kind.csa() == name)
-}
-
-/// The first line of a file.
-pub const VERSION: &str = "V2.2";
-
-/// A game as a CSA file.
-pub fn write(game: &GameRecord) -> String {
-    let mut text = format!("{VERSION}\n");
-    for (sign, name) in ['+', '-'].into_iter().zip(&game.names.0) {
-        if let Some(name) = name {
-            push(&mut text, format_args!("N{sign}{name}\n"));
-        }
-    }
-    text.push_str(&position(&game.root));
-    let mut position = game.root.clone();
-    for &mv in &game.moves {
-        push(&mut text, format_args!("{}\n", move_text(&position, mv)));
-        position.make(mv);
-    }
-    if let Some(word) = ending(game.ending, game.result.and_then(GameResult::winner), position.side()) {
-        push(&mut text, format_args!("{word}\n"));
-    }
-    text
-}
-
-/// The statement that ends a game, with `side` to move. `None` if the game has no end.
-///
-/// A reader infers the winner from the statement and from the side to move. A statement that would name the wrong winner is
-/// replaced: a side that is to move and has won declares its win, and one that has lost resigns.
-pub fn ending(ending: Ending, winner: Option<Color>, side: Color) -> Option<String> {
-    let word = match ending {
-        Ending::Illegal if winner == Some(side) => return Some(format!("%{}ILLEGAL_ACTION", sign(!side))),
-        Ending::Resignation if winner == Some(side) => "KACHI",
-        Ending::Declaration if winner == Some(!side) => "TORYO",
-        Ending::Declaration if winner.is_none() => "HIKIWAKE",
-        // A record without an end has no word.
-        _ => ENDINGS.iter().find(|(_, known)| *known == ending)?.0,
-    };
-    Some(format!("%{word}"))
-}
-
-/// The lines of a position: its ranks, its hands and the side to move.
-pub fn position(position: &Position) -> String {
-    let mut text = String::new();
-    for rank in 0..RANKS {
-        push(&mut text, format_args!("P{}", rank + 1));
-        for column in 0..FILES {
-            match position.piece_at(Square::from_index(rank * FILES + column)) {
-                Some(Piece { color, kind }) => push(&mut text, format_args!("{}{}", sign(color), kind.csa())),
-                None => text.push_str(" * "),
-            }
-        }
-        text.push('\n');
-    }
-    for (color, hand) in Color::ALL.map(|color| (color, position.hand(color))) {
-        if !hand.is_empty() {
-            push(&mut text, format_args!("P{}", sign(color)));
-            for (kind, count) in hand.iter() {
-                (0..count).for_each(|_| push(&mut text, format_args!("00{}", kind.csa())));
-            }
-            text.push('\n');
-        }
-    }
-    push(&mut text, format_args!("{}\n", sign(position.side())));
-    text
-}
-
-/// A move of a position: `+7776FU`.
-pub fn move_text(position: &Position, mv: Move) -> String {
-    let square = |square: Square| format!("{}{}", square.file(), square.rank() + 1);
-    let origin = if mv.is_drop() { "00".into() } else { square(mv.origin()) };
-    format!("{}{origin}{}{}", sign(position.side()), square(mv.target()), mv.kind_after().csa())
-}
-
-/// The sign of a side.
-pub fn sign(color: Color) -> char {
-    match color {
-        Color::Black => '+',
-        Color::White => '-',
-    }
-}
-
-/// Adds to a text.
-pub(crate) fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
-    // Writing to a string does not fail.
-    let _ = text.write_fmt(line);
 }

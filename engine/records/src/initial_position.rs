@@ -45,6 +45,11 @@ impl InitialPosition {
         self.hands.push((color, kind));
     }
 
+    /// Empties a hand.
+    pub fn empty_hand(&mut self, color: Color) {
+        self.hands.retain(|(owner, _)| *owner != color);
+    }
+
     /// Puts all pieces of the set that are not placed yet into a hand.
     pub fn give_rest(&mut self, color: Color) {
         for kind in Kind::in_hand() {
@@ -60,28 +65,90 @@ impl InitialPosition {
     }
 }
 
-/// The handicaps that this board has, each with the position that it begins with. Their names and squares are those of 9x9.
-pub fn handicaps() -> impl Iterator<Item = (&'static str, Position)> {
-    let known = HANDICAPS.iter().filter(|_| NAME == "standard");
-    known.filter_map(|&(name, given)| {
-        let side = if given.is_empty() { Color::Black } else { Color::White };
-        Some((name, InitialPosition::without(given)?.position(side).ok()?))
-    })
+/// Whether two positions differ in nothing but the number of the move, which few formats have.
+pub(crate) fn is_same(one: &Position, other: &Position) -> bool {
+    let placement =
+        |position: &Position| position.to_sfen().rsplit_once(' ').map(|(pieces, _)| pieces.to_owned());
+    placement(one) == placement(other)
 }
 
-/// Handicaps on 9x9 as KIF names them, with the squares (file and rank) of the pieces that White lacks.
-pub const HANDICAPS: [(&str, &[(usize, usize)]); 13] = [
-    ("平手", &[]),
-    ("香落ち", &[(1, 1)]),
-    ("右香落ち", &[(9, 1)]),
-    ("角落ち", &[(2, 2)]),
-    ("飛車落ち", &[(8, 2)]),
-    ("飛香落ち", &[(8, 2), (1, 1)]),
-    ("二枚落ち", &[(8, 2), (2, 2)]),
-    ("三枚落ち", &[(8, 2), (2, 2), (1, 1)]),
-    ("四枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1)]),
-    ("五枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1)]),
-    ("六枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1)]),
-    ("八枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1)]),
-    ("十枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1), (6, 1), (4, 1)]),
+/// The handicaps that this board has, each with the position that it begins with. Their names and squares are those of 9x9.
+pub fn handicaps() -> impl Iterator<Item = (&'static str, Position)> {
+    known_handicaps().filter_map(|handicap| Some((handicap.name, handicap.position()?)))
+}
+
+/// The handicaps that this board has.
+pub(crate) fn known_handicaps() -> impl Iterator<Item = &'static Handicap> {
+    HANDICAPS.iter().filter(|_| NAME == "standard")
+}
+
+/// A handicap on 9x9.
+#[derive(Debug)]
+pub(crate) struct Handicap {
+    /// Its name in Kakinoki's formats.
+    pub name: &'static str,
+    /// Its name in JKF.
+    pub preset: &'static str,
+    /// The squares (file and rank) of the pieces that White lacks.
+    given: &'static [(usize, usize)],
+}
+
+impl Handicap {
+    /// The handicap that a record names so: `二枚落ち`, `2枚落`.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        let digits = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
+        let mut plain: String =
+            name.split_whitespace().collect::<String>().replace("10", "十").replace("１０", "十");
+        for (index, digit) in digits.iter().enumerate() {
+            let wide = char::from_u32('１' as u32 + index as u32).unwrap_or_default();
+            plain = plain.replace([char::from(b'1' + index as u8), wide], digit);
+        }
+        let plain = plain.trim_end_matches('ち');
+        let usual = [("飛落", "飛車落"), ("左香落", "香落"), ("角行落", "角落"), ("右五枚落", "五枚落")];
+        let plain = usual.iter().find(|(other, _)| *other == plain).map_or(plain, |(_, name)| name);
+        HANDICAPS.iter().find(|handicap| handicap.name.trim_end_matches('ち') == plain)
+    }
+
+    /// The side that moves first.
+    pub fn side(&self) -> Color {
+        if self.given.is_empty() { Color::Black } else { Color::White }
+    }
+
+    /// Its pieces; none if this board lacks them.
+    pub fn pieces(&self) -> Option<InitialPosition> {
+        InitialPosition::without(self.given)
+    }
+
+    /// The position that it begins with.
+    pub fn position(&self) -> Option<Position> {
+        self.pieces()?.position(self.side()).ok()
+    }
+}
+
+const fn handicap(name: &'static str, preset: &'static str, given: &'static [(usize, usize)]) -> Handicap {
+    Handicap { name, preset, given }
+}
+
+/// The handicaps of Kakinoki's specification. Left and right are White's.
+pub(crate) const HANDICAPS: [Handicap; 16] = [
+    handicap("平手", "HIRATE", &[]),
+    handicap("香落ち", "KY", &[(1, 1)]),
+    handicap("右香落ち", "KY_R", &[(9, 1)]),
+    handicap("角落ち", "KA", &[(2, 2)]),
+    handicap("飛車落ち", "HI", &[(8, 2)]),
+    handicap("飛香落ち", "HIKY", &[(8, 2), (1, 1)]),
+    handicap("二枚落ち", "2", &[(8, 2), (2, 2)]),
+    handicap("三枚落ち", "3", &[(8, 2), (2, 2), (1, 1)]),
+    handicap("四枚落ち", "4", &[(8, 2), (2, 2), (1, 1), (9, 1)]),
+    handicap("五枚落ち", "5", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1)]),
+    handicap("左五枚落ち", "5_L", &[(8, 2), (2, 2), (1, 1), (9, 1), (2, 1)]),
+    handicap("六枚落ち", "6", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1)]),
+    handicap("左七枚落ち", "7_L", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (3, 1)]),
+    handicap("右七枚落ち", "7_R", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1)]),
+    handicap("八枚落ち", "8", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1)]),
+    handicap(
+        "十枚落ち",
+        "10",
+        &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1), (6, 1), (4, 1)],
+    ),
 ];

@@ -1,6 +1,6 @@
 //! Moves and pieces in Japanese notation: `７六歩(77)`, `同銀右`, `５五角打`.
 
-use super::csa::kind_by_csa;
+use super::reading::NotLegal;
 use katagami_rules::{Color, Kind, Move, MoveList, Position, Square};
 
 /// The names of kinds with their CSA names. Moves are written with the first name of a kind.
@@ -72,9 +72,14 @@ pub fn digit(letter: char) -> Option<usize> {
     plain.or_else(wide).or_else(chinese)
 }
 
+/// The kind with this name of two letters in CSA.
+pub(crate) fn kind_by_csa(name: &str) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|kind| kind.csa() == name)
+}
+
 /// A word that disambiguates a move, from its side's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Qualifier {
+pub(crate) enum Qualifier {
     Promotes,
     Stays,
     Drops,
@@ -103,12 +108,56 @@ const QUALIFIERS: [(&str, Qualifier); 13] = [
     ("下", Qualifier::Down),
 ];
 
-/// A parsed move, not yet matched with the legal moves.
-struct WrittenMove {
-    target: Square,
-    kind: Kind,
-    qualifiers: Vec<Qualifier>,
-    origin: Option<Square>,
+/// A move as it is written, not yet matched with the legal moves.
+pub(crate) struct WrittenMove {
+    pub target: Square,
+    pub kind: Kind,
+    pub qualifiers: Vec<Qualifier>,
+    pub origin: Option<Square>,
+}
+
+impl WrittenMove {
+    /// The legal move that is meant.
+    ///
+    /// # Errors
+    ///
+    /// If it is an illegal move, or one of several. The text completes the sentence "the move ...".
+    pub fn find(&self, position: &Position) -> Result<Move, NotLegal> {
+        let has = |qualifier| self.qualifiers.contains(&qualifier);
+        let mut moves = position.legal_moves();
+        moves.retain(|mv| {
+            mv.target() == self.target
+                && mv.kind() == self.kind
+                && mv.is_promotion() == has(Qualifier::Promotes)
+                && self.origin.is_none_or(|origin| !mv.is_drop() && mv.origin() == origin)
+        });
+        // "Drop" is omitted where no piece on the board can move there.
+        let drops = has(Qualifier::Drops) || moves.iter().all(|mv| mv.is_drop());
+        moves.retain(|mv| mv.is_drop() == drops);
+        for &qualifier in &self.qualifiers {
+            moves.retain(|mv| mv.is_drop() || agrees(position.side(), mv, qualifier));
+        }
+        for &qualifier in &self.qualifiers {
+            keep_outermost(position.side(), &mut moves, qualifier);
+        }
+        match moves.as_ref() {
+            [] => Err(("is illegal", self.literally())),
+            [mv] => Ok(*mv),
+            _ => Err(("is ambiguous", None)),
+        }
+    }
+
+    /// The move that is written, legal or not, if it says where it comes from.
+    fn literally(&self) -> Option<Move> {
+        let has = |qualifier| self.qualifiers.contains(&qualifier);
+        match self.origin {
+            Some(origin) => {
+                let mv = Move::new(self.kind, origin, self.target);
+                Some(if has(Qualifier::Promotes) { mv.promoting() } else { mv })
+            }
+            None => has(Qualifier::Drops).then(|| Move::new_drop(self.kind, self.target)),
+        }
+    }
 }
 
 /// Parses the move at the beginning of a text. `last` is the move before it, which `同` refers to.
@@ -117,29 +166,12 @@ struct WrittenMove {
 ///
 /// If it is no move, an illegal one, or one of several. The text completes the sentence "the move ...".
 pub fn parse_move(position: &Position, last: Option<Move>, text: &str) -> Result<Move, &'static str> {
-    let written = read(text, last).ok_or("cannot be read")?;
-    let has = |qualifier| written.qualifiers.contains(&qualifier);
-    let mut moves = position.legal_moves();
-    moves.retain(|mv| {
-        mv.target() == written.target
-            && mv.kind() == written.kind
-            && mv.is_promotion() == has(Qualifier::Promotes)
-            && written.origin.is_none_or(|origin| !mv.is_drop() && mv.origin() == origin)
-    });
-    // "Drop" is omitted where no piece on the board can move there.
-    let drops = has(Qualifier::Drops) || moves.iter().all(|mv| mv.is_drop());
-    moves.retain(|mv| mv.is_drop() == drops);
-    for &qualifier in &written.qualifiers {
-        moves.retain(|mv| mv.is_drop() || agrees(position.side(), mv, qualifier));
-    }
-    for &qualifier in &written.qualifiers {
-        keep_outermost(position.side(), &mut moves, qualifier);
-    }
-    match moves.as_ref() {
-        [] => Err("is illegal"),
-        [mv] => Ok(*mv),
-        _ => Err("is ambiguous"),
-    }
+    find_move(position, last, text).map_err(|(reason, _)| reason)
+}
+
+/// The same, with an illegal move as far as it is known.
+pub(crate) fn find_move(position: &Position, last: Option<Move>, text: &str) -> Result<Move, NotLegal> {
+    read(text, last).ok_or(("cannot be read", None))?.find(position)
 }
 
 /// A move as KIF writes it, with the square that it comes from: `７六歩(77)`.
@@ -155,6 +187,19 @@ pub fn with_origin(last: Option<Move>, mv: Move) -> String {
 /// A move as books print it, with the words that set it apart from others: `７六歩`, `同銀右`, `５五角打`.
 pub fn disambiguated(position: &Position, last: Option<Move>, mv: Move) -> String {
     let start = without_origin(last, mv);
+    match disambiguation(position, last, mv) {
+        Some((word, promotion)) => format!("{start}{word}{promotion}"),
+        None => with_origin(last, mv),
+    }
+}
+
+/// The words that set a move apart from others, and those about its promotion; none if words do not.
+pub(crate) fn disambiguation(
+    position: &Position,
+    last: Option<Move>,
+    mv: Move,
+) -> Option<(String, &'static str)> {
+    let start = without_origin(last, mv);
     let moves = position.legal_moves();
     let may_promote =
         |other: &Move| !other.is_drop() && other.origin() == mv.origin() && other.is_promotion();
@@ -165,10 +210,21 @@ pub fn disambiguated(position: &Position, last: Option<Move>, mv: Move) -> Strin
         false => "",
     };
     let words = if mv.is_drop() { vec![String::new(), "打".into()] } else { words(position.side(), mv) };
-    let mut texts = words.into_iter().map(|word| format!("{start}{word}{promotion}"));
     // The first text that a reader understands.
-    texts.find(|text| parse_move(position, last, text) == Ok(mv)).unwrap_or_else(|| with_origin(last, mv))
+    let is_clear = |word: &String| parse_move(position, last, &format!("{start}{word}{promotion}")) == Ok(mv);
+    words.into_iter().find(is_clear).map(|word| (word, promotion))
 }
+
+/// The qualifiers for the letters by which JKF names them.
+pub(crate) const RELATIVE: [(char, &str, Qualifier); 7] = [
+    ('L', "左", Qualifier::Left),
+    ('C', "直", Qualifier::Straight),
+    ('R', "右", Qualifier::Right),
+    ('U', "上", Qualifier::Up),
+    ('M', "寄", Qualifier::Sideways),
+    ('D', "引", Qualifier::Down),
+    ('H', "打", Qualifier::Drops),
+];
 
 /// The words that may set a move on the board apart, the shorter and more usual ones first.
 fn words(side: Color, mv: Move) -> Vec<String> {
@@ -203,7 +259,8 @@ fn read(text: &str, last: Option<Move>) -> Option<WrittenMove> {
         Some(rest) => (last?.target(), rest.trim_start()),
         None => square(text)?,
     };
-    let (kind, mut rest) = kind(rest)?;
+    let (kind, rest) = kind(rest)?;
+    let mut rest = rest.trim_start();
     let mut qualifiers = Vec::new();
     while let Some((qualifier, after)) =
         QUALIFIERS.iter().find_map(|(word, qualifier)| Some((*qualifier, rest.strip_prefix(word)?)))
@@ -211,9 +268,17 @@ fn read(text: &str, last: Option<Move>) -> Option<WrittenMove> {
         qualifiers.push(qualifier);
         rest = after;
     }
-    let origin = match rest.strip_prefix('(') {
+    let inside = rest.trim_start().strip_prefix(['(', '（']).and_then(|rest| rest.split([')', '）']).next());
+    let origin = match inside {
         None => None,
-        Some(origin) => Some(square(origin)?.0),
+        // A time.
+        Some(time) if time.contains(':') => None,
+        // The hand.
+        Some("00" | "００") => {
+            qualifiers.push(Qualifier::Drops);
+            None
+        }
+        Some(origin) => Some(square(origin).filter(|(_, rest)| rest.is_empty())?.0),
     };
     Some(WrittenMove { target, kind, qualifiers, origin })
 }

@@ -1,239 +1,273 @@
 //! Reading the formats of Kakinoki Shogi: KIF has one move a line, with its origin; KI2 has moves as books print them. Both share
-//! headers, diagrams and this reader. Variations are ignored.
+//! headers, diagrams, comments, variations and this reader.
 
-use super::game_record::{Ending, GameResult};
-use super::initial_position::{HANDICAPS, InitialPosition};
-use super::japanese;
-use super::japanese::digit;
-use super::reading::{Reading, RecordError, Replay, lines};
-use katagami_rules::board::{FILES, RANKS};
-use katagami_rules::{ByColor, Color, Piece, Square};
+use std::time::Duration;
 
-/// The words that end a game. A game is written with the first word of its ending.
-pub(crate) const ENDINGS: [(&str, Ending); 14] = [
-    ("投了", Ending::Resignation),
-    ("詰み", Ending::Mate),
-    ("千日手", Ending::Repetition),
-    ("入玉勝ち", Ending::Declaration),
-    ("持将棋", Ending::Draw),
-    ("切れ負け", Ending::Time),
-    ("時間切れ", Ending::Time),
-    ("反則負け", Ending::Illegal),
-    ("反則勝ち", Ending::Illegal),
-    ("中断", Ending::Interruption),
-    ("不戦敗", Ending::Interruption),
-    ("不戦勝", Ending::Interruption),
-    ("不詰", Ending::Interruption),
-    ("封じ手", Ending::Interruption),
-];
+use super::ending::{Ending, GameResult, Word, told};
+use super::error::RecordError;
+use super::japanese::{self, digit};
+use super::kif_position::Setup;
+use super::reading::{Heading, Reading, Replay, unknown_word};
+use super::text::lines;
+use katagami_rules::Color;
+use katagami_rules::board::FILES;
 
 /// The marks before moves, which name the side.
-const BLACK_MARKS: [char; 2] = ['▲', '☗'];
-const WHITE_MARKS: [char; 3] = ['△', '☖', '▽'];
+const BLACK_MARKS: [char; 4] = ['▲', '☗', '▼', '▴'];
+const WHITE_MARKS: [char; 4] = ['△', '☖', '▽', '▵'];
 
-/// Parses the game of a text.
+/// Parses the record of a text.
 pub fn read(text: &str) -> Reading {
     let mut reader = Reader::default();
-    // Variations follow the game and are no part of it.
-    let mut game = lines(text).take_while(|(_, line)| !line.starts_with("変化"));
-    let failed = game.find_map(|(number, line)| {
+    let failed = lines(text).find_map(|(number, line)| {
         reader.line = number;
         reader.line(line).err()
     });
-    if let Some(replay) = reader.replay {
-        return replay.finish(reader.names, failed);
+    if failed.is_none() && reader.is_record {
+        // A position without moves is a record.
+        if let Err(error) = reader.replay() {
+            return Reading::failed(error);
+        }
     }
-    let error = failed.unwrap_or_else(|| RecordError::whole("there are no moves"));
-    Reading { record: None, error: Some(error) }
+    match reader.replay {
+        Some(replay) => replay.finish(failed),
+        None => Reading::failed(failed.unwrap_or_else(|| RecordError::whole("there is no game"))),
+    }
 }
 
-/// The game being read.
+/// The record being read.
 #[derive(Default)]
 struct Reader {
-    /// The initial position, as far as it was read.
-    initial: Option<InitialPosition>,
-    names: ByColor<Option<String>>,
-    /// The number of ranks read of a diagram.
-    ranks: usize,
-    handicap: bool,
-    side: Option<Color>,
+    heading: Heading,
+    setup: Setup,
+    /// Whether something was read that only records have.
+    is_record: bool,
     replay: Option<Replay>,
+    in_variation: bool,
+    /// Whether the rest of the variation is left out.
+    skips: bool,
     line: usize,
 }
 
 impl Reader {
-    fn error(&self, message: impl std::fmt::Display) -> RecordError {
-        RecordError::line(self.line, message)
-    }
-
     fn line(&mut self, line: &str) -> Result<(), RecordError> {
         let text = line.trim_start();
+        if let Some(number) = text.strip_prefix("変化") {
+            return self.variation(number.trim_start_matches(['：', ':', ' ', '　']));
+        }
+        if self.skips {
+            return Ok(());
+        }
+        let read = self.line_of_moves(text);
+        match (read, &mut self.replay) {
+            (Err(error), Some(replay)) if self.in_variation => {
+                self.skips = true;
+                replay.note(error);
+                Ok(())
+            }
+            (read, _) => read,
+        }
+    }
+
+    fn line_of_moves(&mut self, text: &str) -> Result<(), RecordError> {
         match text.chars().next() {
-            // Comments and bookmarks.
-            None | Some('#' | '*' | '&') => Ok(()),
-            Some('|') => self.diagram(text),
+            None | Some('#') => Ok(()),
+            Some('*' | '&') => {
+                self.comment(text.strip_prefix('*').unwrap_or(text));
+                Ok(())
+            }
+            Some('|') if self.replay.is_none() => {
+                self.is_record = true;
+                self.setup.rank(self.line, text)
+            }
             Some(mark) if BLACK_MARKS.contains(&mark) || WHITE_MARKS.contains(&mark) => self.marked(text),
             Some(first) if first.is_ascii_digit() => self.numbered(text),
-            Some('ま') => self.conclusion(text),
+            Some(_) if text.starts_with("まで") => self.conclusion(text),
             Some(_) => self.heading(text),
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        match &mut self.replay {
+            Some(replay) => replay.comment(text),
+            None => self.heading.comment(text),
         }
     }
 
     /// Parses a header line.
     fn heading(&mut self, text: &str) -> Result<(), RecordError> {
-        match text {
-            "先手番" | "下手番" => self.side = Some(Color::Black),
-            "後手番" | "上手番" => self.side = Some(Color::White),
-            _ => {}
+        if text.starts_with("手数--") {
+            self.is_record = true;
         }
-        let Some((name, value)) = text.split_once('：') else { return Ok(()) };
-        let value = value.trim();
+        let turn = |text: &str| match text {
+            "先手番" | "下手番" | "先手" | "下手" | "先" | "下" => Some(Color::Black),
+            "後手番" | "上手番" | "後手" | "上手" | "後" | "上" => Some(Color::White),
+            _ => None,
+        };
+        if text.ends_with('番') {
+            self.setup.side(turn(text));
+        }
+        let Some((name, value)) = text.split_once(['：', ':']) else { return Ok(()) };
+        let (name, value) = (name.trim(), value.trim());
         match name {
-            "手合割" => self.handicap(value),
-            "先手の持駒" | "下手の持駒" => self.hand(Color::Black, value),
-            "後手の持駒" | "上手の持駒" => self.hand(Color::White, value),
-            _ => {
-                let side = match name {
-                    "先手" | "下手" => Color::Black,
-                    "後手" | "上手" => Color::White,
-                    _ => return Ok(()),
-                };
-                self.names[side] = Some(value.to_owned()).filter(|name| !name.is_empty());
-                Ok(())
-            }
+            _ if self.replay.is_some() => {}
+            "手合割" => self.setup.handicap(self.line, value)?,
+            "手番" if turn(value).is_some() => self.setup.side(turn(value)),
+            "先手の持駒" | "下手の持駒" => self.setup.hand(self.line, Color::Black, value)?,
+            "後手の持駒" | "上手の持駒" => self.setup.hand(self.line, Color::White, value)?,
+            _ => self.heading.add(name, value),
         }
-    }
-
-    fn handicap(&mut self, name: &str) -> Result<(), RecordError> {
-        // "Other" is followed by a diagram.
-        if name == "その他" {
-            return Ok(());
-        }
-        let known = HANDICAPS.iter().find(|(known, _)| *known == name);
-        let (_, given) = known.ok_or_else(|| self.error(format_args!("unknown handicap {name:?}")))?;
-        let missing = || self.error(format_args!("this board has no handicap {name:?}"));
-        self.initial = Some(InitialPosition::without(given).ok_or_else(missing)?);
-        self.handicap = !given.is_empty();
+        self.is_record |= self.setup.is_given() || self.heading.names.0.iter().any(Option::is_some);
         Ok(())
     }
 
-    /// Parses a hand: `飛　角二　歩十八`, or `なし` for none.
-    fn hand(&mut self, color: Color, text: &str) -> Result<(), RecordError> {
-        let error = self.error(format_args!("{text:?} is not a hand"));
-        if text == "なし" {
-            return Ok(());
-        }
-        let initial = self.initial.get_or_insert_default();
-        for held in text.split_whitespace() {
-            let Some((kind, count)) = japanese::kind(held) else { return Err(error) };
-            let count = count.chars().try_fold(0, |sum, letter| match (letter, digit(letter)) {
-                ('十', _) => Some(sum + 10),
-                (_, digit) => Some(sum + digit?),
-            });
-            match count {
-                Some(0) => initial.give(color, kind),
-                Some(count @ 1..=18) => (0..count).for_each(|_| initial.give(color, kind)),
-                _ => return Err(error),
-            }
-        }
-        Ok(())
-    }
-
-    /// Parses a rank of a diagram: `|v香v桂 ・ ... |一`, two characters for each square.
-    fn diagram(&mut self, text: &str) -> Result<(), RecordError> {
-        let error = self.error("not a rank of a diagram of this board");
-        let (rank, initial) = (self.ranks, self.initial.get_or_insert_default());
-        let mut rest = text.trim_start_matches('|');
-        for file in (1..=FILES).rev() {
-            let Some(square) = Square::at(file, rank).filter(|_| rank < RANKS) else { return Err(error) };
-            let color = if rest.starts_with(['v', 'V']) { Color::White } else { Color::Black };
-            let place = rest.strip_prefix(['v', 'V', ' ', '^', '+', '-']).unwrap_or(rest);
-            if let Some(after) = place.strip_prefix('・') {
-                rest = after;
-            } else if let Some((kind, after)) = japanese::kind(place) {
-                initial.put(square, Piece::new(color, kind));
-                rest = after;
-            } else {
-                return Err(error);
-            }
-        }
-        self.ranks += 1;
-        Ok(())
-    }
-
-    /// The game, which begins with the first move.
+    /// The record, whose moves begin.
     fn replay(&mut self) -> Result<&mut Replay, RecordError> {
-        if self.replay.is_none() {
-            let initial = self.initial.take().unwrap_or_else(InitialPosition::start);
-            let usual = if self.handicap { Color::White } else { Color::Black };
-            let position = initial.position(self.side.unwrap_or(usual)).map_err(|error| self.error(error))?;
-            self.replay = Some(Replay::new(position));
-        }
-        self.replay.as_mut().ok_or_else(|| RecordError::line(self.line, "no game begins here"))
+        let replay = if let Some(replay) = self.replay.take() {
+            replay
+        } else {
+            let position = self.setup.position(self.line)?;
+            let mut heading = std::mem::take(&mut self.heading);
+            if let Some(name) = self.setup.unknown_handicap() {
+                heading.comment(&format!("手合割：{name}"));
+            }
+            Replay::new(position, heading)
+        };
+        Ok(self.replay.insert(replay))
     }
 
     /// Parses a line of KIF: `   1 ７六歩(77)   ( 0:01/00:00:01)`.
     fn numbered(&mut self, text: &str) -> Result<(), RecordError> {
         let move_or_end = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        if !move_or_end.starts_with(' ') || is_files(text) {
+        if !move_or_end.starts_with([' ', '　', '\t']) || is_files(text) {
             return Ok(());
         }
         let text = move_or_end.trim_start();
-        match ENDINGS.iter().find(|(word, _)| text.starts_with(word)) {
-            Some((word, ending)) => {
-                let side = self.replay()?.position().side();
-                let winner = (*word == "反則勝ち").then(|| GameResult::from(Some(side)));
-                self.replay()?.end(*ending, winner)
-            }
-            None => self.play(text),
-        }
+        let text = text.strip_prefix(is_mark).unwrap_or(text).trim_start();
+        let time = time(text);
+        self.move_or_end(text)?;
+        self.replay()?.time(time);
+        Ok(())
     }
 
     /// Parses a line of KI2: `▲７六歩 △３四歩`.
     fn marked(&mut self, text: &str) -> Result<(), RecordError> {
-        let is_mark = |letter: char| BLACK_MARKS.contains(&letter) || WHITE_MARKS.contains(&letter);
-        let starts = text.char_indices().filter(|(_, letter)| is_mark(*letter));
-        for (start, mark) in starts {
+        for (start, mark) in text.char_indices().filter(|(_, letter)| is_mark(*letter)) {
             let text = &text[start + mark.len_utf8()..];
             let color = if BLACK_MARKS.contains(&mark) { Color::Black } else { Color::White };
-            let text = text.split(is_mark).next().unwrap_or(text);
-            if self.replay()?.position().side() == color {
-                self.play(text)?;
+            let text = text.split(is_mark).next().unwrap_or(text).trim_start();
+            if self.replay()?.position().side() == color || !is_move(text) {
+                self.move_or_end(text)?;
             } else {
-                let line = self.line;
-                self.replay()?.play(line, text.trim(), Err("is made by the wrong side"))?;
+                let line = Some(self.line);
+                self.replay()?.play(line, text.trim(), Err(("is made by the wrong side", None)))?;
             }
         }
         Ok(())
     }
 
-    fn play(&mut self, text: &str) -> Result<(), RecordError> {
+    /// Parses a move, or the word that stands in its place at the end.
+    fn move_or_end(&mut self, text: &str) -> Result<(), RecordError> {
         let line = self.line;
         let replay = self.replay()?;
-        let found = japanese::parse_move(replay.position(), replay.last_move(), text);
-        replay.play(line, text.split_whitespace().next().unwrap_or(text), found)
+        let word = text.split(['(', '（', ' ', '　', '\t']).next().unwrap_or(text);
+        if is_move(text) {
+            let found = japanese::find_move(replay.position(), replay.last_move(), text);
+            return replay.play(Some(line), word, found);
+        }
+        if word.is_empty() {
+            return Ok(());
+        }
+        let known = Word::find(word).map(|word| (word.ending, word.kept())).or_else(|| told(word));
+        let (ending, kept) = known.unwrap_or_else(|| {
+            replay.note(unknown_word(Some(line), word));
+            (Ending::Interruption, Some(word.to_owned()))
+        });
+        let won = word == "反則勝ち" && !replay.has_illegal_move();
+        let result = won.then(|| GameResult::from(Some(replay.position().side())));
+        replay.end(ending, result, kept)
     }
 
     /// Parses the last line: `まで76手で後手の勝ち`.
     fn conclusion(&mut self, text: &str) -> Result<(), RecordError> {
+        let line = self.line;
+        let winner = winner(text);
+        let known = if text.contains("反則") { Some((Ending::Illegal, None)) } else { told(text) };
         let replay = self.replay()?;
-        let black = ["先手の勝", "下手の勝", "先手の反則勝", "下手の反則勝", "後手の反則負", "上手の反則負"];
-        let white = ["後手の勝", "上手の勝", "後手の反則勝", "上手の反則勝", "先手の反則負", "下手の反則負"];
-        let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
-        let winner = match (says(&black), says(&white)) {
-            (true, false) => Some(GameResult::BlackWins),
-            (false, true) => Some(GameResult::WhiteWins),
-            _ => None,
-        };
-        let named = ENDINGS.iter().find(|(word, _)| text.contains(word.trim_end_matches('ち')));
-        let ending = match named {
-            _ if text.contains("反則") => Ending::Illegal,
-            Some((_, ending)) => *ending,
-            None if winner.is_some() => Ending::Resignation,
-            None => Ending::Interruption,
-        };
-        replay.end(ending, winner)
+        let (ending, word) = known.unwrap_or_else(|| {
+            let said =
+                text.split_once('手').map_or("", |(_, said)| said.trim_start_matches(['で', '、']).trim());
+            if winner.is_some() || said.is_empty() {
+                let plain = if winner.is_some() { Ending::Resignation } else { Ending::Interruption };
+                return (plain, None);
+            }
+            replay.note(unknown_word(Some(line), said));
+            (Ending::Interruption, Some(said.to_owned()))
+        });
+        replay.conclude(line, ending, winner.map(|winner| GameResult::from(Some(winner))), word)
     }
+
+    /// Goes back to where a variation begins: `変化：12手`.
+    fn variation(&mut self, text: &str) -> Result<(), RecordError> {
+        let digits = text.chars().map_while(digit);
+        let number = digits.fold(0_usize, |number, digit| number.saturating_mul(10).saturating_add(digit));
+        let (line, in_variation) = (self.line, self.in_variation);
+        let replay = self.replay()?;
+        match replay.take_illegal_move() {
+            Some(error) if in_variation => replay.note(error),
+            Some(error) => return Err(error),
+            None => {}
+        }
+        let found = replay.go_back(number);
+        if !found {
+            replay.note(RecordError::line(
+                line,
+                format_args!("a variation of move {number}, which is not there"),
+            ));
+        }
+        (self.in_variation, self.skips) = (true, !found);
+        Ok(())
+    }
+}
+
+fn is_mark(letter: char) -> bool {
+    BLACK_MARKS.contains(&letter) || WHITE_MARKS.contains(&letter)
+}
+
+/// Whether a text begins like a move: with a square or the word for the same one.
+fn is_move(text: &str) -> bool {
+    text.starts_with(|letter| letter == '同' || digit(letter).is_some())
+}
+
+/// The time of a move at the end of its line: `( 0:12/00:01:07)`.
+fn time(text: &str) -> Option<Duration> {
+    let (_, time) = text.rsplit_once(['(', '（'])?;
+    let spent = time.split(['/', ')', '）']).next()?.trim();
+    let seconds = spent.split(':').try_fold(0_u64, |sum, number| {
+        let number: u64 = number.trim().parse().ok()?;
+        sum.checked_mul(60)?.checked_add(number)
+    });
+    seconds.filter(|_| spent.contains(':')).map(Duration::from_secs)
+}
+
+/// The winner that a sentence names: `先手の勝ち`, `後手の反則負け`.
+fn winner(text: &str) -> Option<Color> {
+    let names =
+        [("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
+    let mut sides: Vec<_> =
+        names.iter().flat_map(|(name, color)| text.match_indices(name).map(|(at, _)| (at, *color))).collect();
+    sides.sort_by_key(|(at, _)| *at);
+    let ends = sides.iter().skip(1).map(|(at, _)| *at).chain([text.len()]);
+    sides.iter().zip(ends).find_map(|(&(at, color), end)| {
+        let said = &text[at..end];
+        let (wins, loses) = (said.find('勝'), said.find('負').or_else(|| said.find('敗')));
+        match (wins, loses) {
+            (Some(wins), Some(loses)) => Some(if wins < loses { color } else { !color }),
+            (Some(_), None) => Some(color),
+            (None, Some(_)) => Some(!color),
+            (None, None) => None,
+        }
+    })
 }
 
 /// Whether a line is the numbers of the files above a diagram.

@@ -1,67 +1,161 @@
 //! Writing the formats of Kakinoki Shogi: KIF has one move a line, with its origin; KI2 has moves as books print them.
 
-use super::csa::push;
-use super::game_record::{Ending, GameRecord, GameResult};
-use super::initial_position::handicaps;
-use super::japanese;
-use super::kif::ENDINGS;
-use katagami_rules::board::{FILES, RANKS};
-use katagami_rules::{ByColor, Color, Game, Hand, Kind, Position, Square};
+use std::time::Duration;
 
-/// A game as a KIF file.
-pub fn kif(game: &GameRecord) -> String {
-    let mut text = heading(game);
-    text.push_str("手数----指手---------消費時間--\n");
-    let mut played = Game::new(game.root.clone());
-    for (index, &mv) in game.moves.iter().enumerate() {
-        let name = japanese::with_origin(played.last_move(), mv);
-        push(&mut text, format_args!("{:>4} {name}\n", index + 1));
-        played.make(mv);
-    }
-    if let Some(word) = word(game) {
-        push(&mut text, format_args!("{:>4} {word}\n", game.moves.len() + 1));
-    }
-    text
+use super::boards;
+use super::ending::{End, Ending, GameResult, Word};
+use super::initial_position::{handicaps, is_same};
+use super::japanese;
+use super::record::{NodeId, Record, Step};
+use super::text::push;
+use katagami_rules::board::{FILES, RANKS};
+use katagami_rules::{ByColor, Color, Game, Hand, Kind, Move, Position, Square};
+
+/// A record as a KIF file.
+pub fn kif(record: &Record) -> String {
+    let mut writer = Writer { record, text: heading(record), is_kif: true };
+    writer.text.push_str("手数----指手---------消費時間--\n");
+    writer.line(Record::ROOT);
+    writer.text
 }
 
-/// A game as a KI2 file.
-pub fn ki2(game: &GameRecord) -> String {
-    /// How many moves stand in a line.
-    const MOVES_IN_LINE: usize = 6;
-    let mut text = heading(game);
-    text.push('\n');
-    let mut played = Game::new(game.root.clone());
-    for (index, &mv) in game.moves.iter().enumerate() {
-        let mark = if played.position().side() == Color::Black { '▲' } else { '△' };
+/// A record as a KI2 file, which has no times.
+pub fn ki2(record: &Record) -> String {
+    let mut writer = Writer { record, text: heading(record) + "\n", is_kif: false };
+    writer.line(Record::ROOT);
+    writer.text
+}
+
+struct Writer<'a> {
+    record: &'a Record,
+    text: String,
+    is_kif: bool,
+}
+
+impl Writer<'_> {
+    /// Writes a line from its first node on, then the variations of its moves, the last move's first: a variation belongs to the
+    /// line written before it that has its number.
+    fn line(&mut self, first: NodeId) {
+        let record = self.record;
+        let mut played = record.game(record.parent(first));
+        let mut end = None;
+        for id in record.line(first) {
+            let node = record.node(id);
+            match &node.step {
+                Step::Start => {}
+                Step::Move(mv) => self.mv(&played, id, *mv),
+                Step::End(at_end) => {
+                    self.end(&played, id, at_end);
+                    end = Some(at_end);
+                }
+            }
+            for line in node.lines() {
+                let mark = if line.starts_with('&') { "" } else { "*" };
+                push(&mut self.text, format_args!("{mark}{line}\n"));
+            }
+            node.step.mv().into_iter().for_each(|mv| played.make(mv));
+        }
+        if !self.text.ends_with('\n') {
+            self.text.push('\n');
+        }
+        // In KI2 the sentence is all that ends a game. In KIF it comes last.
+        if let Some(end) = end.filter(|_| self.is_kif) {
+            self.sentence(&played, end);
+        }
+        let nodes: Vec<NodeId> = record.line(first).collect();
+        for &variation in nodes.iter().rev().flat_map(|&id| record.variations(id)) {
+            push(&mut self.text, format_args!("\n変化：{}手\n", record.node(variation).depth()));
+            self.line(variation);
+        }
+    }
+
+    fn mv(&mut self, played: &Game, id: NodeId, mv: Move) {
+        /// How many moves stand in a line.
+        const MOVES_IN_LINE: usize = 6;
+        let (node, number) = (self.record.node(id), number(played) + 1);
+        if self.is_kif {
+            let name = japanese::with_origin(played.last_move(), mv);
+            let mark = if self.record.variations(id).is_empty() { "" } else { "+" };
+            let time = self.time(id);
+            push(&mut self.text, format_args!("{number:>4} {name}{time}{mark}\n"));
+            return;
+        }
         let name = japanese::disambiguated(played.position(), played.last_move(), mv);
-        let last = (index + 1) % MOVES_IN_LINE == 0 || index + 1 == game.moves.len();
-        push(&mut text, format_args!("{mark}{name}{}", if last { '\n' } else { '　' }));
-        played.make(mv);
+        let is_last = number.is_multiple_of(MOVES_IN_LINE)
+            || node.lines().next().is_some()
+            || node.children().first().is_none_or(|&next| self.record.node(next).step.mv().is_none());
+        push(&mut self.text, format_args!("{}{name}{}", mark(played), if is_last { '\n' } else { '　' }));
     }
-    if game.ending != Ending::Missing {
-        push(&mut text, format_args!("まで{}手で{}\n", game.moves.len(), conclusion(game)));
+
+    fn end(&mut self, played: &Game, id: NodeId, end: &End) {
+        let mut number = number(played) + 1;
+        if let Some(mv) = end.illegal {
+            let name = japanese::with_origin(played.last_move(), mv);
+            let start = if self.is_kif { format!("{number:>4} ") } else { mark(played).into() };
+            push(&mut self.text, format_args!("{start}{name}\n"));
+            number += 1;
+        }
+        if self.is_kif {
+            let (word, time) = (word(end, played), self.time(id));
+            push(&mut self.text, format_args!("{number:>4} {word}{time}\n"));
+        } else {
+            self.sentence(played, end);
+        }
     }
-    text
+
+    fn sentence(&mut self, played: &Game, end: &End) {
+        let said = conclusion(end, played, players(&self.record.root));
+        push(&mut self.text, format_args!("まで{}手で{said}\n", number(played)));
+    }
+
+    /// The time of a move and of all moves of its side before it.
+    fn time(&self, id: NodeId) -> String {
+        let Some(spent) = self.record.node(id).time.map(|time| time.as_secs()) else { return String::new() };
+        let parents = |&id: &NodeId| Some(self.record.parent(id)).filter(|&id| id != Record::ROOT);
+        let own = std::iter::successors(Some(id), parents).step_by(2);
+        let total: Duration = own.filter_map(|id| self.record.node(id).time).sum();
+        let total = total.as_secs();
+        let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
+        format!("   ({:>2}:{:02}/{hours:02}:{minutes:02}:{seconds:02})", spent / 60, spent % 60)
+    }
+}
+
+/// How many moves were made.
+fn number(played: &Game) -> usize {
+    played.moves().len()
+}
+
+/// The mark before a move, which names the side.
+fn mark(played: &Game) -> char {
+    if played.position().side() == Color::Black { '▲' } else { '△' }
 }
 
 /// The lines before the moves.
-fn heading(game: &GameRecord) -> String {
+fn heading(record: &Record) -> String {
     let mut text = String::new();
-    let handicap = handicaps().find(|(_, position)| position.to_sfen() == game.root.to_sfen());
-    let players = match &handicap {
-        Some((_, position)) if position.side() == Color::White => ["下手", "上手"],
-        _ => ["先手", "後手"],
-    };
-    match handicap {
-        Some((name, _)) => push(&mut text, format_args!("手合割：{name}\n")),
-        None => text.push_str(&diagram(&game.root)),
+    match handicap(&record.root) {
+        Some(name) => push(&mut text, format_args!("手合割：{name}\n")),
+        None => text.push_str(&diagram(&record.root)),
     }
-    for (player, name) in players.into_iter().zip(&game.names.0) {
+    for (player, name) in players(&record.root).into_iter().zip(&record.names.0) {
         if let Some(name) = name {
             push(&mut text, format_args!("{player}：{name}\n"));
         }
     }
+    record.headers.iter().for_each(|(name, value)| push(&mut text, format_args!("{name}：{value}\n")));
     text
+}
+
+/// The name of an initial position.
+fn handicap(root: &Position) -> Option<&'static str> {
+    let known = handicaps().find(|(_, position)| is_same(position, root)).map(|(name, _)| name);
+    known.or_else(|| boards::name().filter(|_| is_same(root, &Position::start())))
+}
+
+/// What the players are called: by who moves first, or in a handicap game by who gives.
+pub(crate) fn players(root: &Position) -> [&'static str; 2] {
+    let is_handicap = root.side() == Color::White && handicap(root).is_some();
+    if is_handicap { ["下手", "上手"] } else { ["先手", "後手"] }
 }
 
 /// A diagram of the board with both hands.
@@ -108,28 +202,32 @@ fn hand(hand: Hand) -> String {
     if held.is_empty() { "なし".into() } else { held.join("　") }
 }
 
-/// The word that ends a game; none if the record breaks off.
-fn word(game: &GameRecord) -> Option<&'static str> {
-    let won = || game.result.and_then(GameResult::winner) == Some(game.replay().position().side());
-    match game.ending {
-        Ending::Illegal if won() => Some("反則勝ち"),
+/// The word that ends a game. The winner is judged by the side to move.
+fn word(end: &End, played: &Game) -> String {
+    let side = played.position().side();
+    let winner = end.result.and_then(GameResult::winner);
+    match end.without_winner(side) {
+        Ending::Illegal if winner == Some(side) || end.illegal.is_some() => "反則勝ち".into(),
         // KIF has no word for the greatest number of moves.
-        Ending::MaximumMoves => Some("持将棋"),
-        ending => ENDINGS.iter().find(|(_, known)| *known == ending).map(|(word, _)| *word),
+        Ending::MaximumMoves => "持将棋".into(),
+        // A word that is unknown here is known to who wrote it.
+        Ending::Interruption if end.word.is_some() => end.word.clone().unwrap_or_default(),
+        ending => Word::of(end, ending).map_or("中断", |word| word.kif).to_owned(),
     }
 }
 
-/// The end of the sentence "up to move ...".
-fn conclusion(game: &GameRecord) -> String {
-    let winner = game.result.and_then(GameResult::winner);
-    let names = ByColor(["先手", "後手"]);
-    match (game.ending, winner) {
-        (Ending::Repetition, None) => "千日手".into(),
-        (Ending::Draw | Ending::MaximumMoves, _) => "持将棋".into(),
+/// The end of the sentence "up to move ...". It names the winner if the word alone would name another.
+fn conclusion(end: &End, played: &Game, names: [&str; 2]) -> String {
+    let winner = end.result.and_then(GameResult::winner);
+    let names = ByColor(names);
+    match (end.ending, winner) {
+        (Ending::Resignation, Some(winner)) => format!("{}の勝ち", names[winner]),
         (Ending::Declaration, Some(winner)) => format!("{}の入玉勝ち", names[winner]),
         (Ending::Time, Some(winner)) => format!("時間切れにより{}の勝ち", names[winner]),
         (Ending::Illegal, Some(winner)) => format!("{}の反則勝ち", names[winner]),
-        (_, Some(winner)) => format!("{}の勝ち", names[winner]),
-        (_, None) => "中断".into(),
+        (_, Some(winner)) if end.ending.result(played) != end.result => {
+            format!("{}により{}の勝ち", word(end, played), names[winner])
+        }
+        _ => word(end, played),
     }
 }

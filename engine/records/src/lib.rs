@@ -1,32 +1,49 @@
-//! Records of games: CSA, KIF and KI2, read and written, replayed by our rules.
+//! Records of games: KIF, KI2, CSA, JKF and USI, read and written, replayed by our rules.
 //!
 //! | module | contents |
 //! | --- | --- |
 //! | [`csa`] | the CSA format |
 //! | [`kif`], [`kif_writer`] | KIF and KI2 |
+//! | [`jkf`] | JKF, the JSON of Kifu for JS |
+//! | [`usi`] | positions and moves in USI's notation |
 //! | [`japanese`] | moves and pieces in Japanese notation |
 //!
-//! A record that breaks off gives the moves before the error, and the error with its line.
+//! A [`Record`] is a tree: moves with variations, comments and times. Who wants the game only takes its main line, a
+//! [`GameRecord`]. A record that breaks off gives the moves before the error, and the error with its line.
 //!
 //! ```
-//! use katagami_records::{Ending, csa, kif, kif_writer};
+//! use katagami_records::{Ending, Format, kif};
 //! # if katagami_rules::board::NAME == "standard" {
-//! let game = kif::read("▲７六歩 △３四歩\nまで2手で中断\n").whole()?;
+//! let record = kif::read("▲７六歩 △３四歩\n*the usual answer\nまで2手で中断\n").whole()?;
+//! let game = record.main_line();
 //! assert_eq!((game.moves.len(), game.ending), (2, Ending::Interruption));
-//! assert!(csa::write(&game).contains("+7776FU\n-3334FU\n%CHUDAN"));
-//! assert!(kif_writer::kif(&game).contains("   1 ７六歩(77)"));
+//! assert!(Format::Csa.write(&record).contains("+7776FU\n-3334FU\n'*the usual answer\n%CHUDAN"));
+//! assert!(Format::Kif.write(&record).contains("   1 ７六歩(77)"));
 //! # }
 //! # Ok::<(), katagami_records::RecordError>(())
 //! ```
 
+mod boards;
 pub mod csa;
-mod game_record;
+mod csa_writer;
+pub mod encoding;
+mod ending;
+mod error;
+mod format;
 mod initial_position;
 pub mod japanese;
+pub mod jkf;
 pub mod kif;
+mod kif_position;
 pub mod kif_writer;
 mod reading;
+mod record;
+mod text;
+pub mod usi;
 
-pub use game_record::{Ending, GameRecord, GameResult};
+pub use ending::{End, Ending, GameResult};
+pub use error::RecordError;
+pub use format::{Format, read};
 pub use initial_position::handicaps;
-pub use reading::{Reading, RecordError};
+pub use reading::Reading;
+pub use record::{GameRecord, Node, NodeId, Record, Step};

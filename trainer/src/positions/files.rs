@@ -1,13 +1,12 @@
 //! Files of positions or games in any format: which format a file has, its samples, and writing samples.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 use std::str::FromStr;
 
-use katagami_records::{GameRecord, GameResult, Reading, RecordError, csa, kif};
+use katagami_records::{GameRecord, GameResult, Reading, RecordError, csa, encoding, kif};
 use katagami_rules::types::Move;
 use katagami_storage::files::NewFile;
 
@@ -135,7 +134,7 @@ pub fn parse_games(
     path: &Path,
     format: Format,
 ) -> Result<Vec<Result<GameRecord, FileError>>, FileError> {
-    let text = decode(bytes);
+    let text = encoding::decode(bytes);
     let readings = match format {
         Format::Csa => csa::read(&text),
         Format::Kif | Format::Ki2 => vec![kif::read(&text)],
@@ -147,7 +146,8 @@ pub fn parse_games(
     let error = |RecordError { line, message }| {
         FileError::new(path, line.map_or(Location::File, Location::Line), message)
     };
-    Ok(readings.into_iter().map(Reading::whole).map(|game| game.map_err(error)).collect())
+    let whole = readings.into_iter().map(Reading::whole);
+    Ok(whole.map(|record| record.map(|record| record.main_line()).map_err(error)).collect())
 }
 
 /// The positions of a game with the moves played in them, without scores. Empty if the result is unknown.
@@ -161,16 +161,6 @@ pub fn game_samples(game: &GameRecord) -> Vec<Sample> {
         sample
     };
     game.moves.iter().map(sample).collect()
-}
-
-/// Decodes UTF-8 with or without a byte order mark, else the Shift JIS of older programs.
-fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.into(),
-        Err(_) => encoding_rs::SHIFT_JIS.decode_without_bom_handling(bytes).0,
-    }
 }
 
 /// Writes samples to a file. The file gets its name when it is finished.

@@ -70,7 +70,7 @@ fn the_end_says_who_won() {
         let game = only(Format::Csa, small(word).as_bytes()).unwrap();
         assert_eq!((game.ending, game.result), (ending, winner), "{word}");
         assert_eq!(game.moves.len(), 2, "{word}");
-        let again = only(Format::Csa, csa::write(&game).as_bytes()).unwrap();
+        let again = only(Format::Csa, csa::write(&game.into()).as_bytes()).unwrap();
         assert_eq!((again.ending, again.result), (ending, winner), "{word}, written and read again");
     }
 }

@@ -1,12 +1,12 @@
-//! Records in and out: KIF, KI2, CSA, USI and SFEN.
+//! Records in and out: KIF, KI2, CSA, JKF, USI and SFEN.
 
-use katagami_records::{Ending, GameRecord, GameResult, Reading, RecordError, csa, kif, kif_writer};
-use katagami_rules::{ByColor, Color, Move, Outcome, Rules, UsiGame};
+use katagami_records::{Ending, Format, GameRecord, GameResult, Reading, RecordError};
+use katagami_rules::{ByColor, Color, Move, Outcome, Rules};
 use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::texts::{Answer, GivenGame, answer, read_game};
+use crate::texts::{Answer, answer, read_game};
 
 /// What was read of a record.
 #[derive(Serialize)]
@@ -28,7 +28,7 @@ struct Record {
 #[wasm_bindgen]
 pub fn read_record(text: &str) -> Answer {
     let Reading { record, error } = read(text);
-    let Some(game) = record else {
+    let Some(game) = record.map(|record| record.main_line()) else {
         return Err(error.unwrap_or_else(|| RecordError::whole("there is no game")).into());
     };
     answer(&Record {
@@ -41,43 +41,13 @@ pub fn read_record(text: &str) -> Answer {
     })
 }
 
+/// The first game of a text.
 fn read(text: &str) -> Reading {
-    let text = text.trim_start_matches('\u{feff}');
-    let lines = || text.lines().map(str::trim_end).filter(|line| !line.is_empty());
-    let first = text.trim_start();
-    let is_sfen =
-        lines().count() == 1 && first.split_whitespace().next().is_some_and(|word| word.contains('/'));
-    if ["position", "startpos", "sfen "].iter().any(|start| first.starts_with(start)) || is_sfen {
-        return read_usi(text);
-    }
-    let is_csa = |line: &str| {
-        let mut letters = line.chars();
-        matches!(letters.next(), Some('+' | '-' | 'P' | '%' | 'V' | 'N'))
-            && letters.next().is_none_or(|letter| letter.is_ascii_digit() || "I+-".contains(letter))
-    };
-    // The frame of a diagram in KIF begins with a sign, too, but it is never the first line.
-    match lines().find(|line| !line.starts_with('\'')) {
-        Some(line) if is_csa(line) => {
-            let games = csa::read(text).into_iter().next();
-            games.unwrap_or(Reading { record: None, error: None })
-        }
-        _ => kif::read(text),
-    }
+    let games = katagami_records::read(text).into_iter().next();
+    games.unwrap_or(Reading { record: None, error: None })
 }
 
-fn read_usi(text: &str) -> Reading {
-    match read_game(text) {
-        Ok(GivenGame { root, game, error }) => {
-            let moves = game.moves().flatten().collect();
-            let names = ByColor::default();
-            let record = GameRecord { root, moves, ending: Ending::Missing, result: None, names };
-            Reading { record: Some(record), error }
-        }
-        Err(error) => Reading { record: None, error: Some(RecordError::whole(error)) },
-    }
-}
-
-/// Writes a game as `kif`, `ki2`, `csa`, `usi` or `sfen`. What `ended` it beside the rules is `resigned`,
+/// Writes a game as `kif`, `ki2`, `csa`, `jkf`, `usi` or `sfen`. What `ended` it beside the rules is `resigned`,
 /// `timeout` (of the side to move), `declaration` or nothing.
 ///
 /// # Errors
@@ -99,14 +69,11 @@ pub fn write_record(format: &str, text: &str, black: &str, white: &str, ended: &
     let names = ByColor([name(black), name(white)]);
     let result = winner.map(GameResult::from);
     let record = GameRecord { root: given.root, moves, ending, result, names };
-    Ok(match format {
-        "kif" => kif_writer::kif(&record),
-        "ki2" => kif_writer::ki2(&record),
-        "csa" => csa::write(&record),
-        "sfen" => format!("{}\n", given.game.position().to_sfen()),
-        "usi" => format!("position {}\n", UsiGame { root: record.root, moves: record.moves }),
-        _ => return Err(JsError::new("unknown format")),
-    })
+    if format == "sfen" {
+        return Ok(format!("{}\n", given.game.position().to_sfen()));
+    }
+    let format: Format = format.parse().map_err(|_| JsError::new("unknown format"))?;
+    Ok(format.write(&record.into()))
 }
 
 fn ending(outcome: Outcome) -> Ending {
@@ -138,11 +105,11 @@ mod tests {
         }
         let words: Vec<String> = game.moves().flatten().map(|mv| mv.to_string()).collect();
         let text = format!("startpos moves {}", words.join(" "));
-        for format in ["kif", "ki2", "csa", "usi"] {
+        for format in ["kif", "ki2", "csa", "jkf", "usi"] {
             let written = write_record(format, &text, "a", "b", "resigned").unwrap_or_default();
             let Reading { record, error } = read(&written);
             assert_eq!(error, None, "{written}");
-            let record = record.expect("a game");
+            let record = record.expect("a game").main_line();
             assert_eq!(record.moves, game.moves().flatten().collect::<Vec<_>>(), "{written}");
             assert_eq!(record.root, Position::start());
             if format != "usi" {
@@ -155,7 +122,7 @@ mod tests {
     fn what_comes_before_an_error_is_kept() {
         let first = Position::start().legal_moves()[0];
         let Reading { record, error } = read(&format!("\nposition startpos\nmoves {first}\n1a1a"));
-        assert_eq!(record.expect("a game").moves, [first]);
+        assert_eq!(record.expect("a game").main_line().moves, [first]);
         let error = error.expect("an error");
         assert_eq!(error.line, Some(4));
         assert!(error.message.contains("move 2 (1a1a)"));

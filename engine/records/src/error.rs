@@ -1,0 +1,28 @@
+//! What cannot be read of a record.
+
+use std::fmt;
+
+use serde::Serialize;
+use thiserror::Error;
+
+/// A line of a record that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[error("{}{message}", line.map_or(String::new(), |line| format!("line {line}: ")))]
+pub struct RecordError {
+    /// The line, counted from 1; `None` if the error concerns the whole.
+    pub line: Option<usize>,
+    /// What is wrong there.
+    pub message: String,
+}
+
+impl RecordError {
+    /// An error in a line.
+    pub fn line(line: usize, message: impl fmt::Display) -> Self {
+        Self { line: Some(line), message: message.to_string() }
+    }
+
+    /// An error that concerns the whole record.
+    pub fn whole(message: impl fmt::Display) -> Self {
+        Self { line: None, message: message.to_string() }
+    }
+}
