@@ -3,6 +3,7 @@
 mod book;
 mod common;
 mod measure;
+mod record;
 mod weights;
 
 use std::ffi::OsString;
@@ -40,6 +41,9 @@ enum Command {
     /// Makes and inspects opening books.
     #[command(subcommand)]
     Book(book::Command),
+    /// Shows and converts records of games.
+    #[command(subcommand)]
+    Record(record::Command),
     /// Inspects and converts weight files.
     #[command(subcommand)]
     Weights(weights::Command),
@@ -67,6 +71,7 @@ pub fn run() -> ExitCode {
         Command::Statistics(arguments) => measure::statistics(&arguments),
         Command::Perft(arguments) => measure::perft(&arguments),
         Command::Book(command) => book::run(&command),
+        Command::Record(command) => record::run(&command),
         Command::Weights(command) => weights::run(&command),
         Command::Selfplay { .. } => {
             Err("`katagami selfplay` is no more: `katagami-trainer selfplay` plays games and stores \

@@ -20,6 +20,7 @@ mod mate;
 mod on_9x9;
 mod options;
 mod positions;
+mod record_command;
 #[cfg(feature = "tune")]
 mod tuning;
 mod uci;

@@ -1,0 +1,55 @@
+//! `katagami record`: shows and converts records of games.
+
+mod convert;
+mod info;
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use clap::Subcommand;
+use katagami_records::{Reading, RecordError, encoding};
+
+use crate::cli::common::{CommandResult, at};
+
+/// The subcommands of `katagami record`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Prints what records say: the initial position, the moves, the end and the names.
+    Info(info::Arguments),
+    /// Writes records in other formats: KIF, KI2, CSA, JKF, USI.
+    Convert(convert::Arguments),
+}
+
+/// Executes the subcommand.
+pub(super) fn run(command: &Command) -> CommandResult {
+    match command {
+        Command::Info(arguments) => info::run(arguments),
+        Command::Convert(arguments) => convert::run(arguments),
+    }
+}
+
+/// Reads the records of a file in any format and encoding.
+fn read(path: &Path) -> CommandResult<Vec<Reading>> {
+    let bytes = fs::read(path).map_err(at(path))?;
+    let games = katagami_records::read(&encoding::decode(&bytes));
+    if games.is_empty() { Err(at(path)("there is no game")) } else { Ok(games) }
+}
+
+/// Ends a command that goes on after errors: writes all but the last one, which the command ends with.
+fn finish(mut errors: Vec<String>) -> CommandResult {
+    let Some(last) = errors.pop() else { return Ok(()) };
+    for error in errors {
+        // If even this cannot be written, the exit code is all that is left.
+        let _ = writeln!(io::stderr(), "error: {error}");
+    }
+    Err(last.into())
+}
+
+/// The error of a record, with its file.
+fn in_file(path: &Path, error: &RecordError) -> String {
+    match error.line {
+        Some(line) => format!("{}, line {line}: {}", path.display(), error.message),
+        None => format!("{}: {}", path.display(), error.message),
+    }
+}
