@@ -57,7 +57,10 @@ fn without_dollars(table: TokenStream) -> TokenStream {
 pub fn stencil(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let read = |input: ParseStream| {
         if input.is_empty() {
-            return Err(input.error("name the vocabulary: `#[stencil(crate::words)]`"));
+            return Err(syn::Error::new(
+                Span::call_site(),
+                "name the vocabulary: `#[stencil(crate::words)]`",
+            ));
         }
         let path = Path::parse_mod_style(input)?;
         if !input.is_empty() {

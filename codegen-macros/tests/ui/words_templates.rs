@@ -41,8 +41,6 @@ mod misuses {
 }
 
 mod arguments {
-    use super::*;
-
     #[two_sided::stencil]
     pub mod template {}
 

@@ -7,7 +7,7 @@ use super::misspelt::Speller;
 use super::template::{Template, depends_on_side, holds_impl_trait, parameter_name};
 use crate::errors::Errors;
 use crate::identifiers::{After, each};
-use crate::nearest::{did_you_mean, nearest};
+use crate::nearest::nearest;
 use crate::vocabulary::{Form, List, Row, Vocabulary};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
@@ -167,10 +167,9 @@ impl<'ast> Visit<'ast> for LoopCheck<'_> {
             Some(mac) if list(self.vocabulary, mac).is_some() => self.check_loop(found, mac),
             // What goes through constants can only be meant as a loop over a list.
             Some(mac) if variables(found).is_some() => {
-                let names = self.vocabulary.lists.iter().map(|list| list.name.as_str());
-                let meant = did_you_mean(nearest(&mac.path.to_token_stream().to_string(), names));
-                let name = self.vocabulary.lists.first().map_or("list", |list| list.name.as_str());
-                self.errors.on(&mac.path, format!("unknown list; {meant}{}", usage(name)));
+                let lists = || self.vocabulary.lists.iter().map(|list| list.name.as_str());
+                let meant = nearest(&mac.path.to_token_stream().to_string(), lists()).or(lists().next());
+                self.errors.on(&mac.path, format!("unknown list; {}", usage(meant.unwrap_or("list"))));
                 self.visit_block(&found.body);
             }
             _ => visit::visit_expr_for_loop(self, found),

@@ -30,7 +30,7 @@ pub fn read<'a>(vocabulary: &'a Vocabulary, found: &Expr) -> Option<Fact<'a>> {
     Some(Fact { list, class, variable: syn::parse2(variable.to_token_stream()).ok()? })
 }
 
-/// Replaces each expression that `decide` knows. Whether a branch went with it.
+/// Replaces each expression that `decide` knows. Whether an `if` went with it.
 pub fn fold(block: &mut Block, decide: &impl Fn(&Expr) -> Option<bool>) -> bool {
     let mut fold = Fold { decide, left_out: false };
     fold.visit_block_mut(block);
@@ -111,7 +111,7 @@ impl<F: Fn(&Expr) -> Option<bool>> Fold<'_, F> {
     fn branch(&mut self, found: &mut ExprIf) -> Option<Option<Expr>> {
         let known = self.known(&mut found.cond)?;
         let otherwise = found.else_branch.take().map(|(_, otherwise)| *otherwise);
-        self.left_out |= !known || otherwise.is_some();
+        self.left_out = true;
         let block = found.then_branch.clone();
         let then = Expr::Block(ExprBlock { attrs: Vec::new(), label: None, block });
         Some(if known { Some(then) } else { otherwise })

@@ -117,9 +117,9 @@ fn print_modules(mut template: Template, vocabulary: &Vocabulary, marks: bool) -
     let mut left_out = false;
     template.items_mut().for_each(|item| left_out |= loops::unroll(item, vocabulary, marks));
     if left_out {
-        // What was left out may have been the only use of a name.
+        // What was left out may have been the only use of a name, or what let the code behind it be reached.
         template.module.attrs.push(parse_quote!(
-            #[allow(dead_code, unused_assignments, unused_imports, unused_mut, unused_variables)]
+            #[allow(dead_code, unreachable_code, unused_assignments, unused_imports, unused_mut, unused_variables)]
         ));
     }
     Side::BOTH.map(|side| print_module(&template, vocabulary, side))

@@ -18,7 +18,7 @@ mod board {
     two_sided::vocabulary! {
         /// Words of a game.
         macro game_words;
-        sides crate::board::Side { Sente: first, Gote: second };
+        sides crate::board::Side { Sente: south, Gote: north };
         forward: up | down;
         far_rank: RANK_A | crate::board::RANK_I;
         far_mask: 0x1ff | 0x7fc_0000;
@@ -52,10 +52,10 @@ fn highest(set: u32) -> u32 {
     31 - set.leading_zeros()
 }
 
-const FIRST_PAWN_VALUE: u32 = 10;
-const FIRST_GOLD_VALUE: u32 = 50;
-const SECOND_PAWN_VALUE: u32 = 11;
-const SECOND_GOLD_VALUE: u32 = 51;
+const SOUTH_PAWN_VALUE: u32 = 10;
+const SOUTH_GOLD_VALUE: u32 = 50;
+const NORTH_PAWN_VALUE: u32 = 11;
+const NORTH_GOLD_VALUE: u32 = 51;
 
 mod moves {
     use super::board::{RANK_A, Side};
@@ -109,11 +109,11 @@ mod moves {
 
 fn main() {
     use board::Side;
-    assert_eq!(moves::first::step(Row(5)), (Side::Sente, Row(4)));
+    assert_eq!(moves::south::step(Row(5)), (Side::Sente, Row(4)));
     assert_eq!(moves::step(Side::Gote, Row(5)), (Side::Gote, Row(6)));
-    assert_eq!(moves::first::words(3, 0b1100), [4, 1, 0x1f3, 2]);
-    assert_eq!(moves::second::words(3, 0b1100), [16, 9, 0x7fc_0000, 3]);
-    assert_eq!(moves::second::GoteState(1).0, 1);
+    assert_eq!(moves::south::words(3, 0b1100), [4, 1, 0x1f3, 2]);
+    assert_eq!(moves::north::words(3, 0b1100), [16, 9, 0x7fc_0000, 3]);
+    assert_eq!(moves::north::GoteState(1).0, 1);
     let values = [Kind::Pawn, Kind::Gold, Kind::ProGold].map(|kind| moves::value(Side::Gote, kind));
     assert_eq!(values, [11, 152, 0]);
     assert_eq!(moves::value(Side::Sente, Kind::Pawn), 10);

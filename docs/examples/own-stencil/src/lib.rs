@@ -20,7 +20,7 @@ two_sided::vocabulary! {
     // A path.
     home_rank: squares::SECOND_RANK | squares::SEVENTH_RANK;
     // A literal.
-    last_rank: 0xff00_0000_0000_0000 | 0x0000_0000_0000_00ff;
+    last_rank: 0xff00_0000_0000_0000_u64 | 0x0000_0000_0000_00ff_u64;
     // An expression: the square behind `to`.
     behind: (to - 8) | (to + 8);
     list pieces: Piece {
@@ -71,7 +71,7 @@ pub mod squares {
     pub fn leaps(set: u64) -> u64 {
         let one = west(set) | east(set);
         let two = west(west(set)) | east(east(set));
-        north(north(one) | two) | south(south(one) | two) 
+        north(north(one) | two) | south(south(one) | two)
     }
 
     /// The squares of a set by their numbers.
@@ -130,7 +130,7 @@ pub mod moves {
         use super::*;
 
         /// All squares of ours.
-        fn ours(position: &Position) -> u64 {
+        pub fn ours(position: &Position) -> u64 {
             let mut all = 0;
             for PIECE in pieces!(all) {
                 all |= position.us_PIECE;

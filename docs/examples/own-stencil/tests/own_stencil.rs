@@ -34,7 +34,8 @@ fn blue_moves_like_red_turned_around() {
         for position in &positions {
             assert_eq!(red::perft(position, 2), blue::perft(&turned(position), 2), "{position:?}");
             let mut ours: Vec<_> = red::moves(position).iter().map(|mv| (mv.from ^ 56, mv.to ^ 56)).collect();
-            let mut theirs: Vec<_> = blue::moves(&turned(position)).iter().map(|mv| (mv.from, mv.to)).collect();
+            let mut theirs: Vec<_> =
+                blue::moves(&turned(position)).iter().map(|mv| (mv.from, mv.to)).collect();
             ours.sort_unstable();
             theirs.sort_unstable();
             assert_eq!(ours, theirs);

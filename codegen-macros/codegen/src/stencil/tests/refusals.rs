@@ -19,7 +19,7 @@ fn misspelt_lists() {
     assert_error(
         "for KIND in kidns!(sliders) { f(KIND); }",
         "2:13",
-        "unknown list; did you mean `kinds`? a loop over a list is `for NAME in kinds!(class) { … }`",
+        "unknown list; a loop over a list is `for NAME in kinds!(class) { … }`",
     );
     assert_eq!(errors_in("line!(); vec![1]; dbg!(x); for x in vec![1] {} other::kinds!(x)"), [""; 0]);
 }
