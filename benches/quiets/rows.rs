@@ -39,15 +39,15 @@ pub mod template {
     /// All at once: those that reach the last row must promote, those that enter the zone may.
     #[inline(always)]
     fn pawns(position: &Position, occupied: Bitboard, moves: &mut Moves) {
-        let targets = position.pieces(Us, PAWN).forward(Us) - occupied;
+        let targets = position.pieces(Us, PAWN).forward() - occupied;
         for to in targets & const { Bitboard::rows(Us, 1, 1) } {
-            moves.push(PartialMove::from_square(PAWN, to.backward(Us)).promoting().to(to));
+            moves.push(PartialMove::from_square(PAWN, to.backward()).promoting().to(to));
         }
         for to in targets & const { Bitboard::rows(Us, 2, ZONE_DEPTH) } {
-            push_both(PartialMove::from_square(PAWN, to.backward(Us)), to, moves);
+            push_both(PartialMove::from_square(PAWN, to.backward()), to, moves);
         }
         for to in targets - Bitboard::zone(Us) {
-            moves.push(PartialMove::from_square(PAWN, to.backward(Us)).to(to));
+            moves.push(PartialMove::from_square(PAWN, to.backward()).to(to));
         }
     }
 

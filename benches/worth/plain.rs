@@ -25,8 +25,8 @@ pub mod template {
     #[inline(never)]
     pub fn quiets_with_pawns_at_once(position: &Position, room: &mut [Move]) -> usize {
         let mut moves = Moves::new(room);
-        for to in position.pieces(Us, PAWN).forward(Us) - position.occupied() {
-            let base = PartialMove::from_square(PAWN, to.backward(Us));
+        for to in position.pieces(Us, PAWN).forward() - position.occupied() {
+            let base = PartialMove::from_square(PAWN, to.backward());
             if Bitboard::zone(Us).has(to) {
                 moves.push(base.promoting().to(to));
             }

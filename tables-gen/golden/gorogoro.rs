@@ -206,8 +206,11 @@ pub const DEFAULT_ENTERING_KING_RULE: &str = "NoEnteringKing";
 /// below are zeros.
 pub const HAS_POINT_DECLARATION: bool = false;
 
-/// The points that Black and White need to win under the 27-point rule.
-pub const DECLARATION_POINTS_27: [u32; 2] = [0, 0];
+/// The points that Black needs to win under the 27-point rule.
+pub const BLACK_DECLARATION_POINTS_27: u32 = 0;
+
+/// The points that White needs to win under the 27-point rule.
+pub const WHITE_DECLARATION_POINTS_27: u32 = 0;
 
 /// The points that win under the 24-point rule.
 pub const DECLARATION_WIN_24: u32 = 0;
@@ -316,7 +319,17 @@ pub const WHITE_SLIDES: [u8; KINDS] = [
 pub const LONGEST_LIMIT: usize = 0;
 
 /// How many squares each kind of Black slides at most, by direction; 0 for any number.
-pub const SLIDE_LIMITS: [[u8; 8]; KINDS] = [
+pub const BLACK_SLIDE_LIMITS: [[u8; 8]; KINDS] = [
+    [0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0],
+];
+
+/// How many squares each kind of White slides at most, by direction; 0 for any number.
+pub const WHITE_SLIDE_LIMITS: [[u8; 8]; KINDS] = [
     [0, 0, 0, 0, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0, 0],
@@ -580,162 +593,142 @@ pub const HAND_MASK: [HandWord; HAND_KINDS] = [0x7, 0x7, 0x7];
 pub const HAND_GUARDS: HandWord = 0x888;
 
 /// What distinguishes the sides to move.
-pub const ZOBRIST_SIDE: u64 = 0x1ac046dda8e86e2a;
+pub const SIDE_KEY: u64 = 0x1ac046dda8e86e2a;
 
-/// The key of a kind in a colour's hand, added (wrapping) once for each piece.
-pub static ZOBRIST_HAND: [[u64; HAND_KINDS]; 2] = [
-    [0xbe2c3b00b1d348c8, 0x9b1a66a95412ff75, 0xc448c2b1f05f7e4c],
-    [0xc111ca6b8f6e73c4, 0xb54861920d05b01d, 0x8d61500f4a7bbe16],
+/// The key of each kind in Black's hand, added (wrapping) once for each piece.
+pub static BLACK_HAND_KEYS: [u64; HAND_KINDS] = [
+    0xbe2c3b00b1d348c8, 0x9b1a66a95412ff75, 0xc448c2b1f05f7e4c,
 ];
 
-/// The key of a colour's kind on a square.
-pub static ZOBRIST_BOARD: [[[u64; SQUARES]; KINDS]; 2] = [
+/// The key of each kind of Black on each square.
+pub static BLACK_BOARD_KEYS: [[u64; SQUARES]; KINDS] = [
     [
-        [
-            0x5e0c25471f89e02e, 0x48105a3d28f0e221, 0x2169f8846b637746,
-            0x3d628782e0c0d863, 0xa5ddb2216078aa40, 0xc8119d17f0571101,
-            0x98e2e2eb8f33280f, 0x8cd1e28860679cc4, 0x9dca6189c923aef3,
-            0x9d8d3071ba4f04c4, 0x5d395ada34220c26, 0xe6de42a441a1e28e,
-            0x308fbf68cc864f59, 0x216a3c81332862f9, 0xbaceca0a77f3132e,
-            0xdf2a2215339ca69c, 0x3e4c11a103a5d859, 0x6d0f173ffec5f603,
-            0x0bf4bc630d193bb6, 0x5f76c4ad104b57fd, 0x99ca459f4e93f651,
-            0x4751799d68cf88a0, 0xa6b1639e3b42b61c, 0x278b01031924ea35,
-            0x430253eb7e993605, 0x5f4e14147961f2e8, 0x52aead5ef08ac45f,
-            0x583dca09af910274, 0x4a8b9d4b576480cb, 0xbee913dc4ef28b44,
-        ],
-        [
-            0x7de79c7a57af8587, 0x1ecf42b9e34cd874, 0x38adac4ab1f3aad1,
-            0x80ff3025878a34b8, 0xf10a8816c7ac2d95, 0xeff8dc4b1fa1c5d4,
-            0x0b0ebe1144fe022f, 0x4d46a271e58e80a2, 0x09cd31f10075274f,
-            0xa82f74eaa55bc441, 0x497f6541631d47a4, 0x888b7ede7346db17,
-            0x256147dc71c784e0, 0x8a5d6ed77045cd6c, 0xa9fc0986de332f0b,
-            0x2f597787e8c75c47, 0x3648fb06e09eefe8, 0xceac1655a16aee55,
-            0x614c72624b61148d, 0x4cbdd6aec064c0f0, 0x6620e70990008130,
-            0x0f7c12bf3c7e6fc3, 0x33a8b131d6275b9b, 0xfa11bd2037c759ca,
-            0x720ddad5e616729a, 0xf7d65a62aa36f6cd, 0x79c452ac75db451d,
-            0xb67b17d3a1221ec5, 0xa121663523494b41, 0xb0299b3ec41c4ced,
-        ],
-        [
-            0x6fc29450adcad869, 0x47e9b8ec3fc8cbb7, 0x62fdc189d1af50f0,
-            0xe2a4894d230c71c5, 0x2b29e84f96f10a17, 0x6a06d8f31cc8127b,
-            0xd2cff0ec00d51e42, 0x53a34f9751fa14db, 0x5527bdf3764839bd,
-            0x5b2b498aa588f2d2, 0x036c60fb15914351, 0x796dff2c504ae68c,
-            0xa0b68b3deb4a26ee, 0x538d384072828564, 0x5c8365c92d8e618e,
-            0xadcbd6468938043e, 0xa62e0a7bfd3c7a87, 0xf94882172a2802d2,
-            0xe1460d5af30b3df4, 0x875af97cf2a77a1e, 0xcd4ced68dc5d03fe,
-            0x34b85bbb2ed2cbb8, 0x14382eba487c2a39, 0x1bf2b642ec0d725e,
-            0x3180c22f85fd4a6e, 0x6287e68c688b0a6a, 0xc781dbd269c1579b,
-            0x967fba740d8851ee, 0x8bcb6289f451eab1, 0xb00af395b957706a,
-        ],
-        [
-            0xd66f731a7ebc0d9a, 0x0753e0b1e260c0ff, 0x9123b3fc244c22f0,
-            0xea18df1333df68c7, 0x9eec6b6e47ee4d7f, 0xfb67ca727d5a7eec,
-            0xff8b16c00c21c99e, 0x358784cdb4cb66ec, 0x03216b3236e1a9f0,
-            0xb04c2b63efd0ff13, 0x7c706fdd841f7fde, 0x7d73537d5868a02a,
-            0x79d2f0856b8f869b, 0x3ed8cd3a1f18f1dc, 0xa63e972135a79123,
-            0xbae6b248ea01376f, 0xc6a62efd6e07e935, 0x95bd020eb8287729,
-            0xddc64b8aa63f411b, 0xe3b876db230a4b8c, 0xfc2662a03a990c51,
-            0xc4164ab8549560b2, 0x03661ab91fdc46cf, 0x407d681d863d005e,
-            0x748cad2bdea25f24, 0xa6af3a8fbbe02591, 0x4fe003a7ae850547,
-            0x016d512803fe9519, 0xd3c80ba79b797d64, 0x519a33023219d39f,
-        ],
-        [
-            0xa9b8738fd7958fca, 0xb068afbcd3e6cfac, 0x12d82d1c233b6a89,
-            0x52ff395050d637ef, 0x0b9289abd111c12b, 0x280a50d348204e9d,
-            0xc3e4bfbbb3b183f7, 0x460ac41c779fb804, 0x50a570f9e185ec4b,
-            0x3f4da17a82d062a7, 0xd09ec8514e2854b2, 0xd693ad5620641415,
-            0xa7b39dbe6975c0ca, 0xa0d0f63f4d9aef1a, 0x15af0cbc4969c7d5,
-            0x278011eaab5c3f0e, 0x5e1cf19380ce0c38, 0xb1ba4d9029a2956d,
-            0x73f08e7440c16206, 0x6f9b01ffb859822e, 0x5a11189a2b6728e2,
-            0xa8558b99a4170496, 0x7f2f938318e74c32, 0xbea616a7fd5e3bc4,
-            0xdbfeafdd8425000d, 0x38c230df150c847f, 0x17ec72a519accd61,
-            0x036fa2fbc835b4f6, 0x3f4902d125ddcaee, 0xc9dc1fec3a0ac22f,
-        ],
-        [
-            0x4fc8d70c9ee4d990, 0xaae8a531b1c93da2, 0xe1fa0e077e0cec8c,
-            0x90356a76ca9c574b, 0x2a26cc7a2879d838, 0xcf4ed251a2ae162b,
-            0x098b973c62c609ea, 0x1be77277ef4b9126, 0x2acb7cac64d26155,
-            0xd876dbe01e1e90ac, 0x51ad90e39ff2711d, 0x56c2dbc758d198b0,
-            0x1f4e0301f8842f44, 0x708969745130b1a1, 0x9a4311b95a6a991d,
-            0x9afcede497e4ddb6, 0xcf3169e617e9ca2d, 0x1b4ecbbf8e54cf3d,
-            0x5e9ce5d535be41b4, 0xe7faa5baf8248ea5, 0x3675637ace70bdce,
-            0xd980d9032ec07c88, 0xec6e37a873ecf8b1, 0xf9d4074f810c18db,
-            0xb60a4b86daa6ef2a, 0x4e899a8f297395db, 0x7165c4bd2470cda3,
-            0x8253b43083c02137, 0x3e025a61ee7fd941, 0x322e76006c21fe35,
-        ],
+        0x5e0c25471f89e02e, 0x48105a3d28f0e221, 0x2169f8846b637746, 0x3d628782e0c0d863,
+        0xa5ddb2216078aa40, 0xc8119d17f0571101, 0x98e2e2eb8f33280f, 0x8cd1e28860679cc4,
+        0x9dca6189c923aef3, 0x9d8d3071ba4f04c4, 0x5d395ada34220c26, 0xe6de42a441a1e28e,
+        0x308fbf68cc864f59, 0x216a3c81332862f9, 0xbaceca0a77f3132e, 0xdf2a2215339ca69c,
+        0x3e4c11a103a5d859, 0x6d0f173ffec5f603, 0x0bf4bc630d193bb6, 0x5f76c4ad104b57fd,
+        0x99ca459f4e93f651, 0x4751799d68cf88a0, 0xa6b1639e3b42b61c, 0x278b01031924ea35,
+        0x430253eb7e993605, 0x5f4e14147961f2e8, 0x52aead5ef08ac45f, 0x583dca09af910274,
+        0x4a8b9d4b576480cb, 0xbee913dc4ef28b44,
     ],
     [
-        [
-            0x0ad2377d2e13ed73, 0x46c5cca798eb198e, 0x0f73c7b0b88be5a0,
-            0x9bdbeb2841204b09, 0x4d196436aae8e99b, 0x7f3bba1f8a36d062,
-            0xe65247c253ec319f, 0x536ec5f02d4e4335, 0x13a17a653a4e29ab,
-            0x6eb9f62ff9e69bcd, 0x9be0c43eee73606b, 0x42aa9b137474a26a,
-            0x38d992c2b7969b10, 0x00584830af6dcb06, 0x21fbd546ca9dc7b4,
-            0x613143aef10f037e, 0x249018dd3524b6eb, 0x625f5025eb78a5db,
-            0x89dffc140591ea45, 0xeabe2cb345bb7fa9, 0xb3d74fdd70015b81,
-            0xd31bf6ac6e6eff00, 0xffa32024d7e7a05e, 0x32675789370b11c1,
-            0x26cf04b6940262d0, 0x7016e72357d61660, 0x25818a6720cebd3f,
-            0xdb731160b31e0635, 0x380407a507c37907, 0xcadf246dd50299f4,
-        ],
-        [
-            0xbf8f0f184d6c4a16, 0x38119a0902b7a6d0, 0x06ac8fe2ec3606b2,
-            0x7abc00c02cc859cc, 0xf93819575bbf449e, 0x2d9dc57e43f28641,
-            0xea5df4a5436eaf2f, 0xcab3b92f92d36e8b, 0x211bcfa592b9e1bf,
-            0x67ae1da4c7d43427, 0xad700ad7ccaea894, 0x2b107d3d815d86d8,
-            0x0010b23e14c8bef3, 0x2b1d0f1d75d26f7b, 0x3b4ff56c622e7f43,
-            0x6cacaa7ec6e2f69e, 0xf134b52034eb99dd, 0x9a2f4c1d1b73a531,
-            0xf3e4ad23b672706d, 0x5c39b33babb430d6, 0xb3c783a4732b3fd5,
-            0xefd45192ceb437ad, 0x7d16c00ff3817bc1, 0xf69003865fca895e,
-            0xbd83805faee0202e, 0x398c44e739df0dec, 0x7b190c1260f2583e,
-            0xf33479f42bf6780c, 0x1e4b54e22fbe719d, 0x03d1f2ee77632020,
-        ],
-        [
-            0x2a7414b98717fdc8, 0x8534a1646babf432, 0x55af162af065b106,
-            0x47cdbd2911f272e8, 0x7d9f49a5d5fce2e7, 0x0196fe50064dbca7,
-            0x69c325a23ab5755f, 0xb9cabfd1de7de997, 0x869756f713a06d5e,
-            0x893ce39b81c239a9, 0xc2f3ba8add134919, 0x8701afa3a8bc6e84,
-            0x24c7aedb30f69d75, 0x6b1216b4c74b3e02, 0x6de90a571b0a8c1a,
-            0xea9467b3e05c4297, 0x64ddf5b2e8834334, 0x8256ccb1cad43780,
-            0xe3426f45b5ddf5b9, 0x3db6a3a52bf043ad, 0xc6887c522edcfbbb,
-            0xedd382b41f17af3a, 0x23a993b71abe2e65, 0x9c4fc3e3903dd023,
-            0xe0b3795ee05df0c9, 0x547a6dbb524e3099, 0x37bcc2a057205978,
-            0x5da6b345772b4014, 0x4b1a0e61b6e67cc8, 0x54b76bcc2652d48c,
-        ],
-        [
-            0xe96ae53c4f1d4f20, 0x94f9af7ceee83be3, 0x143a6309d9b81590,
-            0xd29b84ddd8e3c052, 0xba943d645f9823f0, 0xdd743d9cb8707d65,
-            0xf9631bcdd8dc90c5, 0x40ca552871bd144f, 0x4dbc0a05c1dfc071,
-            0x02d4cad40808f42b, 0x75492aca2076f925, 0xda68b754faded63c,
-            0x7f24f8ec24ff4fa3, 0x03ef4bde669764b2, 0x3e9cc94d058e7a1d,
-            0xbd47ba773ece5ced, 0x0585bc1ffea31f13, 0x8c953d47b92c68c7,
-            0xf56d9d82edda7a06, 0x3a83957e0e95c241, 0x30ccb3b7dded656b,
-            0x5638bd911684186a, 0x4e80d077328e7970, 0x4c461b1bf8485d8e,
-            0xb3f724f6b75ddd2f, 0x3bafc96ebc63bc44, 0xcc3dbf483fc09bad,
-            0x8006bdf6cb4518d9, 0xaab1ad98715e9968, 0x428ee3fe35ca023c,
-        ],
-        [
-            0x075876df2c427bf6, 0x86f42494e44c42ca, 0x56fc5d6fa5f67b25,
-            0xf8b6dd167bf26ce3, 0x743d5844224d522a, 0x1bf22dab3a0e91a3,
-            0x641cb432fb03183d, 0x44e9f8ba25c4b9ef, 0x31d86f813b22094f,
-            0x26e65fb2e49d2503, 0x8f946085634f2bb3, 0xbc7dbd001f490649,
-            0x1977cd32599fc66f, 0x44f9c2d79040e9eb, 0x4b8570e93198706d,
-            0xbf311fe654a4d378, 0x3fb8f91667693e6e, 0x870de46cf6010980,
-            0xb152c800b90499bc, 0x16fad467c0fc806e, 0x478789570f3584bc,
-            0x7e9dface31d164a3, 0xeda0f8e75177afe4, 0xaa9287d0abc82e17,
-            0xc5bd017a5083c07d, 0x60eec04fdaaebb03, 0x9351f51116b59112,
-            0x1cfc3aea62a8d58e, 0x9abcef508e300135, 0x21952a4eb5c39e91,
-        ],
-        [
-            0x7271bc19c1bd79eb, 0x57f849c20634c950, 0xaf698150c7484448,
-            0x088c5d36fba1db29, 0x596541fd5b23881a, 0x3a3871dde9b85511,
-            0xf2f0419c26934fae, 0x3a2c957ffcb8b19d, 0x5fe4acb7a287fc3d,
-            0x91676f9be0e90f4c, 0xdb4ace4d81b3d2c5, 0x015f500a35364f01,
-            0x31e9aae69eeddebe, 0x7a5066dea7e64a18, 0x48a2b4746b1f129c,
-            0x1c974d8e94d7ce21, 0xa204011e60b593d8, 0x824e52fa70ab185a,
-            0xcc11fd10913b2cdd, 0xacebaee3a66af809, 0x933e2b067cdaf291,
-            0x5d2bd08283d3c1dc, 0x7d708d5550ffcfe1, 0x18dbf670d3090188,
-            0xbf98c0a5d624bccc, 0xb6aec7073042e657, 0xd9b36f9feeb45c77,
-            0x1d6d9cee9d42890c, 0x45a234c595d28e3b, 0x4b905efc58b7973b,
-        ],
+        0x7de79c7a57af8587, 0x1ecf42b9e34cd874, 0x38adac4ab1f3aad1, 0x80ff3025878a34b8,
+        0xf10a8816c7ac2d95, 0xeff8dc4b1fa1c5d4, 0x0b0ebe1144fe022f, 0x4d46a271e58e80a2,
+        0x09cd31f10075274f, 0xa82f74eaa55bc441, 0x497f6541631d47a4, 0x888b7ede7346db17,
+        0x256147dc71c784e0, 0x8a5d6ed77045cd6c, 0xa9fc0986de332f0b, 0x2f597787e8c75c47,
+        0x3648fb06e09eefe8, 0xceac1655a16aee55, 0x614c72624b61148d, 0x4cbdd6aec064c0f0,
+        0x6620e70990008130, 0x0f7c12bf3c7e6fc3, 0x33a8b131d6275b9b, 0xfa11bd2037c759ca,
+        0x720ddad5e616729a, 0xf7d65a62aa36f6cd, 0x79c452ac75db451d, 0xb67b17d3a1221ec5,
+        0xa121663523494b41, 0xb0299b3ec41c4ced,
+    ],
+    [
+        0x6fc29450adcad869, 0x47e9b8ec3fc8cbb7, 0x62fdc189d1af50f0, 0xe2a4894d230c71c5,
+        0x2b29e84f96f10a17, 0x6a06d8f31cc8127b, 0xd2cff0ec00d51e42, 0x53a34f9751fa14db,
+        0x5527bdf3764839bd, 0x5b2b498aa588f2d2, 0x036c60fb15914351, 0x796dff2c504ae68c,
+        0xa0b68b3deb4a26ee, 0x538d384072828564, 0x5c8365c92d8e618e, 0xadcbd6468938043e,
+        0xa62e0a7bfd3c7a87, 0xf94882172a2802d2, 0xe1460d5af30b3df4, 0x875af97cf2a77a1e,
+        0xcd4ced68dc5d03fe, 0x34b85bbb2ed2cbb8, 0x14382eba487c2a39, 0x1bf2b642ec0d725e,
+        0x3180c22f85fd4a6e, 0x6287e68c688b0a6a, 0xc781dbd269c1579b, 0x967fba740d8851ee,
+        0x8bcb6289f451eab1, 0xb00af395b957706a,
+    ],
+    [
+        0xd66f731a7ebc0d9a, 0x0753e0b1e260c0ff, 0x9123b3fc244c22f0, 0xea18df1333df68c7,
+        0x9eec6b6e47ee4d7f, 0xfb67ca727d5a7eec, 0xff8b16c00c21c99e, 0x358784cdb4cb66ec,
+        0x03216b3236e1a9f0, 0xb04c2b63efd0ff13, 0x7c706fdd841f7fde, 0x7d73537d5868a02a,
+        0x79d2f0856b8f869b, 0x3ed8cd3a1f18f1dc, 0xa63e972135a79123, 0xbae6b248ea01376f,
+        0xc6a62efd6e07e935, 0x95bd020eb8287729, 0xddc64b8aa63f411b, 0xe3b876db230a4b8c,
+        0xfc2662a03a990c51, 0xc4164ab8549560b2, 0x03661ab91fdc46cf, 0x407d681d863d005e,
+        0x748cad2bdea25f24, 0xa6af3a8fbbe02591, 0x4fe003a7ae850547, 0x016d512803fe9519,
+        0xd3c80ba79b797d64, 0x519a33023219d39f,
+    ],
+    [
+        0xa9b8738fd7958fca, 0xb068afbcd3e6cfac, 0x12d82d1c233b6a89, 0x52ff395050d637ef,
+        0x0b9289abd111c12b, 0x280a50d348204e9d, 0xc3e4bfbbb3b183f7, 0x460ac41c779fb804,
+        0x50a570f9e185ec4b, 0x3f4da17a82d062a7, 0xd09ec8514e2854b2, 0xd693ad5620641415,
+        0xa7b39dbe6975c0ca, 0xa0d0f63f4d9aef1a, 0x15af0cbc4969c7d5, 0x278011eaab5c3f0e,
+        0x5e1cf19380ce0c38, 0xb1ba4d9029a2956d, 0x73f08e7440c16206, 0x6f9b01ffb859822e,
+        0x5a11189a2b6728e2, 0xa8558b99a4170496, 0x7f2f938318e74c32, 0xbea616a7fd5e3bc4,
+        0xdbfeafdd8425000d, 0x38c230df150c847f, 0x17ec72a519accd61, 0x036fa2fbc835b4f6,
+        0x3f4902d125ddcaee, 0xc9dc1fec3a0ac22f,
+    ],
+    [
+        0x4fc8d70c9ee4d990, 0xaae8a531b1c93da2, 0xe1fa0e077e0cec8c, 0x90356a76ca9c574b,
+        0x2a26cc7a2879d838, 0xcf4ed251a2ae162b, 0x098b973c62c609ea, 0x1be77277ef4b9126,
+        0x2acb7cac64d26155, 0xd876dbe01e1e90ac, 0x51ad90e39ff2711d, 0x56c2dbc758d198b0,
+        0x1f4e0301f8842f44, 0x708969745130b1a1, 0x9a4311b95a6a991d, 0x9afcede497e4ddb6,
+        0xcf3169e617e9ca2d, 0x1b4ecbbf8e54cf3d, 0x5e9ce5d535be41b4, 0xe7faa5baf8248ea5,
+        0x3675637ace70bdce, 0xd980d9032ec07c88, 0xec6e37a873ecf8b1, 0xf9d4074f810c18db,
+        0xb60a4b86daa6ef2a, 0x4e899a8f297395db, 0x7165c4bd2470cda3, 0x8253b43083c02137,
+        0x3e025a61ee7fd941, 0x322e76006c21fe35,
+    ],
+];
+
+/// The key of each kind in White's hand, added (wrapping) once for each piece.
+pub static WHITE_HAND_KEYS: [u64; HAND_KINDS] = [
+    0xc111ca6b8f6e73c4, 0xb54861920d05b01d, 0x8d61500f4a7bbe16,
+];
+
+/// The key of each kind of White on each square.
+pub static WHITE_BOARD_KEYS: [[u64; SQUARES]; KINDS] = [
+    [
+        0x0ad2377d2e13ed73, 0x46c5cca798eb198e, 0x0f73c7b0b88be5a0, 0x9bdbeb2841204b09,
+        0x4d196436aae8e99b, 0x7f3bba1f8a36d062, 0xe65247c253ec319f, 0x536ec5f02d4e4335,
+        0x13a17a653a4e29ab, 0x6eb9f62ff9e69bcd, 0x9be0c43eee73606b, 0x42aa9b137474a26a,
+        0x38d992c2b7969b10, 0x00584830af6dcb06, 0x21fbd546ca9dc7b4, 0x613143aef10f037e,
+        0x249018dd3524b6eb, 0x625f5025eb78a5db, 0x89dffc140591ea45, 0xeabe2cb345bb7fa9,
+        0xb3d74fdd70015b81, 0xd31bf6ac6e6eff00, 0xffa32024d7e7a05e, 0x32675789370b11c1,
+        0x26cf04b6940262d0, 0x7016e72357d61660, 0x25818a6720cebd3f, 0xdb731160b31e0635,
+        0x380407a507c37907, 0xcadf246dd50299f4,
+    ],
+    [
+        0xbf8f0f184d6c4a16, 0x38119a0902b7a6d0, 0x06ac8fe2ec3606b2, 0x7abc00c02cc859cc,
+        0xf93819575bbf449e, 0x2d9dc57e43f28641, 0xea5df4a5436eaf2f, 0xcab3b92f92d36e8b,
+        0x211bcfa592b9e1bf, 0x67ae1da4c7d43427, 0xad700ad7ccaea894, 0x2b107d3d815d86d8,
+        0x0010b23e14c8bef3, 0x2b1d0f1d75d26f7b, 0x3b4ff56c622e7f43, 0x6cacaa7ec6e2f69e,
+        0xf134b52034eb99dd, 0x9a2f4c1d1b73a531, 0xf3e4ad23b672706d, 0x5c39b33babb430d6,
+        0xb3c783a4732b3fd5, 0xefd45192ceb437ad, 0x7d16c00ff3817bc1, 0xf69003865fca895e,
+        0xbd83805faee0202e, 0x398c44e739df0dec, 0x7b190c1260f2583e, 0xf33479f42bf6780c,
+        0x1e4b54e22fbe719d, 0x03d1f2ee77632020,
+    ],
+    [
+        0x2a7414b98717fdc8, 0x8534a1646babf432, 0x55af162af065b106, 0x47cdbd2911f272e8,
+        0x7d9f49a5d5fce2e7, 0x0196fe50064dbca7, 0x69c325a23ab5755f, 0xb9cabfd1de7de997,
+        0x869756f713a06d5e, 0x893ce39b81c239a9, 0xc2f3ba8add134919, 0x8701afa3a8bc6e84,
+        0x24c7aedb30f69d75, 0x6b1216b4c74b3e02, 0x6de90a571b0a8c1a, 0xea9467b3e05c4297,
+        0x64ddf5b2e8834334, 0x8256ccb1cad43780, 0xe3426f45b5ddf5b9, 0x3db6a3a52bf043ad,
+        0xc6887c522edcfbbb, 0xedd382b41f17af3a, 0x23a993b71abe2e65, 0x9c4fc3e3903dd023,
+        0xe0b3795ee05df0c9, 0x547a6dbb524e3099, 0x37bcc2a057205978, 0x5da6b345772b4014,
+        0x4b1a0e61b6e67cc8, 0x54b76bcc2652d48c,
+    ],
+    [
+        0xe96ae53c4f1d4f20, 0x94f9af7ceee83be3, 0x143a6309d9b81590, 0xd29b84ddd8e3c052,
+        0xba943d645f9823f0, 0xdd743d9cb8707d65, 0xf9631bcdd8dc90c5, 0x40ca552871bd144f,
+        0x4dbc0a05c1dfc071, 0x02d4cad40808f42b, 0x75492aca2076f925, 0xda68b754faded63c,
+        0x7f24f8ec24ff4fa3, 0x03ef4bde669764b2, 0x3e9cc94d058e7a1d, 0xbd47ba773ece5ced,
+        0x0585bc1ffea31f13, 0x8c953d47b92c68c7, 0xf56d9d82edda7a06, 0x3a83957e0e95c241,
+        0x30ccb3b7dded656b, 0x5638bd911684186a, 0x4e80d077328e7970, 0x4c461b1bf8485d8e,
+        0xb3f724f6b75ddd2f, 0x3bafc96ebc63bc44, 0xcc3dbf483fc09bad, 0x8006bdf6cb4518d9,
+        0xaab1ad98715e9968, 0x428ee3fe35ca023c,
+    ],
+    [
+        0x075876df2c427bf6, 0x86f42494e44c42ca, 0x56fc5d6fa5f67b25, 0xf8b6dd167bf26ce3,
+        0x743d5844224d522a, 0x1bf22dab3a0e91a3, 0x641cb432fb03183d, 0x44e9f8ba25c4b9ef,
+        0x31d86f813b22094f, 0x26e65fb2e49d2503, 0x8f946085634f2bb3, 0xbc7dbd001f490649,
+        0x1977cd32599fc66f, 0x44f9c2d79040e9eb, 0x4b8570e93198706d, 0xbf311fe654a4d378,
+        0x3fb8f91667693e6e, 0x870de46cf6010980, 0xb152c800b90499bc, 0x16fad467c0fc806e,
+        0x478789570f3584bc, 0x7e9dface31d164a3, 0xeda0f8e75177afe4, 0xaa9287d0abc82e17,
+        0xc5bd017a5083c07d, 0x60eec04fdaaebb03, 0x9351f51116b59112, 0x1cfc3aea62a8d58e,
+        0x9abcef508e300135, 0x21952a4eb5c39e91,
+    ],
+    [
+        0x7271bc19c1bd79eb, 0x57f849c20634c950, 0xaf698150c7484448, 0x088c5d36fba1db29,
+        0x596541fd5b23881a, 0x3a3871dde9b85511, 0xf2f0419c26934fae, 0x3a2c957ffcb8b19d,
+        0x5fe4acb7a287fc3d, 0x91676f9be0e90f4c, 0xdb4ace4d81b3d2c5, 0x015f500a35364f01,
+        0x31e9aae69eeddebe, 0x7a5066dea7e64a18, 0x48a2b4746b1f129c, 0x1c974d8e94d7ce21,
+        0xa204011e60b593d8, 0x824e52fa70ab185a, 0xcc11fd10913b2cdd, 0xacebaee3a66af809,
+        0x933e2b067cdaf291, 0x5d2bd08283d3c1dc, 0x7d708d5550ffcfe1, 0x18dbf670d3090188,
+        0xbf98c0a5d624bccc, 0xb6aec7073042e657, 0xd9b36f9feeb45c77, 0x1d6d9cee9d42890c,
+        0x45a234c595d28e3b, 0x4b905efc58b7973b,
     ],
 ];

@@ -1,14 +1,14 @@
-//! The expected emissions of some boards: `golden/<name>.rs` and `golden/<name>-evaluation.rs`.
+//! The expected emissions of some boards: `golden/<name>.rs`, `golden/<name>-reach.rs` and `golden/<name>-evaluation.rs`.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::{Spec, emit, emit_evaluation, variants};
+use crate::{Spec, emit, emit_evaluation, emit_reach, variants};
 
 type Emit = fn(&Spec) -> String;
 
-/// Both emissions: what follows the board's name in the name of the file, and the function that emits it.
-const EMISSIONS: [(&str, Emit); 2] = [("", emit), ("-evaluation", emit_evaluation)];
+/// All emissions: what follows the board's name in the name of the file, and the function that emits it.
+const EMISSIONS: [(&str, Emit); 3] = [("", emit), ("-reach", emit_reach), ("-evaluation", emit_evaluation)];
 
 /// The boards that have golden files, sorted: enough of them to show what each part of a spec is printed as.
 pub fn boards() -> Vec<String> {
@@ -16,7 +16,7 @@ pub fn boards() -> Vec<String> {
 }
 
 /// Where the golden files of a board lie.
-pub fn paths(name: &str) -> [PathBuf; 2] {
+pub fn paths(name: &str) -> [PathBuf; 3] {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("golden");
     EMISSIONS.map(|(suffix, _)| folder.join(format!("{name}{suffix}.rs")))
 }

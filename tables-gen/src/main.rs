@@ -65,6 +65,7 @@ fn load(board: &str) -> Result<Spec, String> {
 }
 
 fn print(spec: &Spec) -> Result<(), String> {
-    let emission = [tables_gen::emit(spec), tables_gen::emit_evaluation(spec)].join("\n");
+    let emission =
+        [tables_gen::emit(spec), tables_gen::emit_reach(spec), tables_gen::emit_evaluation(spec)].join("\n");
     io::stdout().write_all(emission.as_bytes()).map_err(|error| error.to_string())
 }

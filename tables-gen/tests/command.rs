@@ -13,7 +13,9 @@ fn run(arguments: &[&str]) -> (bool, String, String) {
 #[test]
 fn a_board_is_printed() {
     let spec = tables_gen::load("minishogi").unwrap_or_else(|error| panic!("{error}"));
-    let emissions = [tables_gen::emit(&spec), tables_gen::emit_evaluation(&spec)].join("\n");
+    let emissions =
+        [tables_gen::emit(&spec), tables_gen::emit_reach(&spec), tables_gen::emit_evaluation(&spec)]
+            .join("\n");
     assert_eq!(run(&["minishogi"]), (true, emissions, String::new()));
 }
 

@@ -69,7 +69,7 @@ mod standard {
     #[test]
     fn declarations_count_as_the_federation_does() {
         assert_eq!((DECLARATION_TOTAL, DECLARATION_PIECES), (54, 10));
-        assert_eq!(DECLARATION_POINTS_27, [28, 27]);
+        assert_eq!([BLACK_DECLARATION_POINTS_27, WHITE_DECLARATION_POINTS_27], [28, 27]);
         assert_eq!((DECLARATION_WIN_24, DECLARATION_DRAW_24), (31, 24));
         assert_eq!([BLACK_TRY_SQUARES, WHITE_TRY_SQUARES], [1 << 4, 1 << 76]);
         assert!(ENTERING_KING_RULES.contains(&DEFAULT_ENTERING_KING_RULE));

@@ -46,20 +46,22 @@ pub mod template {
 
     /// Both kings; `None` if one is missing.
     pub fn kings(position: &Position) -> Option<Kings> {
-        let ours = position.king(Us)?.seen_by(Us);
-        let theirs = position.king(Them)?.seen_by(Us);
-        Some(Kings { ours, theirs })
+        Some(Kings { ours: position.king(Us)?.turned(), theirs: position.king(Them)?.turned() })
     }
 
     /// Every kind in hand of both sides, empty ones included, then every piece on the board but the kings.
     pub fn entries(position: &Position) -> Vec<Entry> {
         let in_hand = hand_slots().map(|(owner, kind)| {
-            let hand = position.hand(if owner == Owner::Friend { Us } else { Them });
+            let hand = match owner {
+                Owner::Friend => position.hand(Us),
+                Owner::Enemy => position.hand(Them),
+            };
             Entry::Hand(owner, kind, hand.count(kind))
         });
         let on_board = position.occupied().into_iter().filter_map(|square| {
             let piece = position.piece_at(square).filter(|piece| piece.kind != Kind::King)?;
-            Some(Entry::Board(Owner::seen_by(piece.color, Us), piece.kind, square.seen_by(Us)))
+            let owner = if piece.color == Us { Owner::Friend } else { Owner::Enemy };
+            Some(Entry::Board(owner, piece.kind, square.turned()))
         });
         in_hand.chain(on_board).collect()
     }

@@ -56,21 +56,15 @@ pub mod template {
     pub fn material(position: &Position, values: &PieceValues) -> i32 {
         let mut value = 0;
         for kind in Kind::all_but_king() {
-            let [ours, theirs] = [Us, Them].map(|color| position.pieces(color, kind).len());
-            value += difference(ours, theirs, values.board[kind as usize]);
+            let surplus = position.pieces(Us, kind).len() as i32 - position.pieces(Them, kind).len() as i32;
+            value += surplus * values.board[kind as usize];
         }
         for kind in Kind::in_hand() {
-            let [ours, theirs] = [Us, Them].map(|color| position.hand(color).count(kind));
-            value += difference(ours, theirs, values.hand[kind as usize]);
+            let surplus = position.hand(Us).count(kind) as i32 - position.hand(Them).count(kind) as i32;
+            value += surplus * values.hand[kind as usize];
         }
         value
     }
-}
-
-/// The value of a surplus of one kind.
-#[inline(always)]
-fn difference(ours: usize, theirs: usize, value: i32) -> i32 {
-    (ours as i32 - theirs as i32) * value
 }
 
 /// The material that a legal move gains for its side: the captured piece, the promotion, and for a drop the difference

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use codegen_macros::stencil;
 use katagami_rules::board::{KINDS, SQUARES};
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Kind, Piece, Square};
@@ -113,11 +114,19 @@ const fn entry_on_board(viewer: Color, color: Color, kind: Kind, square: Square,
     entry as u16
 }
 
-/// The entry of the `nth` piece of a kind in a hand, counted from one. It is the same in every order of squares.
-#[inline]
-pub fn in_hand(color: Color, kind: Kind, nth: usize) -> EntryIndices {
-    let seen = |viewer| Entry::Hand(Owner::seen_by(color, viewer), kind, nth).fixed() as u16;
-    ByColor(Color::ALL.map(seen))
+/// The entries of our pieces.
+#[stencil]
+pub mod template {
+    use super::*;
+
+    /// The entry of the `nth` piece of a kind in our hand, counted from one. It is the same in every order of squares.
+    #[inline]
+    pub fn in_hand(kind: Kind, nth: usize) -> EntryIndices {
+        let mut entries = EntryIndices::default();
+        entries[Us] = Entry::Hand(Owner::Friend, kind, nth).fixed() as u16;
+        entries[Them] = Entry::Hand(Owner::Enemy, kind, nth).fixed() as u16;
+        entries
+    }
 }
 
 impl fmt::Display for PlacedPiece {

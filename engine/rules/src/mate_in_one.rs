@@ -2,7 +2,7 @@
 //!
 //! Most checks leave the king a square to flee to. So its flights are found first, once for the position, and only checks that
 //! cover all of them are looked at closely. What a piece beside the king covers does not depend on where the king
-//! stands: eight times eight bits for each kind ([`ring_cover`]), compared with the flights
+//! stands: eight times eight bits for each kind (`BLACK_RING_COVER`), compared with the flights
 //! in a few operations on one word. From farther off a slider covers the two squares on its line.
 //!
 //! A piece of ours may stand in the way of our own sliders: when it leaves, they cover more. The checks of such pieces are
@@ -10,13 +10,11 @@
 
 use codegen_macros::stencil;
 
-use crate::movegen::{Any, Sink, drops, king, legal_with, on_board};
-use crate::position::attacks::{attacks, line, lines, slides, steps, tether};
-use crate::position::neighbourhood::{
-    OPPOSITES, around24, covering_rows, far_cover, ring, ring_cover, ring_index, ring_squares,
-};
-use crate::position::{Checks, Position, attackers, make};
-use crate::tables::{KINDS, Kind, MATES_BY_DROP, TURNING_GAINS_SLIDES};
+use crate::movegen::{Any, Sink, king, stages};
+use crate::position::attacks::{self, line, tether};
+use crate::position::neighbourhood::{OPPOSITES, around24, covering_rows, ring, ring_index, ring_squares};
+use crate::position::{Checks, Position, checks, exchange, make};
+use crate::tables::{KINDS, Kind, TURNING_GAINS_SLIDES};
 use crate::types::{Bitboard, Color, Move, PartialMove, PawnPush, Square};
 
 /// [`Position::mate_in_one`], given the position's checks and pins.
@@ -47,6 +45,9 @@ impl Position {
 #[stencil]
 pub mod template {
     use super::*;
+    use crate::movegen::drops;
+    use crate::position::reach::*;
+    use crate::tables::{US_FAR_COVER, US_RING_COVER};
 
     /// A move of ours that mates at once.
     pub fn find(position: &Position, checks: &Checks) -> Option<Move> {
@@ -89,10 +90,10 @@ pub mod template {
         let mut beyond = Bitboard::EMPTY;
         for KIND in kinds!(sliders) {
             for from in position.pieces(Us, KIND) {
-                if (lines(Us, KIND, from) & aims).any() {
-                    let reached = slides(Us, KIND, from, occupied);
+                if (us_KIND_lines(from) & aims).any() {
+                    let reached = us_KIND_slides(from, occupied);
                     let blockers = reached & position.of(Us);
-                    let opened = slides(Us, KIND, from, occupied - blockers) - reached;
+                    let opened = us_KIND_slides(from, occupied - blockers) - reached;
                     if (opened & aims).any() {
                         openers |= blockers;
                         beyond |= opened;
@@ -127,10 +128,10 @@ pub mod template {
             }
             let flights = ring_index(self.flights, self.their_king);
             for KIND in kinds!(all_but_king) {
-                let covering = squares & covering_rows(ring_cover(Us, KIND), flights);
+                let covering = squares & covering_rows(US_RING_COVER[KIND as usize], flights);
                 if covering != 0 {
-                    let checking = steps(Them, KIND, self.their_king) | lines(Them, KIND, self.their_king);
-                    self.mating[KIND as usize] = ring_squares(covering, self.their_king) & checking;
+                    self.mating[KIND as usize] =
+                        ring_squares(covering, self.their_king) & them_KIND_reach(self.their_king);
                 }
             }
         }
@@ -142,11 +143,11 @@ pub mod template {
             let afar = !ring(their_king);
             if self.flights.is_empty() {
                 for KIND in kinds!(plain_jumpers) {
-                    self.mating[KIND as usize] |= steps(Them, KIND, their_king) & afar;
+                    self.mating[KIND as usize] |= THEM_KIND_STEPS[their_king] & afar;
                 }
             }
             for KIND in kinds!(covering_jumpers) {
-                self.mating[KIND as usize] |= steps(Them, KIND, their_king) & afar;
+                self.mating[KIND as usize] |= THEM_KIND_STEPS[their_king] & afar;
             }
             let flights = ring_index(self.flights, their_king);
             let aligned = self.lines_towards(covering_rows(OPPOSITES, flights));
@@ -157,7 +158,7 @@ pub mod template {
                 self.slide_from_afar(KIND, afar);
             }
             for KIND in kinds!(near_sliders) {
-                let near = covering_rows(far_cover(Us, KIND), flights);
+                let near = covering_rows(US_FAR_COVER[KIND as usize], flights);
                 let near = self.lines_towards(near) & around24(their_king);
                 self.slide_from_afar(KIND, (aligned | near) & afar);
             }
@@ -177,7 +178,7 @@ pub mod template {
         #[inline(always)]
         fn slide_from_afar(&mut self, kind: Kind, squares: Bitboard) {
             if squares.any() {
-                let checking = slides(Them, kind, self.their_king, self.position.occupied());
+                let checking = attacks::them::slides(kind, self.their_king, self.position.occupied());
                 self.mating[kind as usize] |= checking & squares;
             }
         }
@@ -188,10 +189,14 @@ pub mod template {
         #[inline(always)]
         fn drops(&mut self, targets: Bitboard) {
             let hand = self.position.hand(Us);
-            for KIND in kinds!(drop_kinds) {
-                if MATES_BY_DROP[KIND as usize] && hand.has(KIND.held_as()) {
-                    let targets = drops::us::uncrowded(self.position, KIND, targets);
-                    self.each(PartialMove::drop(KIND), self.mating[KIND as usize] & targets);
+            for (KIND, HELD) in kinds!(mating_drops) {
+                if hand.has(HELD) {
+                    let free = if kinds!(limited_per_file).has(KIND) {
+                        drops::us::uncrowded(self.position, KIND, targets)
+                    } else {
+                        targets
+                    };
+                    self.each(PartialMove::drop(KIND), self.mating[KIND as usize] & free);
                 }
             }
         }
@@ -206,7 +211,7 @@ pub mod template {
             };
             let targets = targets - self.position.of(Us);
             if targets.any() && self.mate.is_none() {
-                on_board(self.position, checks, targets, self);
+                stages::us::on_board(self.position, checks, targets, self);
             }
         }
 
@@ -217,13 +222,14 @@ pub mod template {
             if TURNING_GAINS_SLIDES {
                 occupied &= !Bitboard::from(from);
             }
-            let mut checking = attacks(Them, kind, self.their_king, occupied);
+            let mut checking = attacks::them::attacks(kind, self.their_king, occupied);
             if self.opened.beyond.has(self.their_king) {
                 // It may hide their king: then every move off the line checks.
                 checking |= !tether(self.their_king, from, occupied);
             }
             let around_king = occupied - Bitboard::from(self.their_king);
-            let covers = |&to: &Square| (self.opened.flights - attacks(Us, kind, to, around_king)).is_empty();
+            let covers =
+                |&to: &Square| (self.opened.flights - attacks::us::attacks(kind, to, around_king)).is_empty();
             (targets & checking).into_iter().filter(covers).collect()
         }
 
@@ -247,16 +253,16 @@ pub mod template {
         fn is_mate(&self, mv: Move) -> bool {
             let mut position = self.position.clone();
             make::us::make(&mut position, mv);
-            let checks = position.checks();
+            let checks = checks::them::checks(&position);
             let Some(checker) = checks.checkers.first() else { return false };
             // Most candidates fail because the checker can be taken, which is quick to see.
-            let takers = attackers(Them, &position, checker, position.occupied());
+            let takers = exchange::them::attackers(&position, checker, position.occupied());
             let takers = takers - checks.pinned - Bitboard::from(self.their_king);
             if takers.any() && !checks.checkers.more_than_one() {
                 return false;
             }
             let mut answers = Any::default();
-            legal_with(&position, &checks, &mut answers);
+            stages::them::legal_with(&position, &checks, &mut answers);
             !answers.found()
         }
     }
@@ -269,7 +275,7 @@ pub mod template {
                 self.opening(kind, from, targets)
             } else if TURNING_GAINS_SLIDES && base.is_promotion() {
                 let occupied = self.position.occupied() - Bitboard::from(from);
-                targets & attacks(Them, kind, self.their_king, occupied)
+                targets & attacks::them::attacks(kind, self.their_king, occupied)
             } else {
                 targets & self.mating[kind as usize]
             };
@@ -280,17 +286,17 @@ pub mod template {
         fn pushes(&mut self, _: Color, base: PawnPush, targets: Bitboard) {
             let kind = base.kind_after();
             let mating = self.mating[kind as usize] & targets;
-            let opening = self.opened.openers.forward(Us) & targets;
+            let opening = self.opened.openers.forward() & targets;
             for to in mating {
-                self.confirm(base.to(Us, to));
+                self.confirm(base.forward(to));
             }
             for to in opening - mating {
-                self.confirm(base.to(Us, to));
+                self.confirm(base.forward(to));
             }
             if TURNING_GAINS_SLIDES && base.is_promotion() {
                 // It may check through the square that it left.
                 for to in targets - mating - opening {
-                    self.confirm(base.to(Us, to));
+                    self.confirm(base.forward(to));
                 }
             }
         }

@@ -482,7 +482,7 @@ impl<'a> ScoredQuiets<'a> {
         self.moves.resize(length + targets.len(), ScoredMove::default());
         let near_king = self.near_king;
         let mut places = self.moves[length..].iter_mut();
-        targets.from_far_side(us).for_each(|to| {
+        targets.for_each_from_far_side(us, |to| {
             if let Some(place) = places.next() {
                 *place = scored_move(to, if near_king.has(to) { parameters::order_near_king() } else { 0 });
             }

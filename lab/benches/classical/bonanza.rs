@@ -39,7 +39,7 @@ pub mod template {
     #[inline(always)]
     fn pawns<W: Walk>(board: &Board, moves: &mut Moves) {
         W::each(Us, board.pawn_attacks(Us) & board.empty(), |to| {
-            let mv = PartialMove::from_square(PAWN, to.backward(Us)).to(to);
+            let mv = PartialMove::from_square(PAWN, to.backward()).to(to);
             if is_inside(to) {
                 moves.push(mv.promoting());
             }

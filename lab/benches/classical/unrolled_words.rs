@@ -41,7 +41,7 @@ pub mod template {
     fn pawns<W: Walk>(board: &Board, moves: &mut Moves) {
         let targets = board.pawn_attacks(Us) & board.empty();
         W::each_of_word(word(Us, 0), targets, |to| {
-            let mv = PartialMove::from_square(PAWN, to.backward(Us)).to(to);
+            let mv = PartialMove::from_square(PAWN, to.backward()).to(to);
             moves.push(mv.promoting());
             if !in_first(Us, 1, to) {
                 moves.push(mv);
@@ -49,7 +49,7 @@ pub mod template {
         });
         for word in [word(Us, 1), word(Us, 2)] {
             W::each_of_word(word, targets, |to| {
-                moves.push(PartialMove::from_square(PAWN, to.backward(Us)).to(to));
+                moves.push(PartialMove::from_square(PAWN, to.backward()).to(to));
             });
         }
     }

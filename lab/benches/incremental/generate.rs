@@ -118,7 +118,7 @@ pub mod template {
             let file = position.king(Us).map_or(Bitboard::EMPTY, |king| Bitboard::column(king.column()));
             pawns &= !checks.pinned | file;
         }
-        let targets = pawns.forward(Us) & targets;
+        let targets = pawns.forward() & targets;
         let base = PawnPush::new(pawn);
         if pawn.promoted().is_some() {
             sink.pushes(Us, base.promoting(), targets & Bitboard::zone(Us));
@@ -134,15 +134,15 @@ pub mod template {
             if is_other(KIND) {
                 let movers = position.pieces(Us, KIND) - checks.pinned;
                 if Kind::promoted(KIND).is_none() {
-                    for from in movers.from_far_side(Us) {
+                    for from in movers.from_far_side() {
                         sink.moves(Us, PartialMove::from_square(KIND, from), attacked.set(from) & targets);
                     }
                 } else {
-                    for from in (movers & Bitboard::zone(Us)).from_far_side(Us) {
+                    for from in (movers & Bitboard::zone(Us)).from_far_side() {
                         let to = attacked.set(from) & targets;
                         promote_or_stay(KIND, from, to, to, sink);
                     }
-                    for from in (movers - Bitboard::zone(Us)).from_far_side(Us) {
+                    for from in (movers - Bitboard::zone(Us)).from_far_side() {
                         let to = attacked.set(from) & targets;
                         promote_or_stay(KIND, from, to & Bitboard::zone(Us), to, sink);
                     }
@@ -155,7 +155,7 @@ pub mod template {
     fn pinned<I: Union, S: Sink>(attacked: &Attacked<I>, checks: &Checks, targets: Bitboard, sink: &mut S) {
         let position = attacked.position();
         let Some(king) = position.king(Us) else { return };
-        for from in checks.pinned.from_far_side(Us) {
+        for from in checks.pinned.from_far_side() {
             let Some(Piece { kind, .. }) = position.piece_at(from).filter(|piece| is_other(piece.kind))
             else {
                 continue;

@@ -158,9 +158,17 @@ const fn row(color: Color, kind: Kind) -> usize {
     }
 }
 
+/// All squares one row towards the far side of `color`.
+fn forward(color: Color, set: Bitboard) -> Bitboard {
+    match color {
+        Color::Black => set.up(),
+        Color::White => set.down(),
+    }
+}
+
 /// Whether a kind moves one square ahead and nowhere else: all of them attack by one shift.
 fn is_pawn(color: Color, kind: Kind) -> bool {
-    let ahead = |from| steps(color, kind, from) == Bitboard::from(from).forward(color);
+    let ahead = |from| steps(color, kind, from) == forward(color, Bitboard::from(from));
     kind != Kind::King && lines(color, kind, middle()).is_empty() && Square::all().all(ahead)
 }
 
@@ -243,7 +251,7 @@ impl Case {
             from.fold(Bitboard::EMPTY, |all, from| all | slides(them, kind, from, self.occupied))
         };
         let slides = Kind::ALL.iter().fold(Bitboard::EMPTY, |all, kind| all | slides_of(kind));
-        let all = by_steps | slides | self.pawns.forward(them);
+        let all = by_steps | slides | forward(them, self.pawns);
         (all ^ self.attacked_near()) & ring(self.king) == Bitboard::EMPTY
     }
 }

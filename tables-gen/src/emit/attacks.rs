@@ -68,13 +68,21 @@ fn slides(spec: &Spec) -> TokenStream {
         |side| list(spec.kinds.iter().map(|kind| mask(kind, side))),
     );
     let longest = attacks::longest_limit(&spec.kinds);
-    let limits = list(spec.kinds.iter().map(|kind| {
+    let limits = |kind: &Kind, side| {
         let mut limits = [0; 8];
-        for slide in &kind.face.movement.slides {
+        for slide in attacks::slides(&kind.face.movement, side) {
             limits[usize::from(slide.direction.0)] = slide.reach.unwrap_or(0);
         }
         numbers(limits)
-    }));
+    };
+    let limits = by_side(
+        "SLIDE_LIMITS",
+        &quote!([[u8; 8]; KINDS]),
+        |side| {
+            format!("How many squares each kind of {side:?} slides at most, by direction; 0 for any number.")
+        },
+        |side| list(spec.kinds.iter().map(|kind| limits(kind, side))),
+    );
     let within = list(
         (1..=i32::from(longest))
             .map(|steps| by_square(spec, |square| attacks::within(spec.geometry, square, steps))),
@@ -85,8 +93,7 @@ fn slides(spec: &Spec) -> TokenStream {
         #directions
         /// The longest of the slides that end before the edge of the board; 0 if there are none.
         pub const LONGEST_LIMIT: usize = #longest;
-        /// How many squares each kind of Black slides at most, by direction; 0 for any number.
-        pub const SLIDE_LIMITS: [[u8; 8]; KINDS] = #limits;
+        #limits
         /// The squares within one step of a square, within two, and so on up to `LONGEST_LIMIT`.
         pub static WITHIN: [[Word; SQUARES]; LONGEST_LIMIT] = #within;
         /// Whether some kind jumps along a line, over what stands there.

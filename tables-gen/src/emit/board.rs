@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use super::{by_side, code, list, numbers, sets, squares};
+use crate::geometry::Side;
 use crate::hands;
 use crate::model::Repetition;
 use crate::spec::Spec;
@@ -64,7 +65,12 @@ pub fn rules(spec: &Spec) -> TokenStream {
         .declaration
         .as_ref()
         .map_or_else(Default::default, |rules| (rules.pieces, rules.points_27, *rules.points_24.get_ref()));
-    let points_27 = numbers([points_27.black, points_27.white]);
+    let points_27 = by_side(
+        "DECLARATION_POINTS_27",
+        &quote!(u32),
+        |side| format!("The points that {side:?} needs to win under the 27-point rule."),
+        |side| code(if side == Side::Black { points_27.black } else { points_27.white }),
+    );
     let counted = spec.max_count.iter().zip(&spec.kinds).map(|(count, kind)| count * kind.points);
     let total = if has_points { counted.sum() } else { 0 };
     let [win, draw, pieces, total] = [points_24.win, points_24.draw, pieces, total].map(code);
@@ -85,8 +91,7 @@ pub fn rules(spec: &Spec) -> TokenStream {
         /// Whether this board has rules for winning by declaration that count points. If not, the constants
         /// below are zeros.
         pub const HAS_POINT_DECLARATION: bool = #has_points;
-        /// The points that Black and White need to win under the 27-point rule.
-        pub const DECLARATION_POINTS_27: [u32; 2] = #points_27;
+        #points_27
         /// The points that win under the 24-point rule.
         pub const DECLARATION_WIN_24: u32 = #win;
         /// The points that draw under the 24-point rule.

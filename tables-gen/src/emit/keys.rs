@@ -1,9 +1,10 @@
 //! The keys of positions (Zobrist): a fixed sequence of pseudo-random numbers.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 
-use super::{code, list};
+use super::{code, doc, list, prefix};
+use crate::geometry::SIDES;
 use crate::spec::Spec;
 
 /// Any constant would do; this one is the first bits of the square root of 2.
@@ -14,16 +15,30 @@ pub fn keys(spec: &Spec) -> TokenStream {
     let mut keys = pseudo_random(SEED).map(|key| code(format_args!("0x{key:016x}")));
     let side = keys.next();
     let mut table = |length| list(keys.by_ref().take(length));
-    let hands = list([(); 2].map(|()| table(spec.hand_kinds())));
+    let hands = SIDES.map(|_| table(spec.hand_kinds()));
     let squares = spec.geometry.squares();
-    let board = list([(); 2].map(|()| list(spec.kinds.iter().map(|_| table(squares)))));
+    let boards = SIDES.map(|_| list(spec.kinds.iter().map(|_| table(squares))));
+    let tables = SIDES.into_iter().zip(hands.into_iter().zip(boards)).map(|(side, (hand, board))| {
+        let [hand_keys, board_keys] =
+            ["HAND", "BOARD"].map(|place| format_ident!("{}_{place}_KEYS", prefix(side)));
+        let docs = [
+            doc(format_args!(
+                "The key of each kind in {side:?}'s hand, added (wrapping) once for each piece."
+            )),
+            doc(format_args!("The key of each kind of {side:?} on each square.")),
+        ];
+        let [of_hand, of_board] = docs;
+        quote! {
+            #of_hand
+            pub static #hand_keys: [u64; HAND_KINDS] = #hand;
+            #of_board
+            pub static #board_keys: [[u64; SQUARES]; KINDS] = #board;
+        }
+    });
     quote! {
         /// What distinguishes the sides to move.
-        pub const ZOBRIST_SIDE: u64 = #side;
-        /// The key of a kind in a colour's hand, added (wrapping) once for each piece.
-        pub static ZOBRIST_HAND: [[u64; HAND_KINDS]; 2] = #hands;
-        /// The key of a colour's kind on a square.
-        pub static ZOBRIST_BOARD: [[[u64; SQUARES]; KINDS]; 2] = #board;
+        pub const SIDE_KEY: u64 = #side;
+        #(#tables)*
     }
 }
 

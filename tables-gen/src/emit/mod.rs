@@ -7,6 +7,7 @@ mod board;
 mod evaluation;
 mod keys;
 mod kinds;
+mod reach;
 
 use std::fmt::Display;
 
@@ -28,6 +29,12 @@ pub fn emit(spec: &Spec) -> String {
         keys::keys(spec),
     ];
     file(spec, "what the rules need of it", sections)
+}
+
+/// What each kind of each colour reaches, one by one. One Rust file, made to be `include!`d in a module that imports the
+/// sets of squares and the directions that it is composed of.
+pub fn emit_reach(spec: &Spec) -> String {
+    file(spec, "what each kind of each colour reaches", [reach::reach(spec)])
 }
 
 /// What the evaluation needs of a spec besides: piece values and offsets. One Rust file, made to be `include!`d in a module
@@ -117,7 +124,7 @@ mod tests {
     fn formatting_again_changes_nothing() {
         for board in crate::variants() {
             let spec = crate::load(&board).unwrap();
-            for text in [emit(&spec), emit_evaluation(&spec)] {
+            for text in [emit(&spec), emit_reach(&spec), emit_evaluation(&spec)] {
                 let (_, items) = text.split_once("\n\n").unwrap();
                 assert_eq!(format(items.parse().unwrap()), items, "{board}");
             }

@@ -108,7 +108,7 @@ fn one_pawn_fills_a_file_and_must_not_mate_by_a_drop() {
 fn what_steps_is_known() {
     for kind in ALL_KINDS {
         assert_eq!(HAS_STEPS[kind as usize], !movement(kind).0.is_empty());
-        assert_eq!(SLIDE_LIMITS[kind as usize], [0; 8]);
+        assert_eq!([BLACK_SLIDE_LIMITS[kind as usize], WHITE_SLIDE_LIMITS[kind as usize]], [[0; 8]; 2]);
     }
     assert_eq!((LINE_JUMPS, LONGEST_LIMIT), (false, 0));
 }
@@ -263,8 +263,8 @@ fn hands_pack_and_compare() {
 
 #[test]
 fn keys_are_distinct() {
-    let board = ZOBRIST_BOARD.iter().flatten().flatten();
-    let keys = board.chain(ZOBRIST_HAND.iter().flatten()).chain([&ZOBRIST_SIDE]);
+    let board = BLACK_BOARD_KEYS.iter().chain(&WHITE_BOARD_KEYS).flatten();
+    let keys = board.chain(&BLACK_HAND_KEYS).chain(&WHITE_HAND_KEYS).chain([&SIDE_KEY]);
     assert_distinct(keys.chain([&0]));
 }
 
@@ -319,7 +319,8 @@ fn class(name: &str) -> Vec<Kind> {
         .find(|&(other, _)| other == name)
         .unwrap_or_else(|| panic!("no class is called {name}"));
     let kind = |text: &str| ALL_KINDS.into_iter().find(|kind| format!("{kind:?}") == text);
-    let named = members.split(", ").filter(|text| !text.is_empty());
+    let rows = members.split(", ").filter(|text| !text.is_empty());
+    let named = rows.map(|row| row.split_once('>').map_or(row, |(name, _)| name));
     named.map(|text| kind(text).unwrap_or_else(|| panic!("no kind is called {text}"))).collect()
 }
 
@@ -338,6 +339,11 @@ fn classes_hold_what_their_names_say() {
     let dead = |kind: Kind| BLACK_DEAD[kind as usize] != 0;
     let droppable = |kind: Kind| (kind as usize) < HAND_KINDS;
     assert_eq!(class("pawns"), filtered(is_pawn));
+    assert_eq!(class("promoting_pawns"), filtered(|kind| is_pawn(kind) && promotes(kind)));
+    assert_eq!(class("final_pawns"), filtered(|kind| is_pawn(kind) && !promotes(kind)));
+    assert_eq!(class("promoting"), filtered(promotes));
+    assert_eq!(class("must_turn"), []);
+    assert_eq!(class("limited_per_file"), filtered(is_pawn));
     assert_eq!(
         class("promoting_steppers"),
         filtered(|kind| steps(kind) && promotes(kind) && !is_pawn(kind))
@@ -356,7 +362,7 @@ fn classes_hold_what_their_names_say() {
     assert_eq!(class("wide_sliders"), []);
     assert_eq!(class("plain_jumpers"), filtered(|kind| KIND_NAMES[kind as usize] == "knight"));
     assert_eq!(class("covering_jumpers"), []);
-    assert_eq!(class("drop_kinds"), filtered(droppable));
+    assert_eq!(class("mating_drops"), filtered(|kind| droppable(kind) && !is_pawn(kind)));
     assert_eq!(class("restricted_drops"), filtered(is_pawn));
     let drops_freely = |kind| droppable(kind) && !is_pawn(kind);
     assert_eq!(class("drops_with_dead_squares"), filtered(|kind| drops_freely(kind) && dead(kind)));

@@ -16,7 +16,7 @@ pub struct Square(u8);
 pub struct Bitboard(u32);
 
 impl Square {
-    fn forward(self, color: Color) -> Self {
+    fn ahead(self, color: Color) -> Self {
         if color == Color::Black { Self(self.0 - 1) } else { Self(self.0 + 1) }
     }
 
@@ -75,13 +75,13 @@ mod moves {
 
         pub fn step(from: Square) -> (Color, Color, Square) {
             match us_step(from) {
-                step if step == from.forward(Us) => (Us, Color::Them, step),
+                step if step == from.ahead(Us) => (Us, Color::Them, step),
                 _ => unreachable!("{:?}", Us),
             }
         }
 
         fn us_step(from: Square) -> Square {
-            from.forward(Us).forward(Them).forward(Us)
+            from.ahead(Us).ahead(Them).ahead(Us)
         }
     }
 

@@ -5,7 +5,7 @@ use codegen_macros::stencil;
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Kind, Move};
 
-use super::pieces::{Change, Changes, List, PieceList};
+use super::pieces::{self, Change, Changes, List, PieceList};
 use super::sums::{PairRows, REFRESH_THRESHOLD, RefreshTable, Sums, difference, pair_sum, total};
 use super::tables::{
     ByEntry, KingPairs, KingRows, KingSquares, LookupTables, NearList, Numbers, OwnKingRows, Rows,
@@ -40,7 +40,7 @@ pub struct Evaluator<'e> {
     pieces: PieceList,
     /// A frame for the position at the start, and one for each move since.
     frames: Vec<Frame>,
-    refresh: RefreshTable,
+    refresh: ByColor<RefreshTable>,
     /// The numbers of the pieces near each king.
     near: ByColor<NearList>,
 }
@@ -67,7 +67,7 @@ impl<'e> Evaluator<'e> {
             tables,
             pieces,
             frames: vec![start],
-            refresh: RefreshTable::new(),
+            refresh: ByColor([(); 2].map(|()| RefreshTable::new())),
             near: ByColor([NearList::new(); 2]),
         }
     }
@@ -75,13 +75,7 @@ impl<'e> Evaluator<'e> {
     /// Follows a legal move that is about to be made in `position`.
     #[inline]
     pub fn play(&mut self, position: &Position, mv: Move) {
-        let us = position.side();
-        let gain = material_gain(position, mv, &self.evaluation.weights().values);
-        let material = self.top().material + us.sign() * gain;
-        let king_moved = (mv.kind() == Kind::King).then_some(us);
-        // Material alone needs no list of pieces.
-        let changes = if self.tables.is_some() { self.pieces.play(position, mv) } else { Changes::default() };
-        self.frames.push(Frame::new(mv, changes, king_moved, material));
+        play(position.side(), self, position, mv);
     }
 
     /// Follows a pass. The board does not change, and all sums stay valid.
@@ -207,7 +201,7 @@ impl<'e> Evaluator<'e> {
         let start = self.start(|frame| frame.kkp.is_some(), |_| true);
         let mut sum = self.frames[start].kkp.unwrap_or_else(|| {
             let mut list = *self.pieces.seen_by(Color::Black);
-            rewind(&mut list, &self.frames[start + 1..], Color::Black, ByEntry);
+            black::rewind(&mut list, &self.frames[start + 1..], ByEntry);
             both_kings.in_full(&list[..self.pieces.length()], kings)
         });
         self.frames[start].kkp = Some(sum);
@@ -237,14 +231,6 @@ impl<'e> Evaluator<'e> {
     }
 }
 
-/// Undoes these moves in a list of numbers.
-#[inline(always)]
-fn rewind(list: &mut List, frames: &[Frame], viewer: Color, numbers: impl Numbers) {
-    for change in frames.iter().rev().flat_map(|frame| frame.changes.as_slice()) {
-        list[change.slot as usize] = numbers.of(change.before(viewer));
-    }
-}
-
 /// Updates KKP for a move.
 #[inline(always)]
 fn step_row(sum: &mut Components, row: &[Components; ENTRIES], changes: &[Change]) {
@@ -254,10 +240,33 @@ fn step_row(sum: &mut Components, row: &[Components; ENTRIES], changes: &[Change
     }
 }
 
-/// Sums over pairs from the perspective of one side.
+/// Moves of one side, and sums over pairs from its perspective.
 #[stencil]
 pub mod template {
     use super::*;
+
+    /// Follows a move of ours that is about to be made in `position`.
+    #[inline]
+    pub fn play(evaluator: &mut Evaluator<'_>, position: &Position, mv: Move) {
+        let gain = material_gain(position, mv, &evaluator.evaluation.weights().values);
+        let material = evaluator.top().material.plus(gain);
+        let king_moved = (mv.kind() == Kind::King).then_some(Us);
+        // Material alone needs no list of pieces.
+        let changes = if evaluator.tables.is_some() {
+            pieces::us::play(&mut evaluator.pieces, position, mv)
+        } else {
+            Changes::default()
+        };
+        evaluator.frames.push(Frame::new(mv, changes, king_moved, material));
+    }
+
+    /// Undoes these moves in our list of numbers.
+    #[inline(always)]
+    pub fn rewind<N: Numbers>(list: &mut List, frames: &[Frame], numbers: N) {
+        for change in frames.iter().rev().flat_map(|frame| frame.changes.as_slice()) {
+            list[change.slot as usize] = numbers.of(change.before(Us));
+        }
+    }
 
     /// The sum of our king over all pairs of pieces, good for us: from the nearest position on the path where it is known,
     /// or from the last sum of this king on this square.
@@ -274,7 +283,7 @@ pub mod template {
             length,
             |frame| &mut frame.kpp[Us],
             |moved| moved == Us,
-            |refresh, list| refresh.sum(Us, kings.0[Us], pairs.rows, list, length),
+            |refresh, list| refresh.sum(kings.0[Us], pairs.rows, list, length),
         )
     }
 
@@ -313,7 +322,8 @@ pub mod template {
     ) {
         let mut changes = changes.iter().filter_map(|change| before_and_after(change, numbers));
         let Some([before, after]) = changes.next() else { return };
-        let list = &numbers.of_list(pieces, Us, &mut near[Us])[..length];
+        let (list, changed) = pieces.view(Us);
+        let list = &numbers.of_list(list, changed, &mut near[Us])[..length];
         let change = match changes.next() {
             None => difference(rows, list, [before], [after]),
             Some([other_before, other_after]) => {
@@ -344,9 +354,10 @@ pub mod template {
         let start = evaluator.start(|frame| known(frame).is_some(), &matters);
         let (earlier, later) = evaluator.frames.split_at_mut(start + 1);
         let first = known(&mut earlier[start]);
-        let mut list = *numbers.of_list(&mut evaluator.pieces, Us, &mut evaluator.near[Us]);
-        rewind(&mut list, later, Us, numbers);
-        let mut sum = first.unwrap_or_else(|| in_full(&mut evaluator.refresh, &list));
+        let (list, changed) = evaluator.pieces.view(Us);
+        let mut list = *numbers.of_list(list, changed, &mut evaluator.near[Us]);
+        rewind(&mut list, later, numbers);
+        let mut sum = first.unwrap_or_else(|| in_full(&mut evaluator.refresh[Us], &list));
         *first = Some(sum);
         for frame in later {
             for change in frame.changes.as_slice() {

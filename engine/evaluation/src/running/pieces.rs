@@ -1,9 +1,11 @@
 //! The piece list. Each piece of the set keeps its slot for the whole game.
 
-use std::{iter, mem};
+use std::iter;
+
+use codegen_macros::stencil;
 
 use crate::board::fixed;
-use crate::placed_piece::{EntryIndices, OnBoard, PlacedPiece, in_hand, on_board};
+use crate::placed_piece::{self, EntryIndices, OnBoard, PlacedPiece, on_board};
 use crate::weights::{EntryIndex, SquareOrder};
 use katagami_rules::board::{HAND_KINDS, SQUARES};
 use katagami_rules::internals::MAX_COUNT;
@@ -48,7 +50,7 @@ pub struct PieceList {
     kings: bool,
     slot_at: [u8; SQUARES],
     in_hand: ByColor<[[u8; HAND_DEPTH]; HAND_KINDS]>,
-    /// The slots that have changed since each side's were last [taken](PieceList::take_changed).
+    /// The slots that have changed since each side's were last emptied ([`PieceList::view`]).
     changed: ByColor<SlotSet>,
 }
 
@@ -146,10 +148,11 @@ impl PieceList {
         &self.entries[Color::Black][..self.length_with_kings()]
     }
 
-    /// The slots that moves, or undoing them, have changed since the last call for this side.
+    /// The entries from the perspective of one side, and the slots that moves, or undoing them, have changed since that set was
+    /// last emptied.
     #[inline]
-    pub fn take_changed(&mut self, viewer: Color) -> SlotSet {
-        mem::take(&mut self.changed[viewer])
+    pub fn view(&mut self, viewer: Color) -> (&List, &mut SlotSet) {
+        (&self.entries[viewer], &mut self.changed[viewer])
     }
 
     /// The number of pieces.
@@ -193,52 +196,70 @@ impl PieceList {
     /// Updates the list for a legal move that is about to be made in `position`.
     #[inline]
     pub fn play(&mut self, position: &Position, mv: Move) -> Changes {
-        let (us, to) = (position.side(), mv.target());
-        let mut changes = Changes::default();
-        if mv.is_drop() {
-            let held = mv.kind().held_as();
-            let nth = position.hand(us).count(held);
-            let slot = self.in_hand[us][held as usize][nth - 1];
-            self.change(slot, self.on_board[us][mv.kind() as usize][to.index()], &mut changes);
-            self.slot_at[to.index()] = slot;
-            return changes;
-        }
-        let victim = position.kind_at(to).map(|kind| (kind.base(), self.slot_at[to.index()]));
-        if self.holds(mv.kind()) {
-            let slot = self.slot_at[mv.origin().index()];
-            self.change(slot, self.on_board[us][mv.kind_after() as usize][to.index()], &mut changes);
-            self.slot_at[to.index()] = slot;
-        }
-        if let Some((kind, slot)) = victim {
-            let nth = position.hand(us).count(kind) + 1;
-            self.change(slot, in_hand(us, kind, nth), &mut changes);
-            self.in_hand[us][kind as usize][nth - 1] = slot;
-        }
-        changes
+        play(position.side(), self, position, mv)
     }
 
     /// Undoes a move with these changes. `position` is the one before the move.
     #[inline]
     pub fn undo(&mut self, position: &Position, mv: Move, changes: &Changes) {
+        undo(position.side(), self, position, mv, changes);
+    }
+}
+
+/// The list as our moves change it.
+#[stencil]
+pub mod template {
+    use super::*;
+
+    /// Updates the list for a move of ours that is about to be made in `position`.
+    #[inline]
+    pub fn play(list: &mut PieceList, position: &Position, mv: Move) -> Changes {
+        let to = mv.target();
+        let mut changes = Changes::default();
+        if mv.is_drop() {
+            let held = mv.kind().held_as();
+            let nth = position.hand(Us).count(held);
+            let slot = list.in_hand[Us][held as usize][nth - 1];
+            list.change(slot, list.on_board[Us][mv.kind() as usize][to.index()], &mut changes);
+            list.slot_at[to.index()] = slot;
+            return changes;
+        }
+        let victim = position.kind_at(to).map(|kind| (kind.base(), list.slot_at[to.index()]));
+        if list.holds(mv.kind()) {
+            let slot = list.slot_at[mv.origin().index()];
+            list.change(slot, list.on_board[Us][mv.kind_after() as usize][to.index()], &mut changes);
+            list.slot_at[to.index()] = slot;
+        }
+        if let Some((kind, slot)) = victim {
+            let nth = position.hand(Us).count(kind) + 1;
+            list.change(slot, placed_piece::us::in_hand(kind, nth), &mut changes);
+            list.in_hand[Us][kind as usize][nth - 1] = slot;
+        }
+        changes
+    }
+
+    /// Undoes a move of ours with these changes. `position` is the one before the move.
+    #[inline]
+    pub fn undo(list: &mut PieceList, position: &Position, mv: Move, changes: &Changes) {
         for change in changes.as_slice() {
-            self.set(change.slot as usize, change.before);
+            list.set(change.slot as usize, change.before);
         }
         let mut slots = changes.as_slice().iter().map(|change| change.slot);
         if mv.is_drop() {
             let held = mv.kind().held_as();
-            let nth = position.hand(position.side()).count(held);
+            let nth = position.hand(Us).count(held);
             for slot in slots {
-                self.in_hand[position.side()][held as usize][nth - 1] = slot;
+                list.in_hand[Us][held as usize][nth - 1] = slot;
             }
             return;
         }
-        if self.holds(mv.kind())
+        if list.holds(mv.kind())
             && let Some(slot) = slots.next()
         {
-            self.slot_at[mv.origin().index()] = slot;
+            list.slot_at[mv.origin().index()] = slot;
         }
         if let Some(slot) = slots.next() {
-            self.slot_at[mv.target().index()] = slot;
+            list.slot_at[mv.target().index()] = slot;
         }
     }
 }

@@ -6,7 +6,7 @@ use katagami_rules::types::{ByColor, Color, Square};
 
 use super::pieces::{LIST_LENGTH, List, SLOTS, SlotSet, differing, slots};
 use crate::weights::{
-    Accumulator, Cell, Component, Components, EntryIndex, FV_SCALE, add, relative, subtract,
+    Accumulator, Cell, Component, Components, EntryIndex, FV_SCALE, add, component, subtract,
 };
 
 /// The accumulated sums of a position before the division by [`FV_SCALE`].
@@ -37,7 +37,7 @@ pub mod template {
     #[inline(always)]
     pub fn total(sums: &Sums, material: i32, second: Component) -> Components {
         let board = [material * FV_SCALE + sums.kkp[0] + sums.pairs[0], sums.kkp[1] + sums.pairs[1]];
-        let mut total = relative(Us, board, second);
+        let mut total = component::us::relative(board, second);
         let (ours, theirs) = (sums.kpp[Us], sums.kpp[Them]);
         let others = if second.is_antisymmetric() { ours[1] - theirs[1] } else { ours[1] + theirs[1] };
         add(&mut total, [ours[0] - theirs[0], others]);
@@ -110,7 +110,8 @@ pub fn row_sum(row: &[Components], list: &[EntryIndex]) -> Components {
 /// looks up each pair of its entry twice.
 pub const REFRESH_THRESHOLD: u32 = LIST_LENGTH as u32 / 4;
 
-/// Sums to start from when a king has moved. Since it last stood on the square the list has often changed little.
+/// Sums of one side's king to start from when it has moved. Since it last stood on the square the list has often changed
+/// little.
 #[derive(Clone, Debug)]
 pub struct RefreshTable(Vec<KnownSum>);
 
@@ -125,20 +126,19 @@ struct KnownSum {
 impl RefreshTable {
     /// A table without any sum.
     pub fn new() -> Self {
-        Self(vec![KnownSum { known: false, list: [0; SLOTS], sum: [0; 2] }; 2 * SQUARES])
+        Self(vec![KnownSum { known: false, list: [0; SLOTS], sum: [0; 2] }; SQUARES])
     }
 
-    /// The sum of the king of `color` on `king` over the pairs of the first `length` of these numbers. The table keeps it for the
-    /// next time.
+    /// The sum of the king on `king` over the pairs of the first `length` of these numbers. The table keeps it for the next
+    /// time.
     pub fn sum<C: Cell, const WIDTH: usize>(
         &mut self,
-        color: Color,
         king: Square,
         rows: &PairRows<C, WIDTH>,
         list: &List,
         length: usize,
     ) -> Components {
-        let known_sum = &mut self.0[color as usize * SQUARES + king.index()];
+        let known_sum = &mut self.0[king.index()];
         let changed = differing(&known_sum.list, list);
         if known_sum.known && changed.count_ones() < REFRESH_THRESHOLD {
             known_sum.update(rows, list, length, changed);

@@ -1,5 +1,7 @@
 //! The tables as rows of fixed length, found once for a whole search, and the rows and columns that a king's sum needs.
 
+use std::mem;
+
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Square};
 
@@ -154,8 +156,9 @@ pub trait Numbers: Copy {
     /// The number of an entry.
     fn of(self, entry: EntryIndex) -> EntryIndex;
 
-    /// The numbers of one side's list. `near` keeps those of pieces near its king.
-    fn of_list<'l>(self, pieces: &'l mut PieceList, viewer: Color, near: &'l mut NearList) -> &'l List;
+    /// The numbers of one side's list, given the slots that have changed since the last call. `near` keeps those of pieces near
+    /// its king.
+    fn of_list<'l>(self, list: &'l List, changed: &mut SlotSet, near: &'l mut NearList) -> &'l List;
 }
 
 /// In the full form, whose tables are one king's each: entries are their own numbers.
@@ -169,8 +172,8 @@ impl Numbers for ByEntry {
     }
 
     #[inline(always)]
-    fn of_list<'l>(self, pieces: &'l mut PieceList, viewer: Color, _: &'l mut NearList) -> &'l List {
-        pieces.seen_by(viewer)
+    fn of_list<'l>(self, list: &'l List, _: &mut SlotSet, _: &'l mut NearList) -> &'l List {
+        list
     }
 }
 
@@ -190,9 +193,8 @@ impl Numbers for NearKing<'_> {
     }
 
     #[inline(always)]
-    fn of_list<'l>(self, pieces: &'l mut PieceList, viewer: Color, near: &'l mut NearList) -> &'l List {
-        let changed = pieces.take_changed(viewer);
-        near.follow(self.king, pieces.seen_by(viewer), changed, |entry| self.of(entry))
+    fn of_list<'l>(self, list: &'l List, changed: &mut SlotSet, near: &'l mut NearList) -> &'l List {
+        near.follow(self.king, list, mem::take(changed), |entry| self.of(entry))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The components of weights: board, tempo, endgame; and the phase of the game, by which those of the endgame count.
 
+use codegen_macros::stencil;
 use katagami_rules::board::NON_KINGS;
 use katagami_rules::position::Position;
 use katagami_rules::types::Color;
@@ -63,10 +64,17 @@ pub fn subtract(sum: &mut Components, weight: Components) {
     sum[1] -= weight[1];
 }
 
-/// A sum good for Black as one good for `us`, and back. `second` is the second component of the sum.
-#[inline(always)]
-pub const fn relative(us: Color, [board, other]: Components, second: Component) -> Components {
-    [us.sign() * board, if second.is_antisymmetric() { us.sign() * other } else { other }]
+/// Sums as our side counts them.
+#[stencil]
+pub mod template {
+    use super::*;
+
+    /// A sum good for Black as one good for us, and back. `second` is the second component of the sum.
+    #[inline(always)]
+    pub const fn relative(sum: Components, second: Component) -> Components {
+        let other = if second.is_antisymmetric() { 0_i32.plus(sum[1]) } else { sum[1] };
+        [0_i32.plus(sum[0]), other]
+    }
 }
 
 /// The value of a sum good for the side to move. `second` is the second component of the sum.

@@ -8,7 +8,7 @@
 
 mod cell;
 mod checks;
-mod component;
+pub mod component;
 mod layout;
 pub mod naming;
 mod tables;

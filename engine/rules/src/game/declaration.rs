@@ -3,12 +3,14 @@
 use alloc::{borrow::ToOwned, string::String};
 use core::{fmt, str::FromStr};
 
+use codegen_macros::stencil;
+
 use crate::position::Position;
 use crate::tables::{
-    DECLARATION_DRAW_24, DECLARATION_PIECES, DECLARATION_POINTS_27, DECLARATION_TOTAL, DECLARATION_WIN_24,
+    DECLARATION_DRAW_24, DECLARATION_PIECES, DECLARATION_TOTAL, DECLARATION_WIN_24,
     DEFAULT_ENTERING_KING_RULE, ENTERING_KING_RULES,
 };
-use crate::types::{Bitboard, Color, Kind, Move, of_color};
+use crate::types::{Bitboard, Color, Kind, Move};
 
 /// Which declarations are allowed. The names are those of the USI option `EnteringKingRule`.
 ///
@@ -87,7 +89,7 @@ impl EnteringKingRule {
             Self::None | Self::Try => None,
             Self::Points24 { .. } => Some((DECLARATION_WIN_24, DECLARATION_DRAW_24)),
             // All or nothing.
-            Self::Points27 { .. } => Some((DECLARATION_POINTS_27[side as usize], u32::MAX)),
+            Self::Points27 { .. } => Some((points_27(side), u32::MAX)),
         }
     }
 
@@ -140,7 +142,7 @@ impl Position {
 
     /// The squares that `color`'s king must reach to win by the try rule: in shogi the other king's start square.
     pub const fn try_squares(color: Color) -> Bitboard {
-        Bitboard(of_color!(color, TRY_SQUARES))
+        goal(color)
     }
 
     /// Whether a move of `mover` wins by the try rule.
@@ -172,5 +174,22 @@ impl Position {
     fn missing_points(&self) -> u32 {
         let in_hands: u32 = Color::ALL.into_iter().map(|color| self.hand_points(color)).sum();
         DECLARATION_TOTAL.saturating_sub(self.board_points(self.occupied()) + in_hands)
+    }
+}
+
+/// What our side must reach.
+#[stencil]
+mod template {
+    use super::*;
+    use crate::tables::{US_DECLARATION_POINTS_27, US_TRY_SQUARES};
+
+    /// The squares on which our king wins by the try rule.
+    pub(super) const fn goal() -> Bitboard {
+        Bitboard(US_TRY_SQUARES)
+    }
+
+    /// The points that we need under the 27-point rule.
+    pub(super) const fn points_27() -> u32 {
+        US_DECLARATION_POINTS_27
     }
 }

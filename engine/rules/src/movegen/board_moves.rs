@@ -6,9 +6,7 @@
 use codegen_macros::stencil;
 
 use super::sink::Sink;
-use crate::position::attacks::{
-    attacks, dead, must_turn, steps, tether, turns_by_capture, turns_from, turns_to,
-};
+use crate::position::attacks::{self, must_turn, tether, turns_by_capture};
 use crate::position::{Checks, Position};
 use crate::tables::Kind;
 use crate::types::{Bitboard, Color, PartialMove, PawnPush, Square};
@@ -17,6 +15,7 @@ use crate::types::{Bitboard, Color, PartialMove, PawnPush, Square};
 #[stencil]
 pub mod template {
     use super::*;
+    use crate::position::reach::*;
 
     /// All moves to `targets`, each of which must leave our king out of check (see [`Checks::targets`]).
     ///
@@ -35,27 +34,26 @@ pub mod template {
     /// Pawns, all at once.
     #[inline]
     fn pawns<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
-        for KIND in kinds!(pawns) {
+        for (KIND, PROMOTED) in kinds!(promoting_pawns) {
             let targets = pushes(KIND, position, checks) & targets;
-            let base = PawnPush::new(KIND);
             let promote = targets & push_turns(KIND, position.of(Them));
-            if let Some(promoted) = KIND.promoted() {
-                sink.pushes(Us, base.promoting(), promote - dead(Us, promoted));
-            }
-            let stay = if must_turn(KIND) { targets - promote } else { targets };
-            sink.pushes(Us, base, stay - dead(Us, KIND));
+            sink.pushes(Us, PawnPush::new(KIND).promoting(), promote - US_PROMOTED_DEAD);
+            let stay = if kinds!(must_turn).has(KIND) { targets - promote } else { targets };
+            sink.pushes(Us, PawnPush::new(KIND), stay - US_KIND_DEAD);
+        }
+        for KIND in kinds!(final_pawns) {
+            let targets = pushes(KIND, position, checks) & targets;
+            sink.pushes(Us, PawnPush::new(KIND), targets - US_KIND_DEAD);
         }
     }
 
     /// Promotions of pawns to `targets`.
     #[inline]
     pub fn pawn_promotions<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
-        for KIND in kinds!(pawns) {
-            if let Some(promoted) = KIND.promoted() {
-                let targets = pushes(KIND, position, checks) & targets;
-                let promote = targets & push_turns(KIND, position.of(Them));
-                sink.pushes(Us, PawnPush::new(KIND).promoting(), promote - dead(Us, promoted));
-            }
+        for (KIND, PROMOTED) in kinds!(promoting_pawns) {
+            let targets = pushes(KIND, position, checks) & targets;
+            let promote = targets & push_turns(KIND, position.of(Them));
+            sink.pushes(Us, PawnPush::new(KIND).promoting(), promote - US_PROMOTED_DEAD);
         }
     }
 
@@ -67,13 +65,14 @@ pub mod template {
             let file = position.king(Us).map_or(Bitboard::EMPTY, |king| Bitboard::column(king.column()));
             pawns &= !checks.pinned | file;
         }
-        pawns.forward(Us)
+        pawns.forward()
     }
 
     /// The targets to which a push may turn a pawn over. It moves forward, so that what begins in the zone ends there.
     #[inline(always)]
     fn push_turns(kind: Kind, taken: Bitboard) -> Bitboard {
-        if turns_by_capture(kind) { turns_to(Us, kind) | taken } else { turns_to(Us, kind) }
+        let turns_to = attacks::us::turns_to(kind);
+        if turns_by_capture(kind) { turns_to | taken } else { turns_to }
     }
 
     /// Pieces that step and are not pinned. From inside the zone every move may promote, from elsewhere those
@@ -82,19 +81,18 @@ pub mod template {
     fn free_steppers<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
         for KIND in kinds!(promoting_steppers) {
             let movers = position.pieces(Us, KIND) - checks.pinned;
-            let zone = turns_from(Us, KIND);
-            (movers & zone).from_far_side(Us).for_each(|from| {
-                let to = steps(Us, KIND, from) & targets;
+            (movers & US_KIND_TURNS_FROM).from_far_side().for_each(|from| {
+                let to = US_KIND_STEPS[from] & targets;
                 promote_or_stay(position, KIND, from, to, to, sink);
             });
-            (movers - zone).from_far_side(Us).for_each(|from| {
-                let to = steps(Us, KIND, from) & targets;
-                promote_or_stay(position, KIND, from, to & turns_to(Us, KIND), to, sink);
+            (movers - US_KIND_TURNS_FROM).from_far_side().for_each(|from| {
+                let to = US_KIND_STEPS[from] & targets;
+                promote_or_stay(position, KIND, from, to & US_KIND_TURNS_TO, to, sink);
             });
         }
         for KIND in kinds!(final_steppers) {
-            (position.pieces(Us, KIND) - checks.pinned).from_far_side(Us).for_each(|from| {
-                sink.moves(Us, PartialMove::from_square(KIND, from), steps(Us, KIND, from) & targets);
+            (position.pieces(Us, KIND) - checks.pinned).from_far_side().for_each(|from| {
+                sink.moves(Us, PartialMove::from_square(KIND, from), US_KIND_STEPS[from] & targets);
             });
         }
     }
@@ -105,22 +103,21 @@ pub mod template {
         let occupied = position.occupied();
         for KIND in kinds!(promoting_sliders) {
             let movers = position.pieces(Us, KIND) - checks.pinned;
-            let zone = turns_from(Us, KIND);
-            (movers & zone).from_far_side(Us).for_each(|from| {
-                let to = attacks(Us, KIND, from, occupied) & targets;
+            (movers & US_KIND_TURNS_FROM).from_far_side().for_each(|from| {
+                let to = us_KIND_attacks(from, occupied) & targets;
                 promote_or_stay(position, KIND, from, to, to, sink);
             });
-            (movers - zone).from_far_side(Us).for_each(|from| {
-                let to = attacks(Us, KIND, from, occupied) & targets;
-                promote_or_stay(position, KIND, from, to & turns_to(Us, KIND), to, sink);
+            (movers - US_KIND_TURNS_FROM).from_far_side().for_each(|from| {
+                let to = us_KIND_attacks(from, occupied) & targets;
+                promote_or_stay(position, KIND, from, to & US_KIND_TURNS_TO, to, sink);
             });
         }
         for KIND in kinds!(final_sliders) {
-            (position.pieces(Us, KIND) - checks.pinned).from_far_side(Us).for_each(|from| {
+            (position.pieces(Us, KIND) - checks.pinned).from_far_side().for_each(|from| {
                 sink.moves(
                     Us,
                     PartialMove::from_square(KIND, from),
-                    attacks(Us, KIND, from, occupied) & targets,
+                    us_KIND_attacks(from, occupied) & targets,
                 );
             });
         }
@@ -131,14 +128,13 @@ pub mod template {
         let Some(king) = position.king(Us) else { return };
         let occupied = position.occupied();
         for KIND in kinds!(all_but_pawns) {
-            (position.pieces(Us, KIND) & checks.pinned).from_far_side(Us).for_each(|from| {
-                let to = attacks(Us, KIND, from, occupied) & tether(king, from, occupied) & targets;
-                if KIND.promoted().is_none() {
-                    sink.moves(Us, PartialMove::from_square(KIND, from), to);
-                } else if turns_from(Us, KIND).has(from) {
-                    promote_or_stay(position, KIND, from, to, to, sink);
+            (position.pieces(Us, KIND) & checks.pinned).from_far_side().for_each(|from| {
+                let to = us_KIND_attacks(from, occupied) & tether(king, from, occupied) & targets;
+                if kinds!(promoting).has(KIND) {
+                    let turning = if US_KIND_TURNS_FROM.has(from) { to } else { to & US_KIND_TURNS_TO };
+                    promote_or_stay(position, KIND, from, turning, to, sink);
                 } else {
-                    promote_or_stay(position, KIND, from, to & turns_to(Us, KIND), to, sink);
+                    sink.moves(Us, PartialMove::from_square(KIND, from), to);
                 }
             });
         }
@@ -158,9 +154,9 @@ pub mod template {
         let base = PartialMove::from_square(kind, from);
         let turning = if turns_by_capture(kind) { turning | targets & position.of(Them) } else { turning };
         if let Some(promoted) = kind.promoted() {
-            sink.moves(Us, base.promoting(), turning - dead(Us, promoted));
+            sink.moves(Us, base.promoting(), turning - attacks::us::dead(promoted));
         }
         let staying = if must_turn(kind) { targets - turning } else { targets };
-        sink.moves(Us, base, staying - dead(Us, kind));
+        sink.moves(Us, base, staying - attacks::us::dead(kind));
     }
 }

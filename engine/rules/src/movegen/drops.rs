@@ -4,15 +4,16 @@ use codegen_macros::stencil;
 
 use super::king;
 use super::sink::Sink;
-use crate::position::attacks::{attacks, dead, steps};
+use crate::position::rays::BySquare;
 use crate::position::{Position, checks};
-use crate::tables::{DROP_KINDS, FILES, Kind, MATES_BY_DROP, MAX_PER_FILE};
+use crate::tables::{DROP_KINDS, FILES, Kind, MAX_PER_FILE};
 use crate::types::{Bitboard, Color, PartialMove, Square};
 
 /// Drops from our hand.
 #[stencil]
 pub mod template {
     use super::*;
+    use crate::position::reach::*;
 
     /// All legal drops on `targets`, which must be empty and leave our king out of check.
     #[inline]
@@ -21,22 +22,31 @@ pub mod template {
         if hand.is_empty() {
             return;
         }
-        for KIND in kinds!(restricted_drops) {
-            if hand.has(KIND.held_as()) {
-                let targets =
-                    unless_mating(position, KIND, uncrowded(position, KIND, targets) - dead(Us, KIND));
-                sink.moves(Us, PartialMove::drop(KIND), targets);
+        for (KIND, HELD) in kinds!(restricted_drops) {
+            if hand.has(HELD) {
+                let free = if kinds!(limited_per_file).has(KIND) {
+                    uncrowded(position, KIND, targets)
+                } else {
+                    targets
+                };
+                let alive = free - US_KIND_DEAD;
+                let legal = if kinds!(mating_drops).has(KIND) {
+                    alive
+                } else {
+                    unless_mating(position, THEM_KIND_STEPS, alive)
+                };
+                sink.moves(Us, PartialMove::drop(KIND), legal);
             }
         }
-        for KIND in kinds!(drops_with_dead_squares) {
-            if hand.has(KIND.held_as()) {
-                sink.moves(Us, PartialMove::drop(KIND), targets - dead(Us, KIND));
+        for (KIND, HELD) in kinds!(drops_with_dead_squares) {
+            if hand.has(HELD) {
+                sink.moves(Us, PartialMove::drop(KIND), targets - US_KIND_DEAD);
             }
         }
         let mut bases = [PartialMove::drop(Kind::ALL[0]); DROP_KINDS];
         let mut count = 0;
-        for KIND in kinds!(drops_anywhere) {
-            if hand.has(KIND.held_as()) {
+        for (KIND, HELD) in kinds!(drops_anywhere) {
+            if hand.has(HELD) {
                 bases[count] = PartialMove::drop(KIND);
                 count += 1;
             }
@@ -44,12 +54,12 @@ pub mod template {
         sink.drops(Us, &bases[..count], targets);
     }
 
-    /// Those of `targets` whose files are not full of our pieces of this kind: in shogi one pawn fills a file (nifu).
+    /// Those of `targets` whose files are not full of our pieces of this kind, of which a file has a limited number: in shogi
+    /// one pawn (nifu).
     #[inline(always)]
     pub fn uncrowded(position: &Position, kind: Kind, targets: Bitboard) -> Bitboard {
         let ours = position.pieces(Us, kind);
         match MAX_PER_FILE[kind as usize] {
-            0 => targets,
             1 => targets - ours.columns(),
             maximum => {
                 let full = |&column: &usize| (ours & Bitboard::column(column)).len() >= maximum;
@@ -58,15 +68,12 @@ pub mod template {
         }
     }
 
-    /// Those of `targets` where a dropped piece does not mate at once, if its kind may not: in shogi a pawn
-    /// (uchifuzume). Such a kind moves as a pawn does.
+    /// Those of `targets` where a dropped piece whose kind may not mate at once does not: in shogi a pawn (uchifuzume). It
+    /// moves as a pawn does, and `steps` are those of theirs.
     #[inline(always)]
-    fn unless_mating(position: &Position, kind: Kind, targets: Bitboard) -> Bitboard {
-        if MATES_BY_DROP[kind as usize] {
-            return targets;
-        }
+    fn unless_mating(position: &Position, steps: &BySquare, targets: Bitboard) -> Bitboard {
         let Some(their_king) = position.king(Them) else { return targets };
-        let checking = steps(Them, kind, their_king) & targets;
+        let checking = steps[their_king] & targets;
         match checking.first() {
             Some(drop) if mates(position, their_king, drop) => targets - checking,
             _ => targets,
@@ -79,7 +86,7 @@ pub mod template {
     fn mates(position: &Position, their_king: Square, drop: Square) -> bool {
         let occupied = position.occupied() | Bitboard::from(drop);
         let beside_king = occupied - Bitboard::from(their_king);
-        let flights = steps(Them, Kind::King, their_king) - position.of(Them);
+        let flights = THEM_KING_STEPS[their_king] - position.of(Them);
         let attacked = king::them::attacked_near(position, their_king, beside_king);
         (flights - attacked).is_empty() && !is_taken(position, drop, occupied)
     }
@@ -88,7 +95,7 @@ pub mod template {
     fn is_taken(position: &Position, drop: Square, occupied: Bitboard) -> bool {
         let mut takers = Bitboard::EMPTY;
         for KIND in kinds!(all_but_king) {
-            takers |= attacks(Us, KIND, drop, occupied) & position.pieces(Them, KIND);
+            takers |= us_KIND_attacks(drop, occupied) & position.pieces(Them, KIND);
         }
         let (_, pinned) = checks::them::slide_checks(position, occupied);
         // A pinned piece on the king's file stands behind the king or behind the pawn: it cannot take either.

@@ -1,75 +1,119 @@
 //! Sinks that let only some moves through: only checks, or no pointless non-promotions.
 
+use codegen_macros::stencil;
+
 use super::sink::Sink;
-use crate::position::attacks::{attacks, lines, reaches, steps, tether, turns_from, turns_to};
-use crate::position::{Position, slide_checks};
-use crate::tables::{KINDS, SQUARES, TURNING_GAINS_SLIDES, Word};
-use crate::types::{Bitboard, ByColor, Color, Kind, Move, PartialMove, PawnPush, Square};
+use crate::position::attacks::{self, tether};
+use crate::position::{Position, checks};
+use crate::tables::{KINDS, SQUARES, TURNING_GAINS_SLIDES};
+use crate::types::{Bitboard, Color, Kind, Move, PartialMove, PawnPush, Square};
 
-/// Passes on those moves that give check, directly or by discovery.
-///
-/// Checks are found by filtering the sets of targets that the generator delivers, so that every rule of moving
-/// stays where it is.
-pub(super) struct ChecksOnly<'a, S> {
-    inner: &'a mut S,
-    their_king: Square,
-    occupied: Bitboard,
-    /// For each kind, the squares from which it would check.
-    direct: [Bitboard; KINDS],
-    /// Our pieces that hide their king from a slider of ours.
-    discoverers: Bitboard,
-}
+/// What decides on our moves.
+#[stencil]
+pub mod template {
+    use super::*;
+    use crate::position::reach::*;
 
-impl<'a, S: Sink> ChecksOnly<'a, S> {
-    /// A filter for the side to move; `None` if the other side has no king to check.
-    pub(super) fn new(position: &Position, inner: &'a mut S) -> Option<Self> {
-        let us = position.side();
-        let their_king = position.king(!us)?;
-        let occupied = position.occupied();
-        let direct = Kind::ALL.map(|kind| match kind {
-            Kind::King => Bitboard::EMPTY,
-            _ => attacks(!us, kind, their_king, occupied),
-        });
-        let (_, blockers) = slide_checks(!us, position, occupied);
-        Some(Self { inner, their_king, occupied, direct, discoverers: blockers & position.of(us) })
+    /// Passes on those moves that give check, directly or by discovery.
+    ///
+    /// Checks are found by filtering the sets of targets that the generator delivers, so that every rule of moving
+    /// stays where it is.
+    pub struct ChecksOnly<'a, S> {
+        inner: &'a mut S,
+        their_king: Square,
+        occupied: Bitboard,
+        /// For each kind, the squares from which it would check.
+        direct: [Bitboard; KINDS],
+        /// Our pieces that hide their king from a slider of ours.
+        discoverers: Bitboard,
     }
-}
 
-impl<S> ChecksOnly<'_, S> {
-    /// Those of `targets` from which a pawn that came there and turned into `kind` checks, the square that it left being
-    /// empty.
-    fn pushed_from_line(&self, us: Color, kind: Kind, targets: Bitboard) -> Bitboard {
-        let checks = |&to: &Square| {
-            let left = Bitboard::from(to).backward(us);
-            reaches(us, kind, to, self.their_king, self.occupied - left)
-        };
-        targets.into_iter().filter(checks).collect()
+    impl<'a, S: Sink> ChecksOnly<'a, S> {
+        /// A filter for our moves; `None` if the other side has no king to check.
+        pub fn new(position: &Position, inner: &'a mut S) -> Option<Self> {
+            let their_king = position.king(Them)?;
+            let occupied = position.occupied();
+            let mut direct = [Bitboard::EMPTY; KINDS];
+            for KIND in kinds!(all_but_king) {
+                direct[KIND as usize] = them_KIND_attacks(their_king, occupied);
+            }
+            let (_, blockers) = checks::them::slide_checks(position, occupied);
+            Some(Self { inner, their_king, occupied, direct, discoverers: blockers & position.of(Us) })
+        }
     }
-}
 
-impl<S: Sink> Sink for ChecksOnly<'_, S> {
+    impl<S> ChecksOnly<'_, S> {
+        /// Those of `targets` from which a pawn that came there and turned into `kind` checks, the square that it left being
+        /// empty.
+        fn pushed_from_line(&self, kind: Kind, targets: Bitboard) -> Bitboard {
+            let checks = |&to: &Square| {
+                let left = Bitboard::from(to).backward();
+                attacks::us::reaches(kind, to, self.their_king, self.occupied - left)
+            };
+            targets.into_iter().filter(checks).collect()
+        }
+    }
+
+    impl<S: Sink> Sink for ChecksOnly<'_, S> {
+        #[inline]
+        fn moves(&mut self, _: Color, base: PartialMove, targets: Bitboard) {
+            let mut checks = self.direct[base.kind_after() as usize];
+            if TURNING_GAINS_SLIDES && base.is_promotion() {
+                let occupied = self.occupied - Bitboard::from(base.origin());
+                checks = attacks::them::attacks(base.kind_after(), self.their_king, occupied);
+            }
+            if !base.is_drop() && self.discoverers.has(base.origin()) {
+                checks |= !tether(self.their_king, base.origin(), self.occupied);
+            }
+            self.inner.moves(Us, base, targets & checks);
+        }
+
+        #[inline]
+        fn pushes(&mut self, _: Color, base: PawnPush, targets: Bitboard) {
+            // A push along the king's file discovers nothing.
+            let leaving = self.discoverers - Bitboard::column(self.their_king.column());
+            let mut checks = self.direct[base.kind_after() as usize] | leaving.forward();
+            if TURNING_GAINS_SLIDES && base.is_promotion() {
+                checks |= self.pushed_from_line(base.kind_after(), targets);
+            }
+            self.inner.pushes(Us, base, targets & checks);
+        }
+    }
+
+    /// Those of `targets` to which a piece may turn over, but need not and would lose nothing by it.
     #[inline]
-    fn moves(&mut self, us: Color, base: PartialMove, targets: Bitboard) {
-        let mut checks = self.direct[base.kind_after() as usize];
-        if TURNING_GAINS_SLIDES && base.is_promotion() {
-            let occupied = self.occupied - Bitboard::from(base.origin());
-            checks = attacks(!us, base.kind_after(), self.their_king, occupied);
-        }
-        if !base.is_drop() && self.discoverers.has(base.origin()) {
-            checks |= !tether(self.their_king, base.origin(), self.occupied);
-        }
-        self.inner.moves(us, base, targets & checks);
+    pub fn pointless(kind: Kind, from: Square, targets: Bitboard) -> Bitboard {
+        let anywhere = attacks::us::turns_from(kind).has(from);
+        let turning = if anywhere { targets } else { targets & attacks::us::turns_to(kind) };
+        turning & LOSES_NOTHING[kind as usize]
     }
 
+    /// The same for pushes of pawns, wherever they go.
     #[inline]
-    fn pushes(&mut self, us: Color, base: PawnPush, targets: Bitboard) {
-        // A push along the king's file discovers nothing.
-        let leaving = self.discoverers - Bitboard::column(self.their_king.column());
-        let mut checks = self.direct[base.kind_after() as usize] | leaving.forward(us);
-        if TURNING_GAINS_SLIDES && base.is_promotion() {
-            checks |= self.pushed_from_line(us, base.kind_after(), targets);
+    pub fn pointless_pushes(kind: Kind) -> Bitboard {
+        attacks::us::turns_to(kind) & LOSES_NOTHING[kind as usize]
+    }
+
+    /// The squares from which the promoted side of a kind reaches whatever the kind itself could, on a board however full;
+    /// none for kinds that do not promote.
+    static LOSES_NOTHING: [Bitboard; KINDS] = {
+        let mut sets = [Bitboard::EMPTY; KINDS];
+        let mut n = 0;
+        while n < KINDS * SQUARES {
+            let (kind, from) = (Kind::ALL[n / SQUARES], Square::from_index(n % SQUARES));
+            if let Some(promoted) = kind.promoted()
+                && reach(kind, from).0 & !reach(promoted, from).0 == 0
+            {
+                sets[kind as usize].0 |= 1 << from.index();
+            }
+            n += 1;
         }
-        self.inner.pushes(us, base, targets & checks);
+        sets
+    };
+
+    /// What a kind reaches from a square on an empty board.
+    const fn reach(kind: Kind, from: Square) -> Bitboard {
+        Bitboard(attacks::us::steps(kind, from).0 | attacks::us::lines(kind, from).0)
     }
 }
 
@@ -95,39 +139,7 @@ pub fn is_pointless_non_promotion(us: Color, mv: Move) -> bool {
     if mv.is_drop() || mv.is_promotion() {
         return false;
     }
-    let kind = mv.kind();
-    let can_promote = turns_to(us, kind).has(mv.target()) || turns_from(us, kind).has(mv.origin());
-    can_promote && LOSES_NOTHING[us][kind as usize].has(mv.target())
-}
-
-/// The squares from which the promoted side of a kind reaches whatever the kind itself could, on a board however full;
-/// none for kinds that do not promote.
-static LOSES_NOTHING: ByColor<[Bitboard; KINDS]> =
-    ByColor([loses_nothing(Color::Black), loses_nothing(Color::White)]);
-
-const fn loses_nothing(us: Color) -> [Bitboard; KINDS] {
-    let mut sets = [Bitboard::EMPTY; KINDS];
-    let mut kind = 0;
-    while kind < KINDS {
-        if let Some(promoted) = Kind::ALL[kind].promoted() {
-            let (mut bits, mut index) = (0, 0);
-            while index < SQUARES {
-                let from = Square::from_index(index);
-                if reach(us, Kind::ALL[kind], from) & !reach(us, promoted, from) == 0 {
-                    bits |= 1 << index;
-                }
-                index += 1;
-            }
-            sets[kind] = Bitboard(bits);
-        }
-        kind += 1;
-    }
-    sets
-}
-
-/// What a kind reaches from a square on an empty board.
-const fn reach(us: Color, kind: Kind, from: Square) -> Word {
-    steps(us, kind, from).0 | lines(us, kind, from).0
+    pointless(us, mv.kind(), mv.origin(), Bitboard::from(mv.target())).any()
 }
 
 /// A sink that drops pointless non-promotions (see [`is_pointless_non_promotion`]) and passes on all other moves.
@@ -151,10 +163,7 @@ impl<S: Sink> Sink for PromotionFilter<'_, S> {
     fn moves(&mut self, us: Color, base: PartialMove, targets: Bitboard) {
         let mut kept = targets;
         if self.enabled && !base.is_promotion() && !base.is_drop() {
-            let kind = base.kind();
-            let anywhere = turns_from(us, kind).has(base.origin());
-            let promoting = if anywhere { targets } else { targets & turns_to(us, kind) };
-            kept = targets - (promoting & LOSES_NOTHING[us][kind as usize]);
+            kept = targets - pointless(us, base.kind(), base.origin(), targets);
         }
         self.inner.moves(us, base, kept);
     }
@@ -163,8 +172,7 @@ impl<S: Sink> Sink for PromotionFilter<'_, S> {
     fn pushes(&mut self, us: Color, base: PawnPush, targets: Bitboard) {
         let kind = base.kind();
         let declines = self.enabled && !base.is_promotion() && kind.promoted().is_some();
-        let pointless = turns_to(us, kind) & LOSES_NOTHING[us][kind as usize];
-        let kept = if declines { targets - pointless } else { targets };
+        let kept = if declines { targets - pointless_pushes(us, kind) } else { targets };
         self.inner.pushes(us, base, kept);
     }
 

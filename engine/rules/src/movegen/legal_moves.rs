@@ -6,12 +6,13 @@
 
 use core::fmt;
 
-use super::drops;
+use codegen_macros::stencil;
+
 use super::sink::{Find, MoveList};
-use super::stages::legal;
-use crate::position::attacks::{dead, may_turn, must_turn, reaches, tether};
-use crate::position::{Checks, Position, Undo, attackers};
-use crate::types::{Bitboard, Kind, Move, ParseError, Piece, UsiMove};
+use super::{drops, stages};
+use crate::position::attacks::{self, must_turn, tether};
+use crate::position::{Checks, Position, Undo, exchange};
+use crate::types::{Bitboard, Color, Kind, Move, ParseError, Piece, UsiMove};
 
 /// A move is not legal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +73,7 @@ impl Position {
     /// ```
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
-        legal(self, &mut moves);
+        stages::legal(self.side(), self, &mut moves);
         moves
     }
 
@@ -128,44 +129,56 @@ pub fn expand(position: &Position, checks: &Checks, compact: u16) -> Option<Move
 
 /// Whether a move is legal here, given the position's checks and pins.
 pub fn is_legal(position: &Position, checks: &Checks, mv: Move) -> bool {
-    if !mv.is_some() {
-        false
-    } else if mv.is_drop() {
-        can_drop(position, checks, mv)
-    } else {
-        can_move(position, mv) && leaves_no_check(position, checks, mv)
-    }
+    allows(position.side(), position, checks, mv)
 }
 
-/// The generator itself decides on drops: it has the rules of two pawns on a file and of mate by a dropped pawn.
-fn can_drop(position: &Position, checks: &Checks, mv: Move) -> bool {
-    let mut find = Find::new(mv);
-    let targets = (checks.targets - position.occupied()) & Bitboard::from(mv.target());
-    if targets.any() && position.hand(position.side()).has(mv.kind().held_as()) {
-        drops::drops(position.side(), position, targets, &mut find);
-    }
-    find.found()
-}
+/// The rules for our moves, one by one.
+#[stencil]
+mod template {
+    use super::*;
 
-/// Whether the piece is there and moves like this, checks aside.
-fn can_move(position: &Position, mv: Move) -> bool {
-    let (us, kind, from, to) = (position.side(), mv.kind(), mv.origin(), mv.target());
-    let may_turn = || may_turn(us, kind, from, to, position.of(!us).has(to));
-    position.piece_at(from) == Some(Piece::new(us, kind))
-        && !position.of(us).has(to)
-        && if mv.is_promotion() { may_turn() } else { !must_turn(kind) || !may_turn() }
-        && !dead(us, mv.kind_after()).has(to)
-        && reaches(us, kind, from, to, position.occupied())
-}
-
-fn leaves_no_check(position: &Position, checks: &Checks, mv: Move) -> bool {
-    let (us, from, to) = (position.side(), mv.origin(), mv.target());
-    if mv.kind() == Kind::King {
-        // The king does not hide the squares behind it from a slider.
-        let occupied = position.occupied() - Bitboard::from(from);
-        return attackers(!us, position, to, occupied).is_empty();
+    /// Whether a move of ours is legal.
+    pub(super) fn allows(position: &Position, checks: &Checks, mv: Move) -> bool {
+        if !mv.is_some() {
+            false
+        } else if mv.is_drop() {
+            can_drop(position, checks, mv)
+        } else {
+            can_move(position, mv) && leaves_no_check(position, checks, mv)
+        }
     }
-    let bound = checks.pinned.has(from);
-    let tether = |king| tether(king, from, position.occupied());
-    checks.targets.has(to) && (!bound || position.king(us).is_none_or(|king| tether(king).has(to)))
+
+    /// The generator itself decides on drops: it has the rules of two pawns on a file and of mate by a dropped pawn.
+    fn can_drop(position: &Position, checks: &Checks, mv: Move) -> bool {
+        let mut find = Find::new(mv);
+        let targets = (checks.targets - position.occupied()) & Bitboard::from(mv.target());
+        if targets.any() && position.hand(Us).has(mv.kind().held_as()) {
+            drops::us::drops(position, targets, &mut find);
+        }
+        find.found()
+    }
+
+    /// Whether the piece is there and moves like this, checks aside.
+    fn can_move(position: &Position, mv: Move) -> bool {
+        let (kind, from, to) = (mv.kind(), mv.origin(), mv.target());
+        let may_turn = || attacks::us::may_turn(kind, from, to, position.of(Them).has(to));
+        position.piece_at(from) == Some(Piece::new(Us, kind))
+            && !position.of(Us).has(to)
+            && if mv.is_promotion() { may_turn() } else { !must_turn(kind) || !may_turn() }
+            && !attacks::us::dead(mv.kind_after()).has(to)
+            && attacks::us::reaches(kind, from, to, position.occupied())
+    }
+
+    /// Whether our king is safe afterwards.
+    fn leaves_no_check(position: &Position, checks: &Checks, mv: Move) -> bool {
+        let (from, to) = (mv.origin(), mv.target());
+        if mv.kind() == Kind::King {
+            // The king does not hide the squares behind it from a slider.
+            let occupied = position.occupied() - Bitboard::from(from);
+            return exchange::them::attackers(position, to, occupied).is_empty();
+        }
+        let bound = checks.pinned.has(from);
+        let tether = |king| tether(king, from, position.occupied());
+        checks.targets.has(to) && (!bound || position.king(Us).is_none_or(|king| tether(king).has(to)))
+    }
 }

@@ -25,14 +25,66 @@ pub(crate) mod king;
 mod legal_moves;
 mod perft;
 mod sink;
-mod stages;
+pub(crate) mod stages;
 
+use crate::position::{Checks, Position};
 pub use filters::{PromotionFilter, is_pointless_non_promotion};
 pub use legal_moves::{IllegalMove, ParseMoveError, expand, is_legal};
 pub use perft::{divide, perft, perft_no_bulk};
 pub use sink::{Any, Count, Find, MAX_MOVES, MoveList, Sink};
-pub(crate) use stages::on_board;
-pub use stages::{
-    any_legal, capture_checks, captures, checks, drop_checks, drops, evasions, legal, legal_with,
-    non_capture_checks, pawn_promotions, quiet_checks, quiets,
-};
+
+/// The stages of the side to move.
+macro_rules! stages {
+    ($($(#[$doc:meta])* $stage:ident)*) => {$(
+        $(#[$doc])*
+        #[inline]
+        pub fn $stage(position: &Position, checks: &Checks, sink: &mut impl Sink) {
+            stages::$stage(position.side(), position, checks, sink);
+        }
+    )*};
+}
+
+stages! {
+    /// All legal moves, given the position's checks and pins.
+    legal_with
+    /// All legal moves that take a piece.
+    captures
+    /// All legal moves on the board that take nothing.
+    quiets
+    /// All legal drops.
+    drops
+    /// All legal promotions of pawns that take nothing: with the captures, the moves that win material at once.
+    pawn_promotions
+    /// All legal captures that give check.
+    capture_checks
+    /// All legal moves on the board that give check and take nothing.
+    quiet_checks
+    /// All legal drops that give check.
+    drop_checks
+    /// All legal moves that give check and take nothing, drops included.
+    non_capture_checks
+    /// All legal moves that give check.
+    checks
+}
+
+/// All legal moves.
+#[inline]
+pub fn legal(position: &Position, sink: &mut impl Sink) {
+    stages::legal(position.side(), position, sink);
+}
+
+/// All legal answers to a check.
+///
+/// The position must be in check; then these are all its legal moves.
+#[inline]
+pub fn evasions(position: &Position, checks: &Checks, sink: &mut impl Sink) {
+    debug_assert!(checks.any());
+    legal_with(position, checks, sink);
+}
+
+/// Whether there is a legal move.
+pub fn any_legal(position: &Position) -> bool {
+    let mut any = Any::default();
+    legal(position, &mut any);
+    any.found()
+}

@@ -6,7 +6,7 @@ use core::hint::black_box;
 use codegen_macros::stencil;
 
 use super::sink::{Count, MoveList};
-use super::stages::legal;
+use super::stages;
 use crate::position::{Position, make};
 use crate::types::{Color, Move};
 
@@ -33,7 +33,7 @@ pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
         return Vec::new();
     }
     let mut moves = MoveList::new();
-    legal(position, &mut moves);
+    stages::legal(position.side(), position, &mut moves);
     let below = moves.iter().map(|&mv| {
         let undo = position.make(mv);
         let leaves = perft(position, depth - 1);
@@ -51,7 +51,7 @@ fn made(position: &Position) -> u64 {
 
 fn count(position: &Position) -> u64 {
     let mut count = Count::default();
-    legal(position, &mut count);
+    stages::legal(position.side(), position, &mut count);
     count.total()
 }
 
@@ -64,7 +64,7 @@ pub mod template {
     pub fn walk<L: Fn(&Position) -> u64>(position: &mut Position, lists: &mut [MoveList], leaf: &L) -> u64 {
         let Some((moves, below)) = lists.split_first_mut() else { return leaf(position) };
         moves.clear();
-        legal(position, moves);
+        stages::us::legal(position, moves);
         let mut leaves = 0;
         for &mv in moves.iter() {
             let undo = make::us::make(position, mv);

@@ -192,7 +192,7 @@ impl MoveList {
         }
         let (room, _) = self.moves[self.len..].as_chunks_mut::<N>();
         let mut slots = room.iter_mut();
-        targets.from_far_side(us).for_each(|to| {
+        targets.for_each_from_far_side(us, |to| {
             if let Some(slot) = slots.next() {
                 *slot = moves_to(to);
             }

@@ -1,107 +1,101 @@
-//! The stages of move generation.
+//! The stages of move generation, as the side that moves sees them: each decides once whose move it is.
 
-use paste::paste;
+use codegen_macros::stencil;
 
-use super::filters::ChecksOnly;
-use super::sink::{Any, Sink};
+use super::sink::Sink;
 use super::{board_moves, drops as drop_moves, king};
-use crate::position::{Checks, Position};
-use crate::types::Bitboard;
+use crate::position::{Checks, Position, checks as of_position};
+use crate::types::{Bitboard, Color};
 
-/// All legal moves.
-#[inline]
-pub fn legal(position: &Position, sink: &mut impl Sink) {
-    legal_with(position, &position.checks(), sink);
-}
+/// The stages of our moves.
+#[stencil]
+pub mod template {
+    use super::*;
+    use crate::movegen::filters::us::ChecksOnly;
 
-/// All legal moves, given the position's checks and pins.
-#[inline]
-pub fn legal_with(position: &Position, checks: &Checks, sink: &mut impl Sink) {
-    let us = position.side();
-    on_board(position, checks, !position.of(us), sink);
-    drops(position, checks, sink);
-}
-
-/// All legal moves that take a piece.
-#[inline]
-pub fn captures(position: &Position, checks: &Checks, sink: &mut impl Sink) {
-    on_board(position, checks, position.of(!position.side()), sink);
-}
-
-/// All legal moves on the board that take nothing.
-#[inline]
-pub fn quiets(position: &Position, checks: &Checks, sink: &mut impl Sink) {
-    on_board(position, checks, !position.occupied(), sink);
-}
-
-/// All legal drops.
-#[inline]
-pub fn drops(position: &Position, checks: &Checks, sink: &mut impl Sink) {
-    let targets = checks.targets - position.occupied();
-    if targets.any() {
-        drop_moves::drops(position.side(), position, targets, sink);
+    /// All our legal moves.
+    #[inline]
+    pub fn legal<S: Sink>(position: &Position, sink: &mut S) {
+        legal_with(position, &of_position::us::checks(position), sink);
     }
-}
 
-/// All legal answers to a check.
-///
-/// The position must be in check; then these are all its legal moves.
-#[inline]
-pub fn evasions(position: &Position, checks: &Checks, sink: &mut impl Sink) {
-    debug_assert!(checks.any());
-    legal_with(position, checks, sink);
-}
+    /// The same, given the position's checks and pins.
+    #[inline]
+    pub fn legal_with<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        on_board(position, checks, !position.of(Us), sink);
+        drops(position, checks, sink);
+    }
 
-/// The stages again, each restricted to the moves that give check.
-macro_rules! checking_stages {
-    ($($stage:ident $name:ident)*) => { paste! {$(
-        #[doc = concat!("All legal ", stringify!($stage), " that give check.")]
-        pub fn [<$name _checks>](position: &Position, checks: &Checks, sink: &mut impl Sink) {
-            if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
-                $stage(position, checks, &mut checks_only);
-            }
+    /// Moves of our pieces on the board to `targets`, which must hold no piece of ours.
+    #[inline]
+    pub fn on_board<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
+        king::us::king(position, targets, sink);
+        let targets = targets & checks.targets;
+        if targets.any() {
+            board_moves::us::board_moves(position, checks, targets, sink);
         }
-    )*} };
-}
-
-checking_stages! { captures capture  quiets quiet  drops drop }
-
-/// All legal moves that give check and take nothing, drops included.
-pub fn non_capture_checks(position: &Position, checks: &Checks, sink: &mut impl Sink) {
-    if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
-        quiets(position, checks, &mut checks_only);
-        drops(position, checks, &mut checks_only);
     }
-}
 
-/// All legal moves that give check.
-pub fn checks(position: &Position, checks: &Checks, sink: &mut impl Sink) {
-    if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
-        legal_with(position, checks, &mut checks_only);
+    /// Our moves that take a piece.
+    #[inline]
+    pub fn captures<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        on_board(position, checks, position.of(Them), sink);
     }
-}
 
-/// Legal moves of pieces on the board to `targets`, which must hold no piece of ours.
-#[inline]
-pub(crate) fn on_board(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut impl Sink) {
-    let us = position.side();
-    king::king(us, position, targets, sink);
-    let targets = targets & checks.targets;
-    if targets.any() {
-        board_moves::board_moves(us, position, checks, targets, sink);
+    /// Our moves on the board that take nothing.
+    #[inline]
+    pub fn quiets<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        on_board(position, checks, !position.occupied(), sink);
     }
-}
 
-/// All legal promotions of pawns that take nothing: with the captures, the moves that win material at once.
-#[inline]
-pub fn pawn_promotions(position: &Position, checks: &Checks, sink: &mut impl Sink) {
-    let targets = checks.targets - position.occupied();
-    board_moves::pawn_promotions(position.side(), position, checks, targets, sink);
-}
+    /// Our drops.
+    #[inline]
+    pub fn drops<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        let targets = checks.targets - position.occupied();
+        if targets.any() {
+            drop_moves::us::drops(position, targets, sink);
+        }
+    }
 
-/// Whether there is a legal move.
-pub fn any_legal(position: &Position) -> bool {
-    let mut any = Any::default();
-    legal(position, &mut any);
-    any.found()
+    /// Our promotions of pawns that take nothing.
+    #[inline]
+    pub fn pawn_promotions<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        board_moves::us::pawn_promotions(position, checks, checks.targets - position.occupied(), sink);
+    }
+
+    /// Our captures that give check.
+    pub fn capture_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            captures(position, checks, &mut checks_only);
+        }
+    }
+
+    /// Our moves on the board that give check and take nothing.
+    pub fn quiet_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            quiets(position, checks, &mut checks_only);
+        }
+    }
+
+    /// Our drops that give check.
+    pub fn drop_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            drops(position, checks, &mut checks_only);
+        }
+    }
+
+    /// Our moves that give check and take nothing, drops included.
+    pub fn non_capture_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            quiets(position, checks, &mut checks_only);
+            drops(position, checks, &mut checks_only);
+        }
+    }
+
+    /// All our moves that give check.
+    pub fn checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            legal_with(position, checks, &mut checks_only);
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use codegen_macros::stencil;
 
-use super::attacks::{attacks, between, lines, reaches, steps, tether};
+use super::attacks::{attacks, between, reaches, tether};
 use super::state::Position;
 use crate::tables::{Kind, LINE_JUMPS};
 use crate::types::{Bitboard, Color, Move, Square};
@@ -57,6 +57,7 @@ impl Position {
 #[stencil]
 pub mod template {
     use super::*;
+    use crate::position::reach::*;
 
     /// The checks and pins that our side must mind.
     #[inline]
@@ -87,10 +88,10 @@ pub mod template {
         let Some(king) = position.king(Us) else { return Bitboard::EMPTY };
         let mut checkers = Bitboard::EMPTY;
         for KIND in kinds!(steppers) {
-            checkers |= steps(Us, KIND, king) & position.pieces(Them, KIND);
+            checkers |= US_KIND_STEPS[king] & position.pieces(Them, KIND);
         }
         for KIND in kinds!(stepping_sliders) {
-            checkers |= steps(Us, KIND, king) & position.pieces(Them, KIND);
+            checkers |= US_KIND_STEPS[king] & position.pieces(Them, KIND);
         }
         checkers
     }
@@ -104,7 +105,7 @@ pub mod template {
         let Some(king) = position.king(Us) else { return (checkers, blockers) };
         let mut snipers = Bitboard::EMPTY;
         for KIND in kinds!(sliders) {
-            snipers |= lines(Us, KIND, king) & position.pieces(Them, KIND);
+            snipers |= us_KIND_lines(king) & position.pieces(Them, KIND);
         }
         snipers.into_iter().for_each(|sniper| {
             let between = between(king, sniper) & occupied;

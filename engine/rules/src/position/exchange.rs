@@ -2,7 +2,7 @@
 
 use codegen_macros::stencil;
 
-use super::attacks::{between, lines, may_turn, nearest_towards, reaches, steps};
+use super::attacks::{between, may_turn, nearest_towards, reaches};
 use super::state::Position;
 use crate::tables::{KINDS, Kind, PROMOTED, VALUES};
 use crate::types::{Bitboard, Color, Move, Square};
@@ -150,19 +150,21 @@ fn after_capture(side: Color, kind: Kind, from: Square, to: Square) -> Kind {
 #[stencil]
 pub mod template {
     use super::*;
+    use crate::position::attacks;
+    use crate::position::reach::*;
 
     /// Our pieces that attack a square, given which squares are occupied.
     pub fn attackers(position: &Position, to: Square, occupied: Bitboard) -> Bitboard {
-        let mut found = steps(Them, Kind::King, to) & position.pieces(Us, Kind::King);
+        let mut found = THEM_KING_STEPS[to] & position.pieces(Us, Kind::King);
         for KIND in kinds!(steppers) {
-            found |= steps(Them, KIND, to) & position.pieces(Us, KIND);
+            found |= THEM_KIND_STEPS[to] & position.pieces(Us, KIND);
         }
         for KIND in kinds!(stepping_sliders) {
-            found |= steps(Them, KIND, to) & position.pieces(Us, KIND);
+            found |= THEM_KIND_STEPS[to] & position.pieces(Us, KIND);
         }
         for KIND in kinds!(sliders) {
-            for from in lines(Them, KIND, to) & position.pieces(Us, KIND) {
-                if reaches(Us, KIND, from, to, occupied) {
+            for from in them_KIND_lines(to) & position.pieces(Us, KIND) {
+                if attacks::us::reaches(KIND, from, to, occupied) {
                     found |= Bitboard::from(from);
                 }
             }

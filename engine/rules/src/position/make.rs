@@ -2,8 +2,9 @@
 
 use codegen_macros::stencil;
 
+use super::keys;
 use super::state::Position;
-use crate::tables::{ZOBRIST_BOARD, ZOBRIST_HAND, ZOBRIST_SIDE};
+use crate::tables::SIDE_KEY;
 use crate::types::{Bitboard, Color, Kind, Move, Piece, Square};
 
 /// What [`Position::unmake`] needs beyond the move itself.
@@ -38,32 +39,20 @@ impl Position {
     /// The key of the position after a legal move.
     #[inline]
     pub fn key_after(&self, mv: Move) -> u64 {
-        let (us, to) = (self.side, mv.target());
-        let mut board = self.board_key ^ ZOBRIST_SIDE ^ key(us, mv.kind_after(), to);
-        let mut hand = self.hand_key;
-        if mv.is_drop() {
-            hand = hand.wrapping_sub(ZOBRIST_HAND[us as usize][mv.kind().held_as() as usize]);
-        } else {
-            board ^= key(us, mv.kind(), mv.origin());
-            if let Some(captured) = self.piece_at(to) {
-                board ^= key(!us, captured.kind, to);
-                hand = hand.wrapping_add(ZOBRIST_HAND[us as usize][captured.kind.base() as usize]);
-            }
-        }
-        board ^ hand
+        key_after(self.side, self, mv)
     }
 
     /// The key of the position after a pass.
     #[inline]
     pub fn key_after_pass(&self) -> u64 {
-        self.key() ^ ZOBRIST_SIDE
+        self.key() ^ SIDE_KEY
     }
 
     /// Passes the turn: a "null move", not a move of the game. The side to move must not be in check.
     #[inline]
     pub fn pass(&mut self) {
         self.side = !self.side;
-        self.board_key ^= ZOBRIST_SIDE;
+        self.board_key ^= SIDE_KEY;
         self.ply += 1;
     }
 
@@ -71,7 +60,7 @@ impl Position {
     #[inline]
     pub fn unpass(&mut self) {
         self.side = !self.side;
-        self.board_key ^= ZOBRIST_SIDE;
+        self.board_key ^= SIDE_KEY;
         self.ply -= 1;
     }
 }
@@ -87,27 +76,29 @@ pub mod template {
         let mut undo = Undo { captured: None, board_key: position.board_key, hand_key: position.hand_key };
         let to = mv.target();
         // The key is kept in a register until the end.
-        let mut board_key = undo.board_key ^ ZOBRIST_SIDE;
+        let mut board_key = undo.board_key ^ SIDE_KEY;
         if mv.is_drop() {
             let held = mv.kind().held_as();
             position.hands[Us].remove(held);
-            position.hand_key = undo.hand_key.wrapping_sub(ZOBRIST_HAND[Us as usize][held as usize]);
+            position.hand_key = undo.hand_key.wrapping_sub(keys::us::in_hand(held));
         } else {
             undo.captured = position.board[to.index()];
             if let Some(captured) = undo.captured {
-                toggle(position, Them, captured.kind, to);
-                position.give(Us, captured.kind.base());
-                board_key ^= key(Them, captured.kind, to);
+                let held = captured.kind.base();
+                super::them::toggle(position, captured.kind, to);
+                position.hands[Us].add(held);
+                position.hand_key = undo.hand_key.wrapping_add(keys::us::in_hand(held));
+                board_key ^= keys::them::on_board(captured.kind, to);
             }
             let from = mv.origin();
-            toggle(position, Us, mv.kind(), from);
+            toggle(position, mv.kind(), from);
             position.board[from.index()] = None;
-            board_key ^= key(Us, mv.kind(), from);
+            board_key ^= keys::us::on_board(mv.kind(), from);
         }
         let kind = mv.kind_after();
-        toggle(position, Us, kind, to);
+        toggle(position, kind, to);
         position.board[to.index()] = Some(Piece::new(Us, kind));
-        position.board_key = board_key ^ key(Us, kind, to);
+        position.board_key = board_key ^ keys::us::on_board(kind, to);
         if kind == Kind::King {
             position.kings[Us] = Some(to);
         }
@@ -120,19 +111,19 @@ pub mod template {
     #[inline(always)]
     pub fn unmake(position: &mut Position, mv: Move, undo: &Undo) {
         let to = mv.target();
-        toggle(position, Us, mv.kind_after(), to);
+        toggle(position, mv.kind_after(), to);
         position.board[to.index()] = undo.captured;
         if mv.is_drop() {
             position.hands[Us].add(mv.kind().held_as());
         } else {
             let from = mv.origin();
-            toggle(position, Us, mv.kind(), from);
+            toggle(position, mv.kind(), from);
             position.board[from.index()] = Some(Piece::new(Us, mv.kind()));
             if mv.kind() == Kind::King {
                 position.kings[Us] = Some(from);
             }
             if let Some(captured) = undo.captured {
-                toggle(position, Them, captured.kind, to);
+                super::them::toggle(position, captured.kind, to);
                 position.hands[Us].remove(captured.kind.base());
             }
         }
@@ -141,18 +132,30 @@ pub mod template {
         position.board_key = undo.board_key;
         position.hand_key = undo.hand_key;
     }
-}
 
-/// Puts a piece into the sets of squares or takes it out of them.
-#[inline]
-fn toggle(position: &mut Position, color: Color, kind: Kind, square: Square) {
-    let set = Bitboard::from(square);
-    position.pieces[color][kind as usize] ^= set;
-    position.occupied[color] ^= set;
-}
+    /// The key of the position after our move.
+    #[inline]
+    pub fn key_after(position: &Position, mv: Move) -> u64 {
+        let to = mv.target();
+        let mut board = position.board_key ^ SIDE_KEY ^ keys::us::on_board(mv.kind_after(), to);
+        let mut hand = position.hand_key;
+        if mv.is_drop() {
+            hand = hand.wrapping_sub(keys::us::in_hand(mv.kind().held_as()));
+        } else {
+            board ^= keys::us::on_board(mv.kind(), mv.origin());
+            if let Some(captured) = position.kind_at(to) {
+                board ^= keys::them::on_board(captured, to);
+                hand = hand.wrapping_add(keys::us::in_hand(captured.base()));
+            }
+        }
+        board ^ hand
+    }
 
-/// The Zobrist key of a piece on a square.
-#[inline]
-fn key(color: Color, kind: Kind, square: Square) -> u64 {
-    ZOBRIST_BOARD[color as usize][kind as usize][square.index()]
+    /// Puts a piece of ours into the sets of squares or takes it out of them.
+    #[inline]
+    pub(super) fn toggle(position: &mut Position, kind: Kind, square: Square) {
+        let set = Bitboard::from(square);
+        position.pieces[Us][kind as usize] ^= set;
+        position.occupied[Us] ^= set;
+    }
 }

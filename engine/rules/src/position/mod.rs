@@ -2,15 +2,17 @@
 
 pub mod attacks;
 pub(crate) mod checks;
-mod exchange;
+pub(crate) mod exchange;
+mod keys;
 pub(crate) mod make;
 pub mod neighbourhood;
 mod parts;
+pub(crate) mod rays;
+pub(crate) mod reach;
 mod state;
 mod text;
 
 pub use checks::{CheckInfo, Checks, slide_checks};
-pub(crate) use exchange::attackers;
 pub use make::{Undo, make, unmake};
 pub use parts::PositionError;
 pub use state::Position;

@@ -6,9 +6,9 @@
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 use safe_arch::{population_deposit_u64, population_extract_u64};
 
-use super::attacks::steps;
-use crate::tables::{AROUND24, FILES, Kind, Word};
-use crate::types::{Bitboard, Color, Square, of_color};
+use super::reach::BLACK_KING_STEPS;
+use crate::tables::{AROUND24, FILES, Word};
+use crate::types::{Bitboard, Square};
 
 /// How far the first of a square's neighbours lies before it.
 const CORNER: u32 = FILES as u32 + 1;
@@ -36,7 +36,7 @@ pub fn around24_index(set: Bitboard, square: Square) -> u32 {
 /// The eight neighbours of a square, fewer at an edge.
 #[inline(always)]
 pub fn ring(square: Square) -> Bitboard {
-    steps(Color::Black, Kind::King, square)
+    BLACK_KING_STEPS[square]
 }
 
 /// Which of the eight neighbours of `square` are in `set`, in the order of their indices.
@@ -92,20 +92,6 @@ pub fn covering_rows(matrix: u64, bits: u8) -> u8 {
     // The highest bit of each byte says whether any bit of it is set.
     let any = ((missing & LOW) + LOW) | missing;
     (((!any >> 7) & ONES).wrapping_mul(DIAGONAL) >> 56) as u8
-}
-
-/// What a piece of `color` beside a king covers of the king's neighbours: row `n` for a piece on the `n`-th of them. A matrix
-/// for [`covering_rows`].
-#[inline(always)]
-pub const fn ring_cover(color: Color, kind: Kind) -> u64 {
-    of_color!(color, RING_COVER[kind as usize])
-}
-
-/// What a piece of `color` two squares away from a king covers of the king's neighbours: row `n` for a piece in the
-/// direction of the `n`-th of them. A matrix for [`covering_rows`].
-#[inline(always)]
-pub const fn far_cover(color: Color, kind: Kind) -> u64 {
-    of_color!(color, FAR_COVER[kind as usize])
 }
 
 /// The bits of `board` under [`RING`], packed together.

@@ -1,6 +1,7 @@
 //! The state of a position, kept in several forms that agree.
 
-use crate::tables::{KINDS, SQUARES, ZOBRIST_BOARD, ZOBRIST_HAND, ZOBRIST_SIDE};
+use super::keys;
+use crate::tables::{KINDS, SIDE_KEY, SQUARES};
 use crate::types::{Bitboard, ByColor, Color, Hand, Kind, Piece, Square};
 
 /// A position: what stands where, what is in hand, and whose turn it is.
@@ -127,7 +128,7 @@ impl Position {
         self.pieces[piece.color][piece.kind as usize] |= set;
         self.occupied[piece.color] |= set;
         self.board[square.index()] = Some(piece);
-        self.board_key ^= ZOBRIST_BOARD[piece.color as usize][piece.kind as usize][square.index()];
+        self.board_key ^= keys::on_board(piece.color, piece.kind, square);
         if piece.kind == Kind::King {
             self.kings[piece.color] = Some(square);
         }
@@ -137,7 +138,7 @@ impl Position {
     #[inline]
     pub(super) fn give(&mut self, color: Color, kind: Kind) {
         self.hands[color].add(kind);
-        self.hand_key = self.hand_key.wrapping_add(ZOBRIST_HAND[color as usize][kind as usize]);
+        self.hand_key = self.hand_key.wrapping_add(keys::in_hand(color, kind));
     }
 
     /// Passes the turn without counting a move.
@@ -145,7 +146,7 @@ impl Position {
     pub(super) fn set_side(&mut self, side: Color) {
         if self.side != side {
             self.side = side;
-            self.board_key ^= ZOBRIST_SIDE;
+            self.board_key ^= SIDE_KEY;
         }
     }
 

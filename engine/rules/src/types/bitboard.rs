@@ -3,9 +3,10 @@
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
+use codegen_macros::stencil;
 use paste::paste;
 
-use super::{Color, Square, by_color, of_color};
+use super::{Color, Square};
 use crate::tables::{FILE_MASKS, FILES, FULL, RANK_MASKS, RANKS, SQUARES, Word};
 
 /// A set of squares: bit `i` stands for the square with index `i`.
@@ -42,7 +43,7 @@ impl Bitboard {
     /// The squares of a side's promotion zone.
     #[inline]
     pub const fn zone(color: Color) -> Self {
-        Self(of_color!(color, ZONE_INSIDE))
+        zone(color)
     }
 
     /// The squares of one rank (0 is rank `a`).
@@ -54,13 +55,13 @@ impl Bitboard {
     /// The rows `first..=last` counted from the far side of `color`: row 1 is the last that it reaches.
     pub const fn rows(color: Color, first: usize, last: usize) -> Self {
         let mut set = 0;
-        let mut row = first;
-        while row <= last {
-            set |= match color {
-                Color::Black => RANK_MASKS[row - 1],
-                Color::White => RANK_MASKS[RANKS - row],
-            };
-            row += 1;
+        let mut rank = 0;
+        while rank < RANKS {
+            let row = Square::from_index(rank * FILES).row(color);
+            if first <= row && row <= last {
+                set |= RANK_MASKS[rank];
+            }
+            rank += 1;
         }
         Self(set)
     }
@@ -138,13 +139,6 @@ impl Bitboard {
         Self((self.0 << FILES) & FULL)
     }
 
-    by_color! {
-        /// All squares one row towards the far side of `color`; those of its last row leave the board.
-        forward: up, down;
-        /// All squares one row back, towards the side of `color`; those of its first row leave the board.
-        backward: down, up;
-    }
-
     /// The set on the board turned by 180 degrees.
     #[inline]
     pub const fn inverse(self) -> Self {
@@ -182,43 +176,31 @@ impl Bitboard {
         Squares(self)
     }
 
-    /// Its squares, those on the far side of `color` first: the order that mirrors when the board turns.
+    /// Visits its squares, those on the far side of `color` first: the order that mirrors when the board turns.
     #[inline(always)]
-    pub const fn from_far_side(self, color: Color) -> FarSideFirst {
-        FarSideFirst { set: self, color }
+    pub fn for_each_from_far_side(self, color: Color, visit: impl FnMut(Square)) {
+        self::visit(color, self, visit);
     }
 }
 
-/// The squares of a [`Bitboard`], those on the far side of a colour first.
-#[derive(Clone, Debug)]
-pub struct FarSideFirst {
-    set: Bitboard,
-    color: Color,
-}
+/// Squares as our side counts them.
+#[stencil]
+mod template {
+    use super::*;
+    use crate::tables::US_ZONE_INSIDE;
 
-impl Iterator for FarSideFirst {
-    type Item = Square;
-
+    /// The squares of our promotion zone.
     #[inline(always)]
-    fn next(&mut self) -> Option<Square> {
-        self.set.take(self.color == Color::Black)
+    pub(super) const fn zone() -> Bitboard {
+        Bitboard(US_ZONE_INSIDE)
     }
 
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.set.ascending().size_hint()
-    }
-
+    /// Visits squares, those on our far side first.
     #[inline(always)]
-    fn fold<B, F: FnMut(B, Square) -> B>(self, value: B, visit: F) -> B {
-        match self.color {
-            Color::Black => self.set.ascending().fold(value, visit),
-            Color::White => self.set.descending().fold(value, visit),
-        }
+    pub(super) fn visit(set: Bitboard, visit: impl FnMut(Square)) {
+        set.from_far_side().for_each(visit);
     }
 }
-
-impl ExactSizeIterator for FarSideFirst {}
 
 /// The squares of a [`Bitboard`], in index order (`ASCENDING`) or against it.
 #[derive(Clone, Debug)]

@@ -80,34 +80,6 @@ impl FromStr for Color {
     }
 }
 
-/// What a colour's table of the board holds: `of_color!(color, DEAD[kind])` is an element of `BLACK_DEAD` or of `WHITE_DEAD`.
-macro_rules! of_color {
-    ($color:expr, $table:ident $([$index:expr])?) => {
-        paste::paste! {
-            match $color {
-                $crate::types::Color::Black => $crate::tables::[<BLACK_ $table>] $([$index])?,
-                $crate::types::Color::White => $crate::tables::[<WHITE_ $table>] $([$index])?,
-            }
-        }
-    };
-}
-
-/// Methods that do for Black what the first of two others does, and for White what the second does.
-macro_rules! by_color {
-    ($($(#[$doc:meta])* $name:ident: $black:ident, $white:ident;)*) => {$(
-        $(#[$doc])*
-        #[inline(always)]
-        pub const fn $name(self, color: Color) -> Self {
-            match color {
-                Color::Black => self.$black(),
-                Color::White => self.$white(),
-            }
-        }
-    )*};
-}
-
-pub(crate) use {by_color, of_color};
-
 /// One value for each colour, indexed by [`Color`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ByColor<T>(pub [T; 2]);

@@ -10,9 +10,8 @@ mod square;
 mod usi_move;
 
 pub use crate::tables::Kind;
-pub use bitboard::{Bitboard, FarSideFirst, Squares};
+pub use bitboard::{Bitboard, Squares};
 pub use color::{ByColor, Color};
-pub(crate) use color::{by_color, of_color};
 pub use error::ParseError;
 pub use hand::Hand;
 pub use moves::{Move, PartialMove, PawnPush};

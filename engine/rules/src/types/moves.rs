@@ -1,5 +1,7 @@
 //! Moves, and moves that still lack their targets: what the generator hands on together with a set of targets.
 
+use codegen_macros::stencil;
+
 use super::{Color, Kind, Square};
 use crate::tables::{FILES, KINDS};
 
@@ -30,6 +32,8 @@ const SQUARE_MASK: u32 = 0x7f;
 const PROMOTE: u32 = 1 << 14;
 const DROP: u32 = 1 << 15;
 const KIND: u32 = 16;
+/// One rank farther down for the origin.
+const RANK: u32 = (FILES as u32) << FROM;
 
 impl Move {
     /// No move, for tables that must not be larger than their moves. It goes from a square to the same one and is never
@@ -241,13 +245,25 @@ impl PawnPush {
     /// The move of `us` to a target, which must not be on the rank nearest to `us`.
     #[inline(always)]
     pub const fn to(self, us: Color, to: Square) -> Move {
-        // The target goes into both places of the move; the origin is then moved back by one rank.
-        let both = self.0 + (to.index() as u32) * (1 + (1 << FROM));
-        let rank = (FILES as u32) << FROM;
-        Move::from_bits(match us {
-            Color::Black => both + rank,
-            Color::White => both - rank,
-        })
+        push(us, self, to)
+    }
+
+    /// The move up to a target, which must not be on the last rank.
+    #[inline(always)]
+    pub const fn up(self, to: Square) -> Move {
+        Move::from_bits(self.in_both_places(to) + RANK)
+    }
+
+    /// The move down to a target, which must not be on rank `a`.
+    #[inline(always)]
+    pub const fn down(self, to: Square) -> Move {
+        Move::from_bits(self.in_both_places(to) - RANK)
+    }
+
+    /// With the target in both places of the move: the origin is still to be moved back by one rank.
+    #[inline(always)]
+    const fn in_both_places(self, to: Square) -> u32 {
+        self.0 + (to.index() as u32) * (1 + (1 << FROM))
     }
 
     of_the_move! {
@@ -257,5 +273,17 @@ impl PawnPush {
         is_promotion: bool;
         /// The kind that will stand on the target.
         kind_after: Kind;
+    }
+}
+
+/// Pushes of ours.
+#[stencil]
+mod template {
+    use super::*;
+
+    /// The push to a target, which must not be on the rank nearest to us.
+    #[inline(always)]
+    pub(super) const fn push(base: PawnPush, to: Square) -> Move {
+        base.forward(to)
     }
 }

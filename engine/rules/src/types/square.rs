@@ -2,7 +2,9 @@
 
 use core::{fmt, str::FromStr};
 
-use super::{Color, ParseError, by_color};
+use codegen_macros::stencil;
+
+use super::{Color, ParseError};
 use crate::tables::{FILES, RANKS, SQUARES};
 
 /// A square: `rank * FILES + column`, from the upper left corner as Black sees the board.
@@ -89,10 +91,7 @@ impl Square {
     /// Its row counted from the far side of `color`: row 1 is the last that this side reaches.
     #[inline]
     pub const fn row(self, color: Color) -> usize {
-        match color {
-            Color::Black => self.rank() + 1,
-            Color::White => RANKS - self.rank(),
-        }
+        self.seen_by(color).rank() + 1
     }
 
     /// The square one rank up (towards rank `a`). There must be one.
@@ -107,11 +106,10 @@ impl Square {
         Self::from_index(self.index() + FILES)
     }
 
-    by_color! {
-        /// The square one row towards the far side of `color`. There must be one.
-        forward: up, down;
-        /// The square one row back, towards the side of `color`. There must be one.
-        backward: down, up;
+    /// The square as the board stands, Black's side below.
+    #[inline]
+    pub const fn upright(self) -> Self {
+        self
     }
 
     /// The square on the board turned by 180 degrees ("inverted").
@@ -123,16 +121,25 @@ impl Square {
     /// The square as Black would see it sitting on the side of `color`: inverted for White.
     #[inline]
     pub const fn seen_by(self, color: Color) -> Self {
-        match color {
-            Color::Black => self,
-            Color::White => self.inverse(),
-        }
+        seen(color, self)
     }
 
     /// The square reflected left to right ("mirrored").
     #[inline]
     pub const fn mirror(self) -> Self {
         Self::from_index(self.rank() * FILES + FILES - 1 - self.column())
+    }
+}
+
+/// Squares as our side sees them.
+#[stencil]
+mod template {
+    use super::*;
+
+    /// The square on the board turned so that our side is below.
+    #[inline(always)]
+    pub(super) const fn seen(square: Square) -> Square {
+        square.turned()
     }
 }
 
