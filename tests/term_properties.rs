@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use katagami_evaluation::terms::{KingsSeen, NamedTerm, Term, Triple, TripleRow};
+use katagami_evaluation::terms::{KingsSeen, NamedTerm, SignedParameters, Term, Triple, TripleRow};
 use katagami_evaluation::weights::{Component, ENTRIES, EntryIndex, NEAR, TableKind};
 use katagami_evaluation::{Entry, Kings};
 use katagami_evaluation::{Perspective, Perspectives, features};
@@ -26,20 +26,48 @@ fn each(terms: &[&NamedTerm], mut look: impl FnMut(&str, &dyn Term, Component, &
     }
 }
 
-/// What one side finds, sorted.
-fn found(term: &dyn Term, component: Component, perspective: Perspective<'_>) -> Vec<u32> {
-    let mut found = Vec::new();
-    features::find(term, perspective, component, 0, &mut found);
-    found.sort_unstable();
+/// The same parameters, sorted.
+fn sorted(mut found: SignedParameters) -> SignedParameters {
+    found.added.sort_unstable();
+    found.subtracted.sort_unstable();
     found
 }
 
-/// How often each parameter is added, those that are not left out.
-fn net(signed: impl IntoIterator<Item = (u32, i32)>) -> BTreeMap<u32, i32> {
+/// What one side finds, sorted.
+fn found(term: &dyn Term, component: Component, perspective: Perspective<'_>) -> SignedParameters {
+    let mut found = SignedParameters::default();
+    features::find(term, perspective, component, 0, &mut found);
+    sorted(found)
+}
+
+/// What one side finds in some triples, sorted.
+fn active(
+    term: &dyn Term,
+    component: Component,
+    triples: impl IntoIterator<Item = Triple>,
+) -> SignedParameters {
+    let mut found = SignedParameters::default();
+    triples.into_iter().for_each(|triple| term.active_parameters(triple, component, &mut found));
+    sorted(found)
+}
+
+/// How often each parameter is added in all, without those that cancel out. What is subtracted counts negatively, and everything
+/// as often as `times` says.
+pub fn net(found: impl IntoIterator<Item = (SignedParameters, i32)>) -> BTreeMap<u32, i32> {
     let mut net = BTreeMap::new();
-    signed.into_iter().for_each(|(index, times)| *net.entry(index).or_default() += times);
+    for (SignedParameters { added, subtracted }, times) in found {
+        let signed = added.into_iter().map(|index| (index, times));
+        for (index, times) in signed.chain(subtracted.into_iter().map(|index| (index, -times))) {
+            *net.entry(index).or_default() += times;
+        }
+    }
     net.retain(|_, times| *times != 0);
     net
+}
+
+/// The parameters that a weight of the tables is the sum of, as [`net`] has them.
+pub fn net_of_weight(term: &dyn Term, triple: Triple, component: Component) -> BTreeMap<u32, i32> {
+    net([(term.signed_parameters(triple, component), 1)])
 }
 
 fn mirrored(perspective: Perspective<'_>) -> (Kings, Vec<EntryIndex>) {
@@ -91,12 +119,10 @@ pub fn a_rotated_board_exchanges_the_sides(terms: &[&NamedTerm]) {
 pub fn what_is_found_at_once_is_what_is_found_one_by_one(terms: &[&NamedTerm]) {
     each(terms, |name, term, component, position| {
         for perspective in Perspectives::of(position).unwrap().both() {
-            let triples = perspective.triples(term.table()).into_iter();
-            let mut expected: Vec<u32> =
-                triples.filter_map(|triple| term.active_parameter(triple, component)).collect();
-            expected.sort_unstable();
+            let expected = active(term, component, perspective.triples(term.table()));
             assert_eq!(found(term, component, perspective), expected, "{name}: {position:?}");
-            assert!(expected.iter().all(|&index| (index as usize) < term.parameter_count()), "{name}");
+            let mut all = expected.added.iter().chain(&expected.subtracted);
+            assert!(all.all(|&index| (index as usize) < term.parameter_count()), "{name}");
         }
     });
 }
@@ -111,16 +137,14 @@ pub fn signed_parameters_of_all_weights_are_what_both_sides_find(terms: &[&Named
         let white = if component.is_antisymmetric() { -1 } else { 1 };
         let perspectives = Perspectives::of(position).unwrap();
         let [ours, theirs] = perspectives.both();
-        let both = found(term, component, ours).into_iter().map(|index| (index, 1));
-        let both = both.chain(found(term, component, theirs).into_iter().map(|index| (index, white)));
-        let signed = |perspective: Perspective<'_>, sign: i32| {
+        let both = [(found(term, component, ours), 1), (found(term, component, theirs), white)];
+        let weights = |perspective: Perspective<'_>, sign: i32| {
             let triples = perspective.triples(term.table()).into_iter();
-            let parameters = triples.flat_map(|triple| term.signed_parameters(triple, component));
-            parameters.map(|(index, times)| (index, sign * times)).collect::<Vec<_>>()
+            triples.map(move |triple| (term.signed_parameters(triple, component), sign)).collect::<Vec<_>>()
         };
         // One king's weights are looked up for each side, both kings' only once.
-        let of_white = if term.table() == TableKind::Kpp { signed(theirs, white) } else { Vec::new() };
-        assert_eq!(net(both), net(signed(ours, 1).into_iter().chain(of_white)), "{name}: {position:?}");
+        let of_white = if term.table() == TableKind::Kpp { weights(theirs, white) } else { Vec::new() };
+        assert_eq!(net(both), net(weights(ours, 1).into_iter().chain(of_white)), "{name}: {position:?}");
     });
 }
 
@@ -161,18 +185,12 @@ pub fn both_orders_of_two_pieces_and_both_halves_are_one(terms: &[&NamedTerm]) {
                 Triple::Kkp { kings, x } => Triple::Kkp { kings: kings.mirrored(), x: mirror(x) },
                 Triple::Kk { kings } => Triple::Kk { kings: kings.mirrored() },
             };
-            assert_eq!(
-                term.signed_parameters(triple, component),
-                term.signed_parameters(image, component),
-                "{}: {triple:?}",
-                named.name
-            );
-            let out_of_range = |&(index, _): &(u32, i32)| index as usize >= term.parameter_count();
-            assert!(
-                !term.signed_parameters(triple, component).iter().any(out_of_range),
-                "{}: {triple:?}",
-                named.name
-            );
+            let [found, of_image] =
+                [triple, image].map(|triple| sorted(term.signed_parameters(triple, component)));
+            assert_eq!(found, of_image, "{}: {triple:?}", named.name);
+            let mut all = found.added.iter().chain(&found.subtracted);
+            let is_inside = |&index: &u32| (index as usize) < term.parameter_count();
+            assert!(all.all(is_inside), "{}: {triple:?}", named.name);
         }
     }
 }
@@ -189,14 +207,8 @@ pub fn weights_of_both_kings_change_their_sign_when_rotated(terms: &[&NamedTerm]
         for triple in random_triples(term, rng, 20_000) {
             for component in COMPONENTS {
                 let sign = if component.is_antisymmetric() { -1 } else { 1 };
-                let rotated = term.signed_parameters(triple.rotated().unwrap(), component).into_iter();
-                let rotated = net(rotated.map(|(index, times)| (index, sign * times)));
-                assert_eq!(
-                    net(term.signed_parameters(triple, component)),
-                    rotated,
-                    "{}: {triple:?}",
-                    named.name
-                );
+                let rotated = net([(term.signed_parameters(triple.rotated().unwrap(), component), sign)]);
+                assert_eq!(net_of_weight(term, triple, component), rotated, "{}: {triple:?}", named.name);
             }
         }
     }
@@ -221,8 +233,10 @@ pub fn rows_are_made_of_their_triples(terms: &[&NamedTerm]) {
             let mut sums = vec![5; length];
             term.add_row(row, component, &values, &mut sums);
             for (last, sum) in sums.into_iter().enumerate() {
-                let active = term.active_parameter(row.with(last), component);
-                let expected = active.map_or(0, |index| i32::from(values[index as usize]));
+                let expected: i32 = net([(active(term, component, [row.with(last)]), 1)])
+                    .into_iter()
+                    .map(|(index, times)| times * i32::from(values[index as usize]))
+                    .sum();
                 assert_eq!(sum, 5 + expected, "{} {row:?} {last}", named.name);
             }
         }
@@ -244,7 +258,8 @@ pub fn the_kings_seen_are_those_named(terms: &[&NamedTerm]) {
                 (KingsSeen::None, Triple::Kpp { x, y, .. }) => Some(Triple::Kpp { king: other, x, y }),
                 (KingsSeen::OwnNear, Triple::Kpp { king, x, y }) => {
                     let sees_both = is_near(x, king) && is_near(y, king);
-                    assert!(sees_both || term.active_parameter(triple, component).is_none(), "{triple:?}");
+                    let found = active(term, component, [triple]);
+                    assert!(sees_both || found == SignedParameters::default(), "{triple:?}");
                     let moved = |x| moved_along(x, king, other);
                     moved(x).zip(moved(y)).map(|(x, y)| Triple::Kpp { king: other, x, y })
                 }
@@ -256,12 +271,8 @@ pub fn the_kings_seen_are_those_named(terms: &[&NamedTerm]) {
             };
             let Some(image) = image else { continue };
             compared += 1;
-            assert_eq!(
-                term.active_parameter(triple, component),
-                term.active_parameter(image, component),
-                "{}: {triple:?} {image:?}",
-                named.name
-            );
+            let [found, of_image] = [triple, image].map(|triple| active(term, component, [triple]));
+            assert_eq!(found, of_image, "{}: {triple:?} {image:?}", named.name);
         }
         let sees = (term.kings_seen(), term.table());
         let is_compared = !matches!(sees, (KingsSeen::Own, TableKind::Kpp) | (KingsSeen::Both, _));

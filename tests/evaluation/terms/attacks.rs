@@ -1,7 +1,7 @@
 //! The term of attacks, by the rules' own attacks.
 
 use katagami_evaluation::Perspectives;
-use katagami_evaluation::terms::{Triple, find};
+use katagami_evaluation::terms::{SignedParameters, Triple, find};
 use katagami_evaluation::weights::Component;
 use katagami_evaluation::{Entry, Kings, Owner};
 use katagami_rules::position::attacks::reaches;
@@ -62,9 +62,11 @@ fn every_attack_is_found_and_named_after_attacker_and_attacked() {
                 };
                 single += usize::from(possible.len() == 1);
                 mutual += usize::from(possible.len() == 2);
-                let found = term.active_parameter(triple, Component::Board);
-                let found = found.map(|index| term.parameter_name(index as usize));
-                assert_eq!(found.is_some(), !possible.is_empty(), "{possible:?}: {position:?}");
+                let mut found = SignedParameters::default();
+                term.active_parameters(triple, Component::Board, &mut found);
+                let found: Vec<String> =
+                    found.added.iter().map(|&index| term.parameter_name(index as usize)).collect();
+                assert_eq!(found.len(), possible.len().min(1), "{possible:?}: {position:?}");
                 let is_named = found.iter().all(|name| names_differ || possible.contains(name));
                 assert!(is_named, "{found:?}, not {possible:?}: {position:?}");
             }

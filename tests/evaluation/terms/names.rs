@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use katagami_evaluation::terms::{ALL, Triple, find};
+use katagami_evaluation::terms::{ALL, SignedParameters, Term, Triple, find};
 use katagami_evaluation::weights::{Component, TableKind, naming};
 use katagami_evaluation::{Entry, Kings};
 use katagami_evaluation::{Perspectives, features};
@@ -34,9 +34,9 @@ fn what_positions_touch_has_a_name() {
         for game in 0..20 {
             let position = random_position(game, game as usize * 13 % 200);
             for perspective in Perspectives::of(&position).unwrap().both() {
-                let mut found = Vec::new();
+                let mut found = SignedParameters::default();
                 features::find(named.term(), perspective, Component::Board, 0, &mut found);
-                indices.extend(found);
+                indices.extend(found.added);
             }
         }
         names.extend(indices.iter().map(|&index| named.term().parameter_name(index as usize)));
@@ -48,6 +48,14 @@ fn words(name: &str) -> BTreeSet<&str> {
     name.split(' ').collect()
 }
 
+/// The name of the only parameter that one side finds in a triple.
+fn active_name(term: &dyn Term, triple: Triple) -> String {
+    let mut found = SignedParameters::default();
+    term.active_parameters(triple, Component::Board, &mut found);
+    assert_eq!([found.added.len(), found.subtracted.len()], [1, 0]);
+    term.parameter_name(found.added[0] as usize)
+}
+
 #[test]
 fn names_are_those_of_the_weights_on_the_left_half() {
     let rng = &mut fastrand::Rng::with_seed(3);
@@ -57,12 +65,10 @@ fn names_are_those_of_the_weights_on_the_left_half() {
     for _ in 0..5000 {
         let king = left[rng.usize(..left.len())];
         let [x, y] = [(); 2].map(|()| entries[rng.usize(..entries.len())].fixed());
-        let index = kpp.active_parameter(Triple::Kpp { king, x, y }, Component::Board).unwrap();
-        assert_eq!(words(&kpp.parameter_name(index as usize)), words(&naming::kpp(king.by_file(), x, y)));
-        let index = kp
-            .active_parameter(Triple::Kkp { kings: Kings { ours: king, theirs: king }, x }, Component::Board);
-        let name = naming::kpp(king.by_file(), x, x);
-        assert_eq!(words(&kp.parameter_name(index.unwrap() as usize)), words(&name));
+        let name = active_name(kpp, Triple::Kpp { king, x, y });
+        assert_eq!(words(&name), words(&naming::kpp(king.by_file(), x, y)));
+        let name = active_name(kp, Triple::Kkp { kings: Kings { ours: king, theirs: king }, x });
+        assert_eq!(words(&name), words(&naming::kpp(king.by_file(), x, x)));
     }
 }
 
@@ -91,7 +97,7 @@ fn numbers_are_dense() {
         let term = named.term();
         let mut active = vec![false; term.parameter_count()];
         for triple in all_triples(term.table()) {
-            for (index, _) in term.signed_parameters(triple, Component::Tempo) {
+            for index in term.signed_parameters(triple, Component::Tempo).added {
                 active[index as usize] = true;
             }
         }

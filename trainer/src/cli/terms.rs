@@ -2,7 +2,7 @@
 
 use katagami_evaluation::Perspectives;
 use katagami_evaluation::features;
-use katagami_evaluation::terms::{NamedTerm, Term, all_terms};
+use katagami_evaluation::terms::{NamedTerm, SignedParameters, Term, all_terms};
 use katagami_evaluation::weights::{Component, TableKind};
 use katagami_rules::board::TITLE;
 use katagami_rules::position::Position;
@@ -38,9 +38,10 @@ fn line(named: &NamedTerm) -> String {
 /// A parameter that is active in the start position, if there is one. From the middle of the list, whose ends are less
 /// typical.
 fn sample(term: &dyn Term) -> usize {
-    let mut active = Vec::new();
+    let mut active = SignedParameters::default();
     if let Some(perspectives) = Perspectives::of(&Position::start()) {
         features::find(term, perspectives.from_side(Color::Black), Component::Tempo, 0, &mut active);
     }
+    let active = [active.added, active.subtracted].concat();
     active.get(active.len() / 2).map_or(0, |&index| index as usize)
 }

@@ -54,7 +54,8 @@ impl Model {
         let sum = |indices: &[u32]| indices.iter().map(|&index| terms[index as usize]).sum::<f32>();
         let material: f32 = values.iter().zip(&features.material).map(|(value, count)| value * count).sum();
         let weighted = features.weighted();
-        weighted.iter().fold(material, |value, (indices, coefficient)| value + coefficient * sum(indices))
+        let weighted = weighted.as_flattened().iter();
+        weighted.fold(material, |value, (indices, coefficient)| value + coefficient * sum(indices))
     }
 
     /// The value of each kind, and the parameters of the terms.
@@ -133,18 +134,19 @@ impl FeatureVector {
                 visit(kind, count);
             }
         }
-        for (indices, coefficient) in self.weighted() {
+        for &(indices, coefficient) in self.weighted().as_flattened() {
             for &index in indices {
                 visit(KINDS + index as usize, coefficient);
             }
         }
     }
 
-    /// The active parameters of terms, with the coefficient of each list.
+    /// The active parameters of terms: for each component those that are added and those that are subtracted, with the coefficient
+    /// of each list.
     #[inline]
-    fn weighted(&self) -> [(&[u32], f32); 5] {
-        let ActiveFeatures { black, white, tempo, endgame_black, endgame_white } = &self.active;
-        let (side, endgame) = (self.side, self.endgame);
-        [(black, 1.0), (white, -1.0), (tempo, side), (endgame_black, endgame), (endgame_white, -endgame)]
+    fn weighted(&self) -> [[(&[u32], f32); 2]; 3] {
+        let ActiveFeatures { board, tempo, endgame } = &self.active;
+        [(board, 1.0), (tempo, self.side), (endgame, self.endgame)]
+            .map(|(found, factor)| [(&*found.added, factor), (&*found.subtracted, -factor)])
     }
 }

@@ -40,7 +40,7 @@ fn it_is_learned_played_with_and_expanded() {
     let selfplay =
         "selfplay --eval material --depth 2 --nodes 300 --max-plies 60 --games 30 --hash 1 --out a.kpos";
     run(&selfplay.split(' ').collect::<Vec<_>>(), folder);
-    let learn = "learn a.kpos --eval material --terms ring,hand --batch 64 --epochs 2 --held-out 200 --tables --out learned";
+    let learn = "learn a.kpos --eval material --terms ring,cross,turn:cross,hand --batch 64 --epochs 2 --held-out 200 --tables --out learned";
     let output = run(&learn.split(' ').collect::<Vec<_>>(), folder);
     assert!(output.lines().last().unwrap().starts_with("epoch 2: loss "), "{output}");
     let [weights, tables] = ["weights", "tables"].map(|name| folder.join(format!("learned/{name}.katagami")));

@@ -17,7 +17,7 @@
 //! active.find(&combination, perspectives.both());
 //!
 //! // The start position looks the same from either side.
-//! assert_eq!(active.black.len(), active.white.len());
+//! assert_eq!(active.board.added.len(), active.board.subtracted.len());
 //! let parameters = vec![1; combination.parameter_count()];
 //! assert_eq!(active.sum(&parameters), [0, 0]);
 //! # Ok::<(), katagami_evaluation::terms::CombinationError>(())
@@ -32,7 +32,7 @@ use self::pair_finder::PairFinder;
 use crate::entry::Kings;
 use crate::running::PieceList;
 use crate::terms::numbering::FeatureCode;
-use crate::terms::{Combination, Layout, LoweredWeights, Term, Triple};
+use crate::terms::{Combination, Layout, LoweredWeights, SignedParameters, Term, Triple};
 use crate::weights::{Component, Components, EntryIndex, SquareOrder, TableKind, kings_index};
 
 /// A position from the perspective of one side: both kings, and the side's piece list ([`SquareOrder::ByFile`]).
@@ -92,26 +92,23 @@ impl Perspectives {
     }
 }
 
-/// The parameters that are active in a position, by index. A parameter may be there several times, and for both sides.
+/// The parameters that are active in a position, by component. Those of the board and of the endgame have the signs with which
+/// they are good for Black.
 #[derive(Clone, Default, Debug)]
 pub struct ActiveFeatures {
-    /// Parameters that are added to the board component: those of Black.
-    pub black: Vec<u32>,
-    /// Parameters that are subtracted from the board component: those of White.
-    pub white: Vec<u32>,
-    /// Parameters of both sides that are added to the tempo component.
-    pub tempo: Vec<u32>,
-    /// Parameters that are added to the endgame component: those of Black.
-    pub endgame_black: Vec<u32>,
-    /// Parameters that are subtracted from the endgame component: those of White.
-    pub endgame_white: Vec<u32>,
+    /// Those of the board component.
+    pub board: SignedParameters,
+    /// Those of the tempo component.
+    pub tempo: SignedParameters,
+    /// Those of the endgame component.
+    pub endgame: SignedParameters,
 }
 
 impl ActiveFeatures {
     /// Removes all features.
     pub fn clear(&mut self) {
-        let Self { black, white, tempo, endgame_black, endgame_white } = self;
-        [black, white, tempo, endgame_black, endgame_white].into_iter().for_each(Vec::clear);
+        let Self { board, tempo, endgame } = self;
+        [board, tempo, endgame].into_iter().for_each(SignedParameters::clear);
     }
 
     /// Finds the features of a combination that are active from the perspectives of Black and of White. They replace those
@@ -119,34 +116,23 @@ impl ActiveFeatures {
     pub fn find(&mut self, combination: &Combination, [black, white]: [Perspective<'_>; 2]) {
         self.clear();
         for term in combination.terms() {
-            let from = |perspective, found: &mut Vec<u32>| {
+            let found = match term.component {
+                Component::Board => &mut self.board,
+                Component::Tempo => &mut self.tempo,
+                Component::Endgame => &mut self.endgame,
+            };
+            let from = |perspective, found: &mut SignedParameters| {
                 find(term.named.term(), perspective, term.component, term.start as u32, found);
             };
-            match term.component {
-                Component::Board => {
-                    from(black, &mut self.black);
-                    from(white, &mut self.white);
-                }
-                Component::Tempo => {
-                    from(black, &mut self.tempo);
-                    from(white, &mut self.tempo);
-                }
-                Component::Endgame => {
-                    from(black, &mut self.endgame_black);
-                    from(white, &mut self.endgame_white);
-                }
-            }
+            from(black, found);
+            found.append_other_side(term.component, |found| from(white, found));
         }
     }
 
     /// The sum of these features, good for Black: the sum that the expanded tables give for the position.
     pub fn sum(&self, parameters: &[i16]) -> Components {
-        let sum = |indices: &[u32]| -> i32 {
-            indices.iter().map(|&index| i32::from(parameters[index as usize])).sum()
-        };
-        // One of both components is always zero.
-        let second = sum(&self.tempo) + sum(&self.endgame_black) - sum(&self.endgame_white);
-        [sum(&self.black) - sum(&self.white), second]
+        // Tempo or endgame is always zero.
+        [self.board.sum(parameters), self.tempo.sum(parameters) + self.endgame.sum(parameters)]
     }
 
     /// The sum of a position by lowered weights, without their tables.
@@ -158,38 +144,42 @@ impl ActiveFeatures {
 }
 
 /// Appends all parameters of a term that are active from one perspective, each plus `start`. They are those that
-/// [`Term::active_parameter`] gives for all triples of the perspective, in any order.
+/// [`Term::active_parameters`] gives for all triples of the perspective, in any order.
 pub fn find(
     term: &dyn Term,
     perspective: Perspective<'_>,
     component: Component,
     start: u32,
-    found: &mut Vec<u32>,
+    found: &mut SignedParameters,
 ) {
     match term.layout() {
         Layout::Triples => {
-            let triples = perspective.triples(term.table()).into_iter();
-            let active = triples.filter_map(|triple| term.active_parameter(triple, component));
-            found.extend(active.map(|index| start + index));
+            let [added, subtracted] = [found.added.len(), found.subtracted.len()];
+            for triple in perspective.triples(term.table()) {
+                term.active_parameters(triple, component, found);
+            }
+            let own = found.added[added..].iter_mut().chain(&mut found.subtracted[subtracted..]);
+            own.for_each(|index| *index += start);
         }
         Layout::KingsAndPiece(lookups) => {
             let (first, table) = lookups.at(kings_index(perspective.kings.ours, perspective.kings.theirs));
             let seen = perspective.codes(&table.codes).filter(|code| code.is_some());
-            found.extend(seen.map(|code| start + first + code.number()));
+            found.added.extend(seen.map(|code| start + first + code.number()));
         }
         Layout::KingAndPair(lookups) => {
             let (first, table) = lookups.at(perspective.kings.ours.by_file());
-            PairFinder::new(perspective.codes(&table.codes), table.pairs).pairs(start + first, found);
+            PairFinder::new(perspective.codes(&table.codes), table.pairs)
+                .pairs(start + first, &mut found.added);
         }
         Layout::OwnPairs(pairs) => {
             let [friends, enemies] = [&pairs.friends, &pairs.enemies]
                 .map(|codes| PairFinder::sorted(perspective.codes(codes), pairs.triangle));
-            friends.pairs(start, found);
+            friends.pairs(start, &mut found.added);
             let start = start + pairs.triangle.size;
-            friends.pairs_above(&enemies, component.is_antisymmetric(), start, found);
+            friends.pairs_above(&enemies, component.is_antisymmetric(), start, &mut found.added);
         }
         Layout::Distances(distances) => {
-            pair_finder::distances(distances, perspective.entries, component, start, found);
+            pair_finder::distances(distances, perspective.entries, component, start, &mut found.added);
         }
     }
 }

@@ -117,9 +117,7 @@ impl Source {
             return self.load(progress).map(Weights::into);
         }
         let weights = own::read_for_play(&map(&self.path)?, &self.path, progress)?;
-        // Sums of terms, of 16 bits each, always fit.
-        let full = weights.tables.as_ref().filter(|tables| !tables.are_small());
-        let kings = full.and_then(|tables| tables.kings.as_ref());
+        let kings = weights.tables.as_ref().and_then(|tables| tables.kings.as_ref());
         self.check(kings.map(|kings| [&*kings.kk, &*kings.kkp]))?;
         Ok(weights)
     }

@@ -8,6 +8,7 @@ use super::numbering::Numbering;
 use super::pairs::{Distances, OFFSETS, OwnPairs, offset_of_number};
 use super::piece_features::{Half, RelativePiece};
 use super::rel_kpa::REL_KPA;
+use super::signed_parameters::SignedParameters;
 use super::term::{KingsSeen, Layout, NamedTerm, Term, Triple};
 use crate::entry::{Entry, Kings, Owner, letters};
 use crate::weights::{Component, KK_LENGTH, TableKind, kings_index, naming};
@@ -167,9 +168,9 @@ impl Term for OwnPairs {
         KingsSeen::None
     }
 
-    fn active_parameter(&self, triple: Triple, component: Component) -> Option<u32> {
-        let Triple::Kpp { x, y, .. } = triple else { return None };
-        self.find(x, y, component)
+    fn active_parameters(&self, triple: Triple, component: Component, found: &mut SignedParameters) {
+        let Triple::Kpp { x, y, .. } = triple else { return };
+        found.added.extend(self.find(x, y, component));
     }
 }
 
@@ -202,9 +203,9 @@ impl Term for Distances {
         KingsSeen::None
     }
 
-    fn active_parameter(&self, triple: Triple, component: Component) -> Option<u32> {
-        let Triple::Kpp { x, y, .. } = triple else { return None };
-        self.find(x, y, component)
+    fn active_parameters(&self, triple: Triple, component: Component, found: &mut SignedParameters) {
+        let Triple::Kpp { x, y, .. } = triple else { return };
+        found.added.extend(self.find(x, y, component));
     }
 }
 
@@ -263,9 +264,10 @@ impl Term for Kk {
         KingsSeen::Both
     }
 
-    fn active_parameter(&self, triple: Triple, component: Component) -> Option<u32> {
-        let Triple::Kk { kings } = triple else { return None };
-        let found = self.found[kings_index(kings.ours, kings.theirs)]?;
-        (!component.is_antisymmetric() || !found.by_both).then_some(found.parameter)
+    fn active_parameters(&self, triple: Triple, component: Component, found: &mut SignedParameters) {
+        let Triple::Kk { kings } = triple else { return };
+        let of_kings = self.found[kings_index(kings.ours, kings.theirs)];
+        let active = of_kings.filter(|of_kings| !component.is_antisymmetric() || !of_kings.by_both);
+        found.added.extend(active.map(|of_kings| of_kings.parameter));
     }
 }

@@ -50,8 +50,7 @@ impl LoweredWeights {
     /// One weight of both kings.
     pub(super) fn kings_weight(&self, kings: Kings, component: Component) -> i32 {
         let weight = |term: &CombinedTerm| -> i32 {
-            let parameters = term.named.term().signed_parameters(Triple::Kk { kings }, component).into_iter();
-            parameters.map(|(index, times)| times * i32::from(self.values(term)[index as usize])).sum()
+            term.named.term().signed_parameters(Triple::Kk { kings }, component).sum(self.values(term))
         };
         self.terms(TableKind::Kk, component).map(weight).sum()
     }

@@ -6,6 +6,7 @@ use katagami_rules::types::Square;
 use super::king_buckets::{CodeTable, FeatureIndex, KingLookups};
 use super::numbering::{Numbering, triangular};
 use super::piece_features::PieceFeature;
+use super::signed_parameters::SignedParameters;
 use super::term::{KingsSeen, Layout, Term, Triple, TripleRow};
 use crate::entry::Kings;
 use crate::weights::{Component, KK_LENGTH, TableKind, kings_index};
@@ -53,11 +54,13 @@ impl<F: PieceFeature> Term for KppTerm<F> {
         Layout::KingAndPair(self.index.lookups())
     }
 
-    fn active_parameter(&self, triple: Triple, _: Component) -> Option<u32> {
-        let Triple::Kpp { king, x, y } = triple else { return None };
+    fn active_parameters(&self, triple: Triple, _: Component, found: &mut SignedParameters) {
+        let Triple::Kpp { king, x, y } = triple else { return };
         let (start, table) = self.at(king);
         let (x, y) = (table.codes[x], table.codes[y]);
-        (x.is_some() && y.is_some()).then(|| start + table.pairs.index(x, y))
+        if x.is_some() && y.is_some() {
+            found.added.push(start + table.pairs.index(x, y));
+        }
     }
 
     fn add_row(&self, row: TripleRow, _: Component, values: &[i16], sums: &mut [i32]) {
@@ -135,11 +138,13 @@ impl<F: PieceFeature> Term for KkpTerm<F> {
         Layout::KingsAndPiece(self.index.lookups())
     }
 
-    fn active_parameter(&self, triple: Triple, _: Component) -> Option<u32> {
-        let Triple::Kkp { kings, x } = triple else { return None };
+    fn active_parameters(&self, triple: Triple, _: Component, found: &mut SignedParameters) {
+        let Triple::Kkp { kings, x } = triple else { return };
         let (start, table) = self.at(kings);
         let code = table.codes[x];
-        code.is_some().then(|| start + code.number())
+        if code.is_some() {
+            found.added.push(start + code.number());
+        }
     }
 
     fn add_row(&self, row: TripleRow, _: Component, values: &[i16], sums: &mut [i32]) {

@@ -5,13 +5,14 @@
 //! expands them into its tables once, before it plays. `docs/src/how-it-works/terms.md` has the algebra.
 //!
 //! All terms follow one rule. A term looks at a position *from one side's perspective* and says which of its parameters
-//! are active there. Those of Black are added. Those of White, found on the rotated board, are subtracted, or added too in
-//! the tempo component ([`Component::Tempo`]). So a rotated position has the negative value whatever a term does, and no
-//! term has to handle signs. The endgame component ([`Component::Endgame`]) is like the one of the board.
+//! are active there, each with a sign. Those of Black are added. Those of White, found on the rotated board, are subtracted,
+//! or added too in the tempo component ([`Component::Tempo`]). So a rotated position has the negative value whatever a term
+//! does. The endgame component ([`Component::Endgame`]) is like the one of the board.
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | `term` | the trait: the parameter that is active for a triple of kings and pieces |
+//! | `term` | the trait: the parameters that are active for a triple of kings and pieces |
+//! | `signed_parameters` | parameters that are added, and those that are subtracted |
 //! | `catalog`, `rel_kpa` | the terms |
 //! | `registry` | terms by name, with those that other packages add |
 //! | `combination` | several terms, with their parameters one after the other |
@@ -36,6 +37,7 @@ pub mod pairs;
 mod piece_features;
 mod registry;
 mod rel_kpa;
+mod signed_parameters;
 mod term;
 
 pub use catalog::{ALL, HAND, KK, REMOVED_AFTER, hand_kinds};
@@ -45,4 +47,5 @@ pub use lowered::LoweredWeights;
 pub use lowered::{rounded, scaled};
 pub use piece_features::Half;
 pub use registry::{RegisterError, all_terms, find, names, register};
+pub use signed_parameters::SignedParameters;
 pub use term::{KingsSeen, Layout, NamedTerm, Term, Triple, TripleRow};

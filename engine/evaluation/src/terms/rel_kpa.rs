@@ -14,6 +14,7 @@ use katagami_rules::types::{Bitboard, Color, Kind, Square};
 use super::king_buckets::kings;
 use super::numbering::{FeatureCode, Numbering};
 use super::piece_features::{Half, PieceFeature, RelativePiece};
+use super::signed_parameters::SignedParameters;
 use super::term::{KingsSeen, NamedTerm, Term, Triple};
 use crate::entry::{Entry, Owner, letters};
 use crate::weights::{Component, ENTRIES, TableKind};
@@ -117,6 +118,21 @@ impl RelKpa {
         }
     }
 
+    /// The parameter of two entries beside a king.
+    fn find(&self, king: Square, x: usize, y: usize) -> Option<u32> {
+        let [first, second] = [self.pieces[x]?, self.pieces[y]?];
+        let (attacks, is_attacked) = (first.attacked.has(second.square), second.attacked.has(first.square));
+        if !attacks && !is_attacked {
+            return None;
+        }
+        let codes = &self.codes[king.by_file()];
+        let [x, y] = [codes[x], codes[y]];
+        let is_mutual = attacks && is_attacked;
+        let by_first = if is_mutual { x.number() >= y.number() } else { attacks };
+        let index = if by_first { self.index(x, second.kind) } else { self.index(y, first.kind) };
+        Some(if is_mutual { self.size() + index } else { index })
+    }
+
     /// Undoes [`RelKpa::index`].
     fn pair(&self, index: u32) -> (RelativePiece, Anywhere) {
         match index.checked_sub(self.opposite()) {
@@ -152,18 +168,8 @@ impl Term for RelKpa {
         KingsSeen::Own
     }
 
-    fn active_parameter(&self, triple: Triple, _: Component) -> Option<u32> {
-        let Triple::Kpp { king, x, y } = triple else { return None };
-        let [first, second] = [self.pieces[x]?, self.pieces[y]?];
-        let (attacks, is_attacked) = (first.attacked.has(second.square), second.attacked.has(first.square));
-        if !attacks && !is_attacked {
-            return None;
-        }
-        let codes = &self.codes[king.by_file()];
-        let [x, y] = [codes[x], codes[y]];
-        let is_mutual = attacks && is_attacked;
-        let by_first = if is_mutual { x.number() >= y.number() } else { attacks };
-        let index = if by_first { self.index(x, second.kind) } else { self.index(y, first.kind) };
-        Some(if is_mutual { self.size() + index } else { index })
+    fn active_parameters(&self, triple: Triple, _: Component, found: &mut SignedParameters) {
+        let Triple::Kpp { king, x, y } = triple else { return };
+        found.added.extend(self.find(king, x, y));
     }
 }

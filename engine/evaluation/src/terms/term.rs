@@ -6,6 +6,7 @@ use katagami_rules::types::Square;
 
 use super::king_buckets::KingLookups;
 use super::pairs::{Distances, OwnPairs};
+use super::signed_parameters::SignedParameters;
 use crate::entry::{Kings, ROTATED};
 use crate::weights::{Component, TableKind};
 
@@ -30,37 +31,32 @@ pub trait Term: Send + Sync {
     /// The kings that the parameters depend on. A term of two pieces sees at most its own.
     fn kings_seen(&self) -> KingsSeen;
 
-    /// The parameter that is active for a triple from this side's perspective.
+    /// Appends the parameters that are active for a triple from this side's perspective, each with its sign. They may be
+    /// several, and one may be there several times.
     ///
-    /// The component matters only for a triple that is its own rotated image. Both sides find the same parameter there. In
-    /// an antisymmetric component it would cancel out, so it is not active; in the tempo component it counts twice.
-    fn active_parameter(&self, triple: Triple, component: Component) -> Option<u32>;
+    /// The component matters only for a triple that is its own rotated image. Both sides find the same parameters there. In
+    /// an antisymmetric component they cancel out, so a term may leave them out; in the tempo component they count twice.
+    fn active_parameters(&self, triple: Triple, component: Component, found: &mut SignedParameters);
 
     /// Adds the values of this side's parameters to the sums of a row of weights. There may be fewer sums than entries.
     /// For KPP the sums from the row's own entry on may be left unchanged.
     fn add_row(&self, row: TripleRow, component: Component, values: &[i16], sums: &mut [i32]) {
+        let mut found = SignedParameters::default();
         for (last, sum) in sums.iter_mut().enumerate() {
-            if let Some(index) = self.active_parameter(row.with(last), component) {
-                *sum += i32::from(values[index as usize]);
-            }
+            found.clear();
+            self.active_parameters(row.with(last), component, &mut found);
+            *sum += found.sum(values);
         }
     }
 
-    /// The parameters whose sum a weight of the tables is: each index once, with the number of times that it is added.
-    fn signed_parameters(&self, triple: Triple, component: Component) -> Vec<(u32, i32)> {
-        let other = if component.is_antisymmetric() { -1 } else { 1 };
-        let ours = self.active_parameter(triple, component);
-        let theirs = triple.rotated().and_then(|rotated| self.active_parameter(rotated, component));
-        match (ours, theirs) {
-            (Some(ours), Some(theirs)) if ours == theirs => {
-                if other == 1 {
-                    vec![(ours, 2)]
-                } else {
-                    Vec::new()
-                }
-            }
-            _ => ours.map(|ours| (ours, 1)).into_iter().chain(theirs.map(|theirs| (theirs, other))).collect(),
+    /// The parameters whose sum a weight of the tables is: what both sides find.
+    fn signed_parameters(&self, triple: Triple, component: Component) -> SignedParameters {
+        let mut found = SignedParameters::default();
+        self.active_parameters(triple, component, &mut found);
+        if let Some(rotated) = triple.rotated() {
+            found.append_other_side(component, |found| self.active_parameters(rotated, component, found));
         }
+        found
     }
 }
 

@@ -1,7 +1,8 @@
 //! Bonanza's weights, `fv.bin`: little-endian 16-bit numbers without a header.
 //!
-//! First `pc_on_sq[king][pair]`, the triangular table of pairs of list entries with single entries on the diagonal, then `kkp[king][king][piece]`. Squares are numbered row by row from the upper left corner ([`Square::index`]), entries
-//! as in [`crate::board::bonanza`].
+//! First `pc_on_sq[king][pair]`, the triangular table of pairs of list entries with single entries on the diagonal, then
+//! `kkp[king][king][piece]`. Squares are numbered row by row from the upper left corner ([`Square::index`]), entries as in
+//! [`crate::board::bonanza`].
 
 mod expand;
 #[cfg(feature = "training")]
