@@ -103,7 +103,7 @@ def layers():
     """What uses what, drawn from the bottom up; the names are those of the chapter's table."""
     rows = [
         [("two-sided-codegen", "tokens to tokens"), ("katagami-tables-gen", "specs to tables"), ("katagami-storage", "memory and files")],
-        [("two-sided", "the stencil, for any game"), ("katagami-codegen-macros", "the stencil and its words")],
+        [("two-sided", "the stencil, for any game"), ("katagami-codegen-macros", "the stencil and its words"), ("katagami-prints", "what it prints")],
         [("katagami-rules", "positions, moves, perft")],
         [("katagami-records", "KIF, KI2, CSA"), ("katagami-evaluation", "what a position is worth")],
         [("katagami", "search, mate, books, USI")],

@@ -52,7 +52,7 @@ pub fn bless(spec: &Spec) -> io::Result<()> {
 }
 
 /// The number of the first line that differs, and that line in both texts.
-fn first_difference<'a>(golden: &'a str, emitted: &'a str) -> Option<(usize, &'a str, &'a str)> {
+pub fn first_difference<'a>(golden: &'a str, emitted: &'a str) -> Option<(usize, &'a str, &'a str)> {
     const END: &str = "(end of file)";
     if golden == emitted {
         return None;

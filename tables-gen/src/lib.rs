@@ -17,6 +17,7 @@ mod betza;
 mod build;
 mod catalogue;
 mod classes;
+pub mod compare;
 mod describe;
 mod emit;
 mod error;

@@ -1,11 +1,11 @@
-//! Prints what `tables-gen` emits for a board, or compares it with the golden files.
+//! Prints what `tables-gen` emits for a board, compares it with the golden files, or compares the offsets of two boards.
 
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
-use tables_gen::{Spec, golden};
+use tables_gen::{Spec, compare, golden};
 
 /// Prints the Rust source that follows from a board's spec
 #[derive(Parser)]
@@ -19,6 +19,9 @@ struct Arguments {
     /// Rewrite the golden files instead
     #[arg(long)]
     bless: bool,
+    /// Print the evaluation's offsets of two boards side by side instead: formula and value
+    #[arg(long, num_args = 2, value_names = ["BOARD", "BOARD"], exclusive = true)]
+    compare: Vec<String>,
 }
 
 fn main() -> ExitCode {
@@ -32,7 +35,10 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> Result<(), String> {
-    let Arguments { mut boards, check, bless } = arguments;
+    let Arguments { mut boards, check, bless, compare } = arguments;
+    if let [left, right] = &compare[..] {
+        return write(&compare::table(&load(left)?, &load(right)?));
+    }
     if boards.is_empty() && !(check || bless) {
         return Err(format!("which board? There are {}", tables_gen::variants().join(", ")));
     }
@@ -65,7 +71,11 @@ fn load(board: &str) -> Result<Spec, String> {
 }
 
 fn print(spec: &Spec) -> Result<(), String> {
-    let emission =
-        [tables_gen::emit(spec), tables_gen::emit_reach(spec), tables_gen::emit_evaluation(spec)].join("\n");
-    io::stdout().write_all(emission.as_bytes()).map_err(|error| error.to_string())
+    write(
+        &[tables_gen::emit(spec), tables_gen::emit_reach(spec), tables_gen::emit_evaluation(spec)].join("\n"),
+    )
+}
+
+fn write(text: &str) -> Result<(), String> {
+    io::stdout().write_all(text.as_bytes()).map_err(|error| error.to_string())
 }

@@ -164,6 +164,11 @@ pub fn fixed(spec: &Spec) -> Vec<Offset> {
     chain.offsets
 }
 
+/// Both families, by the names of the modules in which they are emitted.
+pub fn families(spec: &Spec) -> [(&'static str, Vec<Offset>); 2] {
+    [("bonanza", [bonanza_kpp(spec), bonanza_kkp(spec)].concat()), ("fixed", fixed(spec))]
+}
+
 /// The prefixes of the hands in the tables for pairs, and whose hands they are.
 const KPP_HANDS: [(&str, &str); 2] = [("f", "in our hand"), ("e", "in their hand")];
 

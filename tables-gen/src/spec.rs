@@ -45,6 +45,11 @@ impl Spec {
         &self.title
     }
 
+    /// How many files and ranks the board has.
+    pub fn size(&self) -> (usize, usize) {
+        (self.geometry.files, self.geometry.ranks)
+    }
+
     /// The English names of all kinds but the king, in the order of their numbers.
     pub fn kind_names(&self) -> Vec<&str> {
         let all = self.kinds.iter().enumerate();

@@ -33,3 +33,46 @@ fn without_a_known_board_the_boards_are_listed() {
     assert_eq!(run(&["chess"]), (false, String::new(), message.clone()));
     assert_eq!(run(&["--check", "chess"]), (false, String::new(), message));
 }
+
+#[test]
+fn offsets_of_two_boards_stand_side_by_side() {
+    let (done, table, errors) = run(&["--compare", "standard", "minishogi"]);
+    assert!(done && errors.is_empty(), "{errors}");
+    let cells = |line: &str| -> Vec<String> {
+        line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned).collect()
+    };
+    let rows: Vec<Vec<String>> = table.lines().map(cells).collect();
+    assert_eq!(rows[0], ["standard", "value", "minishogi", "value"]);
+    let row = |name: &str| rows.iter().find(|row| row[0] == name).unwrap_or_else(|| panic!("{name}"));
+    assert_eq!(row("bonanza::f_hand_pawn")[1..], ["0", "0", "0", "0"]);
+    assert_eq!(row("bonanza::f_hand_lance")[3..], ["-", "-"]);
+    for (name, values) in [
+        ("bonanza::fe_end", ["1476", "370"]),
+        ("bonanza::kkp_hand_pawn", ["0", "0"]),
+        ("fixed::fe_end", ["1548", "380"]),
+    ] {
+        assert_eq!([&row(name)[2], &row(name)[4]], values, "{name}");
+    }
+    // Each constant is the one that is emitted.
+    for (board, column) in [("standard", 1), ("minishogi", 3)] {
+        let spec = tables_gen::load(board).unwrap_or_else(|error| panic!("{error}"));
+        let emission = tables_gen::emit_evaluation(&spec).split_whitespace().collect::<Vec<_>>().join(" ");
+        for row in rows[1..].iter().filter(|row| row[column] != "-") {
+            let name = row[0].split("::").last().unwrap_or_default();
+            let constant = format!("pub const {name}: usize = {};", row[column]);
+            let (before, _) = emission.split_once(&constant).unwrap_or_else(|| panic!("no {constant}"));
+            let documented = before
+                .rsplit("/// ")
+                .next()
+                .is_some_and(|doc| doc.starts_with(&format!("{}:", row[column + 1])));
+            assert!(documented || row[0].starts_with("fixed"), "{constant} is not {}", row[column + 1]);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_compared_is_one_line() {
+    let boards = tables_gen::variants().join(", ");
+    let message = format!("no board is called `chess`; the boards are {boards}\n");
+    assert_eq!(run(&["--compare", "standard", "chess"]), (false, String::new(), message));
+}

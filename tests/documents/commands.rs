@@ -117,9 +117,9 @@ fn check_cargo(arguments: &[String]) -> Result<(), String> {
     }
 }
 
-/// Options of cargo, of the generator, and of a build with the feature `tune`.
-const OTHER_OPTIONS: [&str; 9] =
-    ["--bless", "--cfg", "--check", "--features", "--help", "--release", "--set", "--version", "--workspace"];
+/// Options of cargo, of the generators, and of a build with the feature `tune`.
+const OTHER_OPTIONS: [&str; 11] =
+    ["--bless", "--cfg", "--check", "--compare", "--features", "--help", "--page", "--release", "--set", "--version", "--workspace"];
 
 /// The names of all options of a command and of those below it, hidden ones left out.
 fn options(command: &Command, names: &mut Vec<String>) {

@@ -1,0 +1,524 @@
+// Printed by `#[stencil]` from `engine/rules/src/mate_in_one.rs`. Do not edit.
+
+/// Black: Mate in one ply, as the side that mates sees it.
+#[allow(clippy::wildcard_imports)]
+pub mod black {
+    use super::*;
+
+    /// Black: A move of ours that mates at once.
+    pub fn find(position: &Position, checks: &Checks) -> Option<Move> {
+        let their_king = position.king(Color::White)?;
+        let around_king = position.occupied() - Bitboard::from(their_king);
+        let attacked = king::white::attacked_near(position, their_king, around_king);
+        let flights = ring(their_king) - position.of(Color::White) - attacked;
+        let mut hunt = Hunt {
+            position,
+            their_king,
+            flights,
+            mating: [Bitboard::EMPTY; KINDS],
+            opened: opened(position, their_king, flights),
+            mate: None,
+        };
+        hunt.aim_beside_king((ring(their_king) & attacked) - position.of(Color::Black));
+        hunt.aim_from_afar();
+        hunt.drops(checks.targets - position.occupied());
+        hunt.board_moves(checks);
+        hunt.mate
+    }
+
+    /// Black: What our sliders cover more when pieces of ours leave their lines.
+    struct Opened {
+        /// Those pieces.
+        openers: Bitboard,
+        /// The squares beyond them.
+        beyond: Bitboard,
+        /// The flights that are left if all of them leave.
+        flights: Bitboard,
+    }
+
+    /// Black: Which pieces of ours uncover their king or its flights by leaving.
+    #[inline(always)]
+    fn opened(position: &Position, their_king: Square, flights: Bitboard) -> Opened {
+        let aims = flights | Bitboard::from(their_king);
+        let occupied = position.occupied() - Bitboard::from(their_king);
+        let mut openers = Bitboard::EMPTY;
+        let mut beyond = Bitboard::EMPTY;
+        // Bishop
+        {
+            for from in position.pieces(Color::Black, Kind::Bishop) {
+                if (lines(Color::Black, Kind::Bishop, from) & aims).any() {
+                    let reached = slides(Color::Black, Kind::Bishop, from, occupied);
+                    let blockers = reached & position.of(Color::Black);
+                    let opened = slides(
+                        Color::Black,
+                        Kind::Bishop,
+                        from,
+                        occupied - blockers,
+                    ) - reached;
+                    if (opened & aims).any() {
+                        openers |= blockers;
+                        beyond |= opened;
+                    }
+                }
+            }
+        }
+        // Rook
+        {
+            for from in position.pieces(Color::Black, Kind::Rook) {
+                if (lines(Color::Black, Kind::Rook, from) & aims).any() {
+                    let reached = slides(Color::Black, Kind::Rook, from, occupied);
+                    let blockers = reached & position.of(Color::Black);
+                    let opened = slides(
+                        Color::Black,
+                        Kind::Rook,
+                        from,
+                        occupied - blockers,
+                    ) - reached;
+                    if (opened & aims).any() {
+                        openers |= blockers;
+                        beyond |= opened;
+                    }
+                }
+            }
+        }
+        // Horse
+        {
+            for from in position.pieces(Color::Black, Kind::Horse) {
+                if (lines(Color::Black, Kind::Horse, from) & aims).any() {
+                    let reached = slides(Color::Black, Kind::Horse, from, occupied);
+                    let blockers = reached & position.of(Color::Black);
+                    let opened = slides(
+                        Color::Black,
+                        Kind::Horse,
+                        from,
+                        occupied - blockers,
+                    ) - reached;
+                    if (opened & aims).any() {
+                        openers |= blockers;
+                        beyond |= opened;
+                    }
+                }
+            }
+        }
+        // Dragon
+        {
+            for from in position.pieces(Color::Black, Kind::Dragon) {
+                if (lines(Color::Black, Kind::Dragon, from) & aims).any() {
+                    let reached = slides(Color::Black, Kind::Dragon, from, occupied);
+                    let blockers = reached & position.of(Color::Black);
+                    let opened = slides(
+                        Color::Black,
+                        Kind::Dragon,
+                        from,
+                        occupied - blockers,
+                    ) - reached;
+                    if (opened & aims).any() {
+                        openers |= blockers;
+                        beyond |= opened;
+                    }
+                }
+            }
+        }
+        Opened {
+            openers,
+            beyond,
+            flights: flights - beyond,
+        }
+    }
+
+    /// Black: The search for a mate in one position.
+    struct Hunt<'a> {
+        position: &'a Position,
+        their_king: Square,
+        /// Where their king could go if it were its turn.
+        flights: Bitboard,
+        /// For each kind of ours, the squares from which it would check their king and cover all its flights, as far
+        /// as is seen without the pieces that may block its lines: perhaps too many, never too few.
+        mating: [Bitboard; KINDS],
+        opened: Opened,
+        /// The mate, once found.
+        mate: Option<Move>,
+    }
+    impl Hunt<'_> {
+        /// Notes from which of `squares`, neighbours of their king, each kind mates.
+        #[inline(always)]
+        fn aim_beside_king(&mut self, squares: Bitboard) {
+            let squares = ring_index(squares, self.their_king);
+            if squares == 0 {
+                return;
+            }
+            let flights = ring_index(self.flights, self.their_king);
+            // Pawn
+            {
+                let covering = squares
+                    & covering_rows(ring_cover(Color::Black, Kind::Pawn), flights);
+                if covering != 0 {
+                    let checking = steps(Color::White, Kind::Pawn, self.their_king)
+                        | lines(Color::White, Kind::Pawn, self.their_king);
+                    self.mating[Kind::Pawn as usize] = ring_squares(
+                        covering,
+                        self.their_king,
+                    ) & checking;
+                }
+            }
+            // Silver
+            {
+                let covering = squares
+                    & covering_rows(ring_cover(Color::Black, Kind::Silver), flights);
+                if covering != 0 {
+                    let checking = steps(Color::White, Kind::Silver, self.their_king)
+                        | lines(Color::White, Kind::Silver, self.their_king);
+                    self.mating[Kind::Silver as usize] = ring_squares(
+                        covering,
+                        self.their_king,
+                    ) & checking;
+                }
+            }
+            // Gold
+            {
+                let covering = squares
+                    & covering_rows(ring_cover(Color::Black, Kind::Gold), flights);
+                if covering != 0 {
+                    let checking = steps(Color::White, Kind::Gold, self.their_king)
+                        | lines(Color::White, Kind::Gold, self.their_king);
+                    self.mating[Kind::Gold as usize] = ring_squares(
+                        covering,
+                        self.their_king,
+                    ) & checking;
+                }
+            }
+            // Bishop
+            {
+                let covering = squares
+                    & covering_rows(ring_cover(Color::Black, Kind::Bishop), flights);
+                if covering != 0 {
+                    let checking = steps(Color::White, Kind::Bishop, self.their_king)
+                        | lines(Color::White, Kind::Bishop, self.their_king);
+                    self.mating[Kind::Bishop as usize] = ring_squares(
+                        covering,
+                        self.their_king,
+                    ) & checking;
+                }
+            }
+            // Rook
+            {
+                let covering = squares
+                    & covering_rows(ring_cover(Color::Black, Kind::Rook), flights);
+                if covering != 0 {
+                    let checking = steps(Color::White, Kind::Rook, self.their_king)
+                        | lines(Color::White, Kind::Rook, self.their_king);
+                    self.mating[Kind::Rook as usize] = ring_squares(
+                        covering,
+                        self.their_king,
+                    ) & checking;
+                }
+            }
+            // ProPawn
+            {
+                let covering = squares
+                    & covering_rows(ring_cover(Color::Black, Kind::ProPawn), flights);
+                if covering != 0 {
+                    let checking = steps(Color::White, Kind::ProPawn, self.their_king)
+                        | lines(Color::White, Kind::ProPawn, self.their_king);
+                    self.mating[Kind::ProPawn as usize] = ring_squares(
+                        covering,
+                        self.their_king,
+                    ) & checking;
+                }
+            }
+            // ProSilver
+            {
+                let covering = squares
+                    & covering_rows(ring_cover(Color::Black, Kind::ProSilver), flights);
+                if covering != 0 {
+                    let checking = steps(Color::White, Kind::ProSilver, self.their_king)
+                        | lines(Color::White, Kind::ProSilver, self.their_king);
+                    self.mating[Kind::ProSilver as usize] = ring_squares(
+                        covering,
+                        self.their_king,
+                    ) & checking;
+                }
+            }
+            // Horse
+            {
+                let covering = squares
+                    & covering_rows(ring_cover(Color::Black, Kind::Horse), flights);
+                if covering != 0 {
+                    let checking = steps(Color::White, Kind::Horse, self.their_king)
+                        | lines(Color::White, Kind::Horse, self.their_king);
+                    self.mating[Kind::Horse as usize] = ring_squares(
+                        covering,
+                        self.their_king,
+                    ) & checking;
+                }
+            }
+            // Dragon
+            {
+                let covering = squares
+                    & covering_rows(ring_cover(Color::Black, Kind::Dragon), flights);
+                if covering != 0 {
+                    let checking = steps(Color::White, Kind::Dragon, self.their_king)
+                        | lines(Color::White, Kind::Dragon, self.their_king);
+                    self.mating[Kind::Dragon as usize] = ring_squares(
+                        covering,
+                        self.their_king,
+                    ) & checking;
+                }
+            }
+        }
+
+        /// Notes from which squares farther off each kind mates.
+        #[inline(always)]
+        fn aim_from_afar(&mut self) {
+            let their_king = self.their_king;
+            let afar = !ring(their_king);
+            if self.flights.is_empty() {
+                if false {
+                    self.mating[Kind::Pawn as usize]
+                        |= steps(Color::White, Kind::Pawn, their_king) & afar;
+                }
+            }
+            if false {
+                self.mating[Kind::Pawn as usize]
+                    |= steps(Color::White, Kind::Pawn, their_king) & afar;
+            }
+            let flights = ring_index(self.flights, their_king);
+            let aligned = self.lines_towards(covering_rows(OPPOSITES, flights));
+            // Bishop
+            {
+                self.slide_from_afar(Kind::Bishop, aligned & afar);
+            }
+            // Rook
+            {
+                self.slide_from_afar(Kind::Rook, aligned & afar);
+            }
+            // Horse
+            {
+                self.slide_from_afar(Kind::Horse, aligned & afar);
+            }
+            if false {
+                self.slide_from_afar(Kind::Pawn, afar);
+            }
+            // Dragon
+            {
+                let near = covering_rows(far_cover(Color::Black, Kind::Dragon), flights);
+                let near = self.lines_towards(near) & around24(their_king);
+                self.slide_from_afar(Kind::Dragon, (aligned | near) & afar);
+            }
+        }
+
+        /// The lines through their king and each of these neighbours.
+        #[inline(always)]
+        fn lines_towards(&self, neighbours: u8) -> Bitboard {
+            if neighbours == u8::MAX {
+                return Bitboard::FULL;
+            }
+            let neighbours = ring_squares(neighbours, self.their_king).into_iter();
+            neighbours
+                .fold(
+                    Bitboard::EMPTY,
+                    |all, neighbour| all | line(self.their_king, neighbour),
+                )
+        }
+
+        /// Notes those of `squares` from which `kind` checks by sliding.
+        #[inline(always)]
+        fn slide_from_afar(&mut self, kind: Kind, squares: Bitboard) {
+            if squares.any() {
+                let checking = slides(
+                    Color::White,
+                    kind,
+                    self.their_king,
+                    self.position.occupied(),
+                );
+                self.mating[kind as usize] |= checking & squares;
+            }
+        }
+
+        /// Tries drops on `targets`: empty squares that leave our king out of check.
+        ///
+        /// Where a piece could never move it gives no check.
+        #[inline(always)]
+        fn drops(&mut self, targets: Bitboard) {
+            let hand = self.position.hand(Color::Black);
+            // Pawn
+            {
+                if MATES_BY_DROP[Kind::Pawn as usize] && hand.has(Kind::Pawn.held_as()) {
+                    let targets = drops::black::uncrowded(
+                        self.position,
+                        Kind::Pawn,
+                        targets,
+                    );
+                    self.each(
+                        PartialMove::drop(Kind::Pawn),
+                        self.mating[Kind::Pawn as usize] & targets,
+                    );
+                }
+            }
+            // Silver
+            {
+                if MATES_BY_DROP[Kind::Silver as usize]
+                    && hand.has(Kind::Silver.held_as())
+                {
+                    let targets = drops::black::uncrowded(
+                        self.position,
+                        Kind::Silver,
+                        targets,
+                    );
+                    self.each(
+                        PartialMove::drop(Kind::Silver),
+                        self.mating[Kind::Silver as usize] & targets,
+                    );
+                }
+            }
+            // Gold
+            {
+                if MATES_BY_DROP[Kind::Gold as usize] && hand.has(Kind::Gold.held_as()) {
+                    let targets = drops::black::uncrowded(
+                        self.position,
+                        Kind::Gold,
+                        targets,
+                    );
+                    self.each(
+                        PartialMove::drop(Kind::Gold),
+                        self.mating[Kind::Gold as usize] & targets,
+                    );
+                }
+            }
+            // Bishop
+            {
+                if MATES_BY_DROP[Kind::Bishop as usize]
+                    && hand.has(Kind::Bishop.held_as())
+                {
+                    let targets = drops::black::uncrowded(
+                        self.position,
+                        Kind::Bishop,
+                        targets,
+                    );
+                    self.each(
+                        PartialMove::drop(Kind::Bishop),
+                        self.mating[Kind::Bishop as usize] & targets,
+                    );
+                }
+            }
+            // Rook
+            {
+                if MATES_BY_DROP[Kind::Rook as usize] && hand.has(Kind::Rook.held_as()) {
+                    let targets = drops::black::uncrowded(
+                        self.position,
+                        Kind::Rook,
+                        targets,
+                    );
+                    self.each(
+                        PartialMove::drop(Kind::Rook),
+                        self.mating[Kind::Rook as usize] & targets,
+                    );
+                }
+            }
+        }
+
+        /// Tries moves of pieces on the board.
+        #[inline(always)]
+        fn board_moves(&mut self, checks: &Checks) {
+            let targets = if self.opened.openers.any() || TURNING_GAINS_SLIDES {
+                Bitboard::FULL
+            } else {
+                self.mating
+                    .into_iter()
+                    .fold(Bitboard::EMPTY, |all, squares| all | squares)
+            };
+            let targets = targets - self.position.of(Color::Black);
+            if targets.any() && self.mate.is_none() {
+                on_board(self.position, checks, targets, self);
+            }
+        }
+
+        /// The targets of `targets` on which a piece of ours from `from` comes to check as `kind`, opens the lines that
+        /// it stood on, and may mate.
+        fn opening(&self, kind: Kind, from: Square, targets: Bitboard) -> Bitboard {
+            let mut occupied = self.position.occupied();
+            if TURNING_GAINS_SLIDES {
+                occupied &= !Bitboard::from(from);
+            }
+            let mut checking = attacks(Color::White, kind, self.their_king, occupied);
+            if self.opened.beyond.has(self.their_king) {
+                checking |= !tether(self.their_king, from, occupied);
+            }
+            let around_king = occupied - Bitboard::from(self.their_king);
+            let covers = |&to: &Square| {
+                (self.opened.flights - attacks(Color::Black, kind, to, around_king))
+                    .is_empty()
+            };
+            (targets & checking).into_iter().filter(covers).collect()
+        }
+
+        /// Tries `base` to each of `targets`.
+        #[inline(always)]
+        fn each(&mut self, base: PartialMove, targets: Bitboard) {
+            for to in targets {
+                self.confirm(base.to(to));
+            }
+        }
+
+        /// Notes a legal move if it mates.
+        #[inline(never)]
+        fn confirm(&mut self, mv: Move) {
+            if self.mate.is_none() && self.is_mate(mv) {
+                self.mate = Some(mv);
+            }
+        }
+
+        /// Whether a legal move mates.
+        fn is_mate(&self, mv: Move) -> bool {
+            let mut position = self.position.clone();
+            make::black::make(&mut position, mv);
+            let checks = position.checks();
+            let Some(checker) = checks.checkers.first() else { return false };
+            let takers = attackers(
+                Color::White,
+                &position,
+                checker,
+                position.occupied(),
+            );
+            let takers = takers - checks.pinned - Bitboard::from(self.their_king);
+            if takers.any() && !checks.checkers.more_than_one() {
+                return false;
+            }
+            let mut answers = Any::default();
+            legal_with(&position, &checks, &mut answers);
+            !answers.found()
+        }
+    }
+    impl Sink for Hunt<'_> {
+        #[inline]
+        fn moves(&mut self, _: Color, base: PartialMove, targets: Bitboard) {
+            let (kind, from) = (base.kind_after(), base.origin());
+            let promising = if self.opened.openers.has(from) {
+                self.opening(kind, from, targets)
+            } else if TURNING_GAINS_SLIDES && base.is_promotion() {
+                let occupied = self.position.occupied() - Bitboard::from(from);
+                targets & attacks(Color::White, kind, self.their_king, occupied)
+            } else {
+                targets & self.mating[kind as usize]
+            };
+            self.each(base, promising);
+        }
+        #[inline]
+        fn pushes(&mut self, _: Color, base: PawnPush, targets: Bitboard) {
+            let kind = base.kind_after();
+            let mating = self.mating[kind as usize] & targets;
+            let opening = self.opened.openers.forward(Color::Black) & targets;
+            for to in mating {
+                self.confirm(base.to(Color::Black, to));
+            }
+            for to in opening - mating {
+                self.confirm(base.to(Color::Black, to));
+            }
+            if TURNING_GAINS_SLIDES && base.is_promotion() {
+                for to in targets - mating - opening {
+                    self.confirm(base.to(Color::Black, to));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+// Printed by `#[stencil]` from `engine/rules/src/movegen/drops.rs`. Do not edit.
+
+/// White: Drops from our hand.
+#[allow(clippy::wildcard_imports)]
+pub mod white {
+    use super::*;
+
+    /// White: All legal drops on `targets`, which must be empty and leave our king out of check.
+    #[inline]
+    pub fn drops<S: Sink>(position: &Position, targets: Bitboard, sink: &mut S) {
+        let hand = position.hand(Color::White);
+        if hand.is_empty() {
+            return;
+        }
+        // Pawn
+        {
+            if hand.has(Kind::Pawn.held_as()) {
+                let targets = unless_mating(
+                    position,
+                    Kind::Pawn,
+                    uncrowded(position, Kind::Pawn, targets)
+                        - dead(Color::White, Kind::Pawn),
+                );
+                sink.moves(Color::White, PartialMove::drop(Kind::Pawn), targets);
+            }
+        }
+        // Lance
+        {
+            if hand.has(Kind::Lance.held_as()) {
+                sink.moves(
+                    Color::White,
+                    PartialMove::drop(Kind::Lance),
+                    targets - dead(Color::White, Kind::Lance),
+                );
+            }
+        }
+        // Knight
+        {
+            if hand.has(Kind::Knight.held_as()) {
+                sink.moves(
+                    Color::White,
+                    PartialMove::drop(Kind::Knight),
+                    targets - dead(Color::White, Kind::Knight),
+                );
+            }
+        }
+        let mut bases = [PartialMove::drop(Kind::ALL[0]); DROP_KINDS];
+        let mut count = 0;
+        // Silver
+        {
+            if hand.has(Kind::Silver.held_as()) {
+                bases[count] = PartialMove::drop(Kind::Silver);
+                count += 1;
+            }
+        }
+        // Gold
+        {
+            if hand.has(Kind::Gold.held_as()) {
+                bases[count] = PartialMove::drop(Kind::Gold);
+                count += 1;
+            }
+        }
+        // Bishop
+        {
+            if hand.has(Kind::Bishop.held_as()) {
+                bases[count] = PartialMove::drop(Kind::Bishop);
+                count += 1;
+            }
+        }
+        // Rook
+        {
+            if hand.has(Kind::Rook.held_as()) {
+                bases[count] = PartialMove::drop(Kind::Rook);
+                count += 1;
+            }
+        }
+        sink.drops(Color::White, &bases[..count], targets);
+    }
+
+    /// White: Those of `targets` whose files are not full of our pieces of this kind: in shogi one pawn fills a file (nifu).
+    #[inline(always)]
+    pub fn uncrowded(position: &Position, kind: Kind, targets: Bitboard) -> Bitboard {
+        let ours = position.pieces(Color::White, kind);
+        match MAX_PER_FILE[kind as usize] {
+            0 => targets,
+            1 => targets - ours.columns(),
+            maximum => {
+                let full = |&column: &usize| {
+                    (ours & Bitboard::column(column)).len() >= maximum
+                };
+                (0..FILES)
+                    .filter(full)
+                    .fold(targets, |targets, column| targets - Bitboard::column(column))
+            }
+        }
+    }
+
+    /// White: Those of `targets` where a dropped piece does not mate at once, if its kind may not: in shogi a pawn
+    /// (uchifuzume). Such a kind moves as a pawn does.
+    #[inline(always)]
+    fn unless_mating(position: &Position, kind: Kind, targets: Bitboard) -> Bitboard {
+        if MATES_BY_DROP[kind as usize] {
+            return targets;
+        }
+        let Some(their_king) = position.king(Color::Black) else { return targets };
+        let checking = steps(Color::Black, kind, their_king) & targets;
+        match checking.first() {
+            Some(drop) if mates(position, their_king, drop) => targets - checking,
+            _ => targets,
+        }
+    }
+
+    /// White: Whether our pawn dropped on `drop`, in front of their king, would be mate: nothing takes it and the king
+    /// has no flight.
+    #[inline(never)]
+    fn mates(position: &Position, their_king: Square, drop: Square) -> bool {
+        let occupied = position.occupied() | Bitboard::from(drop);
+        let beside_king = occupied - Bitboard::from(their_king);
+        let flights = steps(Color::Black, Kind::King, their_king)
+            - position.of(Color::Black);
+        let attacked = king::black::attacked_near(position, their_king, beside_king);
+        (flights - attacked).is_empty() && !is_taken(position, drop, occupied)
+    }
+
+    /// White: Whether a piece of theirs other than the king can take our pawn on `drop`.
+    fn is_taken(position: &Position, drop: Square, occupied: Bitboard) -> bool {
+        let mut takers = Bitboard::EMPTY;
+        // Pawn
+        {
+            takers
+                |= attacks(Color::White, Kind::Pawn, drop, occupied)
+                    & position.pieces(Color::Black, Kind::Pawn);
+        }
+        // Lance
+        {
+            takers
+                |= attacks(Color::White, Kind::Lance, drop, occupied)
+                    & position.pieces(Color::Black, Kind::Lance);
+        }
+        // Knight
+        {
+            takers
+                |= attacks(Color::White, Kind::Knight, drop, occupied)
+                    & position.pieces(Color::Black, Kind::Knight);
+        }
+        // Silver
+        {
+            takers
+                |= attacks(Color::White, Kind::Silver, drop, occupied)
+                    & position.pieces(Color::Black, Kind::Silver);
+        }
+        // Gold
+        {
+            takers
+                |= attacks(Color::White, Kind::Gold, drop, occupied)
+                    & position.pieces(Color::Black, Kind::Gold);
+        }
+        // Bishop
+        {
+            takers
+                |= attacks(Color::White, Kind::Bishop, drop, occupied)
+                    & position.pieces(Color::Black, Kind::Bishop);
+        }
+        // Rook
+        {
+            takers
+                |= attacks(Color::White, Kind::Rook, drop, occupied)
+                    & position.pieces(Color::Black, Kind::Rook);
+        }
+        // ProPawn
+        {
+            takers
+                |= attacks(Color::White, Kind::ProPawn, drop, occupied)
+                    & position.pieces(Color::Black, Kind::ProPawn);
+        }
+        // ProLance
+        {
+            takers
+                |= attacks(Color::White, Kind::ProLance, drop, occupied)
+                    & position.pieces(Color::Black, Kind::ProLance);
+        }
+        // ProKnight
+        {
+            takers
+                |= attacks(Color::White, Kind::ProKnight, drop, occupied)
+                    & position.pieces(Color::Black, Kind::ProKnight);
+        }
+        // ProSilver
+        {
+            takers
+                |= attacks(Color::White, Kind::ProSilver, drop, occupied)
+                    & position.pieces(Color::Black, Kind::ProSilver);
+        }
+        // Horse
+        {
+            takers
+                |= attacks(Color::White, Kind::Horse, drop, occupied)
+                    & position.pieces(Color::Black, Kind::Horse);
+        }
+        // Dragon
+        {
+            takers
+                |= attacks(Color::White, Kind::Dragon, drop, occupied)
+                    & position.pieces(Color::Black, Kind::Dragon);
+        }
+        let (_, pinned) = checks::black::slide_checks(position, occupied);
+        (takers - pinned).any()
+    }
+}
