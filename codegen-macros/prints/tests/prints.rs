@@ -2,13 +2,15 @@
 //! is used.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
 use katagami_prints::{BOARDS, Print, files, templates, words};
 use proc_macro2::TokenStream;
 use syn::Macro;
 use syn::visit::Visit;
 use tables_gen::Spec;
-use two_sided_codegen::{Printed, Source, print};
+use two_sided_codegen::{Printed, Source, Vocabulary, print};
 
 fn spec(board: &str) -> Spec {
     tables_gen::load(board).unwrap_or_else(|error| panic!("{error}"))
@@ -86,4 +88,23 @@ fn files_have_the_tokens_of_the_macro() {
 fn every_word_is_used() {
     let templates: Vec<Source> = templates().into_iter().flat_map(|template| template.sources).collect();
     assert_eq!(words(&spec("standard")).unused(&templates), [""; 0]);
+}
+
+/// What the book says that the stencil prints for the example of a crate outside is what it prints.
+#[test]
+fn the_book_shows_the_prints_of_the_example() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let example = fs::read_to_string(root.join("examples/own-stencil/src/lib.rs")).unwrap();
+    let chapter = fs::read_to_string(root.join("src/code-generation/the-stencil-in-ten-minutes.md")).unwrap();
+    let (_, table) = example.split_once("vocabulary! {").unwrap();
+    let words: Vocabulary = table.split_once("\n}").unwrap().0.parse().unwrap();
+    let template = two_sided_codegen::templates(&example).unwrap().remove(0);
+    let modules = print(TokenStream::new(), template.item, &words).modules;
+    let prints = modules.map(|module| prettyplease::unparse(&syn::parse2(module).unwrap()));
+    let unindented = |text: &str| text.lines().map(str::trim).collect::<Vec<_>>().join("\n");
+    let (_, shown) = chapter.split_once("## The prints").unwrap();
+    let blocks = shown.split("```text\n").skip(1).filter_map(|block| block.split_once("\n```"));
+    for (print, (block, _)) in prints.iter().zip(blocks) {
+        assert!(unindented(print).contains(&unindented(block)), "{block}\n\n{print}");
+    }
 }
