@@ -118,8 +118,19 @@ fn check_cargo(arguments: &[String]) -> Result<(), String> {
 }
 
 /// Options of cargo, of the generators, and of a build with the feature `tune`.
-const OTHER_OPTIONS: [&str; 11] =
-    ["--bless", "--cfg", "--check", "--compare", "--features", "--help", "--page", "--release", "--set", "--version", "--workspace"];
+const OTHER_OPTIONS: [&str; 11] = [
+    "--bless",
+    "--cfg",
+    "--check",
+    "--compare",
+    "--features",
+    "--help",
+    "--page",
+    "--release",
+    "--set",
+    "--version",
+    "--workspace",
+];
 
 /// The names of all options of a command and of those below it, hidden ones left out.
 fn options(command: &Command, names: &mut Vec<String>) {

@@ -7,19 +7,20 @@ pub mod white {
 
     /// White: Both kings; `None` if one is missing.
     pub fn kings(position: &Position) -> Option<Kings> {
-        let ours = position.king(Color::White)?.seen_by(Color::White);
-        let theirs = position.king(Color::Black)?.seen_by(Color::White);
-        Some(Kings { ours, theirs })
+        Some(Kings {
+            ours: position.king(Color::White)?.inverse(),
+            theirs: position.king(Color::Black)?.inverse(),
+        })
     }
 
     /// White: Every kind in hand of both sides, empty ones included, then every piece on the board but the kings.
     pub fn entries(position: &Position) -> Vec<Entry> {
         let in_hand = hand_slots()
             .map(|(owner, kind)| {
-                let hand = position
-                    .hand(
-                        if owner == Owner::Friend { Color::White } else { Color::Black },
-                    );
+                let hand = match owner {
+                    Owner::Friend => position.hand(Color::White),
+                    Owner::Enemy => position.hand(Color::Black),
+                };
                 Entry::Hand(owner, kind, hand.count(kind))
             });
         let on_board = position
@@ -29,13 +30,12 @@ pub mod white {
                 let piece = position
                     .piece_at(square)
                     .filter(|piece| piece.kind != Kind::King)?;
-                Some(
-                    Entry::Board(
-                        Owner::seen_by(piece.color, Color::White),
-                        piece.kind,
-                        square.seen_by(Color::White),
-                    ),
-                )
+                let owner = if piece.color == Color::White {
+                    Owner::Friend
+                } else {
+                    Owner::Enemy
+                };
+                Some(Entry::Board(owner, piece.kind, square.inverse()))
             });
         in_hand.chain(on_board).collect()
     }

@@ -9,14 +9,14 @@ pub mod black {
     pub fn material(position: &Position, values: &PieceValues) -> i32 {
         let mut value = 0;
         for kind in Kind::all_but_king() {
-            let [ours, theirs] = [Color::Black, Color::White]
-                .map(|color| position.pieces(color, kind).len());
-            value += difference(ours, theirs, values.board[kind as usize]);
+            let surplus = position.pieces(Color::Black, kind).len() as i32
+                - position.pieces(Color::White, kind).len() as i32;
+            value += surplus * values.board[kind as usize];
         }
         for kind in Kind::in_hand() {
-            let [ours, theirs] = [Color::Black, Color::White]
-                .map(|color| position.hand(color).count(kind));
-            value += difference(ours, theirs, values.hand[kind as usize]);
+            let surplus = position.hand(Color::Black).count(kind) as i32
+                - position.hand(Color::White).count(kind) as i32;
+            value += surplus * values.hand[kind as usize];
         }
         value
     }

@@ -1,9 +1,31 @@
 // Printed by `#[stencil]` from `engine/evaluation/src/running/evaluator.rs`. Do not edit.
 
-/// Black: Sums over pairs from the perspective of one side.
+/// Black: Moves of one side, and sums over pairs from its perspective.
 #[allow(clippy::wildcard_imports)]
 pub mod black {
     use super::*;
+
+    /// Black: Follows a move of ours that is about to be made in `position`.
+    #[inline]
+    pub fn play(evaluator: &mut Evaluator<'_>, position: &Position, mv: Move) {
+        let gain = material_gain(position, mv, &evaluator.evaluation.weights().values);
+        let material = evaluator.top().material.wrapping_add(gain);
+        let king_moved = (mv.kind() == Kind::King).then_some(Color::Black);
+        let changes = if evaluator.tables.is_some() {
+            pieces::black::play(&mut evaluator.pieces, position, mv)
+        } else {
+            Changes::default()
+        };
+        evaluator.frames.push(Frame::new(mv, changes, king_moved, material));
+    }
+
+    /// Black: Undoes these moves in our list of numbers.
+    #[inline(always)]
+    pub fn rewind<N: Numbers>(list: &mut List, frames: &[Frame], numbers: N) {
+        for change in frames.iter().rev().flat_map(|frame| frame.changes.as_slice()) {
+            list[change.slot as usize] = numbers.of(change.before(Color::Black));
+        }
+    }
 
     /// Black: The sum of our king over all pairs of pieces, good for us: from the nearest position on the path where it is known,
     /// or from the last sum of this king on this square.
@@ -20,10 +42,7 @@ pub mod black {
             length,
             |frame| &mut frame.kpp[Color::Black],
             |moved| moved == Color::Black,
-            |refresh, list| {
-                refresh
-                    .sum(Color::Black, kings.0[Color::Black], pairs.rows, list, length)
-            },
+            |refresh, list| refresh.sum(kings.0[Color::Black], pairs.rows, list, length),
         )
     }
 
@@ -70,8 +89,8 @@ pub mod black {
             .iter()
             .filter_map(|change| before_and_after(change, numbers));
         let Some([before, after]) = changes.next() else { return };
-        let list = &numbers
-            .of_list(pieces, Color::Black, &mut near[Color::Black])[..length];
+        let (list, changed) = pieces.view(Color::Black);
+        let list = &numbers.of_list(list, changed, &mut near[Color::Black])[..length];
         let change = match changes.next() {
             None => difference(rows, list, [before], [after]),
             Some([other_before, other_after]) => {
@@ -106,14 +125,12 @@ pub mod black {
         let start = evaluator.start(|frame| known(frame).is_some(), &matters);
         let (earlier, later) = evaluator.frames.split_at_mut(start + 1);
         let first = known(&mut earlier[start]);
+        let (list, changed) = evaluator.pieces.view(Color::Black);
         let mut list = *numbers
-            .of_list(
-                &mut evaluator.pieces,
-                Color::Black,
-                &mut evaluator.near[Color::Black],
-            );
-        rewind(&mut list, later, Color::Black, numbers);
-        let mut sum = first.unwrap_or_else(|| in_full(&mut evaluator.refresh, &list));
+            .of_list(list, changed, &mut evaluator.near[Color::Black]);
+        rewind(&mut list, later, numbers);
+        let mut sum = first
+            .unwrap_or_else(|| in_full(&mut evaluator.refresh[Color::Black], &list));
         *first = Some(sum);
         for frame in later {
             for change in frame.changes.as_slice() {

@@ -12,7 +12,7 @@ pub mod black {
             material * FV_SCALE + sums.kkp[0] + sums.pairs[0],
             sums.kkp[1] + sums.pairs[1],
         ];
-        let mut total = relative(Color::Black, board, second);
+        let mut total = component::black::relative(board, second);
         let (ours, theirs) = (sums.kpp[Color::Black], sums.kpp[Color::White]);
         let others = if second.is_antisymmetric() {
             ours[1] - theirs[1]

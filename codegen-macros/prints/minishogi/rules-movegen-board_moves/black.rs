@@ -1,9 +1,18 @@
 // Printed by `#[stencil]` from `engine/rules/src/movegen/board_moves.rs`. Do not edit.
 
 /// Black: Moves of our pieces, the king's apart.
+#[allow(
+    dead_code,
+    unreachable_code,
+    unused_assignments,
+    unused_imports,
+    unused_mut,
+    unused_variables
+)]
 #[allow(clippy::wildcard_imports)]
 pub mod black {
     use super::*;
+    use crate::position::reach::*;
 
     /// Black: All moves to `targets`, each of which must leave our king out of check (see [`Checks::targets`]).
     ///
@@ -32,20 +41,17 @@ pub mod black {
         targets: Bitboard,
         sink: &mut S,
     ) {
-        // Pawn
+        // Pawn, ProPawn
         {
             let targets = pushes(Kind::Pawn, position, checks) & targets;
-            let base = PawnPush::new(Kind::Pawn);
             let promote = targets & push_turns(Kind::Pawn, position.of(Color::White));
-            if let Some(promoted) = Kind::Pawn.promoted() {
-                sink.pushes(
-                    Color::Black,
-                    base.promoting(),
-                    promote - dead(Color::Black, promoted),
-                );
-            }
-            let stay = if must_turn(Kind::Pawn) { targets - promote } else { targets };
-            sink.pushes(Color::Black, base, stay - dead(Color::Black, Kind::Pawn));
+            sink.pushes(
+                Color::Black,
+                PawnPush::new(Kind::Pawn).promoting(),
+                promote - BLACK_PRO_PAWN_DEAD,
+            );
+            let stay = targets;
+            sink.pushes(Color::Black, PawnPush::new(Kind::Pawn), stay - BLACK_PAWN_DEAD);
         }
     }
 
@@ -57,18 +63,15 @@ pub mod black {
         targets: Bitboard,
         sink: &mut S,
     ) {
-        // Pawn
+        // Pawn, ProPawn
         {
-            if let Some(promoted) = Kind::Pawn.promoted() {
-                let targets = pushes(Kind::Pawn, position, checks) & targets;
-                let promote = targets
-                    & push_turns(Kind::Pawn, position.of(Color::White));
-                sink.pushes(
-                    Color::Black,
-                    PawnPush::new(Kind::Pawn).promoting(),
-                    promote - dead(Color::Black, promoted),
-                );
-            }
+            let targets = pushes(Kind::Pawn, position, checks) & targets;
+            let promote = targets & push_turns(Kind::Pawn, position.of(Color::White));
+            sink.pushes(
+                Color::Black,
+                PawnPush::new(Kind::Pawn).promoting(),
+                promote - BLACK_PRO_PAWN_DEAD,
+            );
         }
     }
 
@@ -82,17 +85,14 @@ pub mod black {
                 .map_or(Bitboard::EMPTY, |king| Bitboard::column(king.column()));
             pawns &= !checks.pinned | file;
         }
-        pawns.forward(Color::Black)
+        pawns.up()
     }
 
     /// Black: The targets to which a push may turn a pawn over. It moves forward, so that what begins in the zone ends there.
     #[inline(always)]
     fn push_turns(kind: Kind, taken: Bitboard) -> Bitboard {
-        if turns_by_capture(kind) {
-            turns_to(Color::Black, kind) | taken
-        } else {
-            turns_to(Color::Black, kind)
-        }
+        let turns_to = attacks::black::turns_to(kind);
+        if turns_by_capture(kind) { turns_to | taken } else { turns_to }
     }
 
     /// Black: Pieces that step and are not pinned. From inside the zone every move may promote, from elsewhere those
@@ -107,22 +107,21 @@ pub mod black {
         // Silver
         {
             let movers = position.pieces(Color::Black, Kind::Silver) - checks.pinned;
-            let zone = turns_from(Color::Black, Kind::Silver);
-            (movers & zone)
-                .from_far_side(Color::Black)
+            (movers & BLACK_SILVER_TURNS_FROM)
+                .ascending()
                 .for_each(|from| {
-                    let to = steps(Color::Black, Kind::Silver, from) & targets;
+                    let to = BLACK_SILVER_STEPS[from] & targets;
                     promote_or_stay(position, Kind::Silver, from, to, to, sink);
                 });
-            (movers - zone)
-                .from_far_side(Color::Black)
+            (movers - BLACK_SILVER_TURNS_FROM)
+                .ascending()
                 .for_each(|from| {
-                    let to = steps(Color::Black, Kind::Silver, from) & targets;
+                    let to = BLACK_SILVER_STEPS[from] & targets;
                     promote_or_stay(
                         position,
                         Kind::Silver,
                         from,
-                        to & turns_to(Color::Black, Kind::Silver),
+                        to & BLACK_SILVER_TURNS_TO,
                         to,
                         sink,
                     );
@@ -131,36 +130,36 @@ pub mod black {
         // Gold
         {
             (position.pieces(Color::Black, Kind::Gold) - checks.pinned)
-                .from_far_side(Color::Black)
+                .ascending()
                 .for_each(|from| {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::Gold, from),
-                        steps(Color::Black, Kind::Gold, from) & targets,
+                        BLACK_GOLD_STEPS[from] & targets,
                     );
                 });
         }
         // ProPawn
         {
             (position.pieces(Color::Black, Kind::ProPawn) - checks.pinned)
-                .from_far_side(Color::Black)
+                .ascending()
                 .for_each(|from| {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::ProPawn, from),
-                        steps(Color::Black, Kind::ProPawn, from) & targets,
+                        BLACK_PRO_PAWN_STEPS[from] & targets,
                     );
                 });
         }
         // ProSilver
         {
             (position.pieces(Color::Black, Kind::ProSilver) - checks.pinned)
-                .from_far_side(Color::Black)
+                .ascending()
                 .for_each(|from| {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::ProSilver, from),
-                        steps(Color::Black, Kind::ProSilver, from) & targets,
+                        BLACK_PRO_SILVER_STEPS[from] & targets,
                     );
                 });
         }
@@ -178,24 +177,21 @@ pub mod black {
         // Bishop
         {
             let movers = position.pieces(Color::Black, Kind::Bishop) - checks.pinned;
-            let zone = turns_from(Color::Black, Kind::Bishop);
-            (movers & zone)
-                .from_far_side(Color::Black)
+            (movers & BLACK_BISHOP_TURNS_FROM)
+                .ascending()
                 .for_each(|from| {
-                    let to = attacks(Color::Black, Kind::Bishop, from, occupied)
-                        & targets;
+                    let to = black_bishop_attacks(from, occupied) & targets;
                     promote_or_stay(position, Kind::Bishop, from, to, to, sink);
                 });
-            (movers - zone)
-                .from_far_side(Color::Black)
+            (movers - BLACK_BISHOP_TURNS_FROM)
+                .ascending()
                 .for_each(|from| {
-                    let to = attacks(Color::Black, Kind::Bishop, from, occupied)
-                        & targets;
+                    let to = black_bishop_attacks(from, occupied) & targets;
                     promote_or_stay(
                         position,
                         Kind::Bishop,
                         from,
-                        to & turns_to(Color::Black, Kind::Bishop),
+                        to & BLACK_BISHOP_TURNS_TO,
                         to,
                         sink,
                     );
@@ -204,22 +200,21 @@ pub mod black {
         // Rook
         {
             let movers = position.pieces(Color::Black, Kind::Rook) - checks.pinned;
-            let zone = turns_from(Color::Black, Kind::Rook);
-            (movers & zone)
-                .from_far_side(Color::Black)
+            (movers & BLACK_ROOK_TURNS_FROM)
+                .ascending()
                 .for_each(|from| {
-                    let to = attacks(Color::Black, Kind::Rook, from, occupied) & targets;
+                    let to = black_rook_attacks(from, occupied) & targets;
                     promote_or_stay(position, Kind::Rook, from, to, to, sink);
                 });
-            (movers - zone)
-                .from_far_side(Color::Black)
+            (movers - BLACK_ROOK_TURNS_FROM)
+                .ascending()
                 .for_each(|from| {
-                    let to = attacks(Color::Black, Kind::Rook, from, occupied) & targets;
+                    let to = black_rook_attacks(from, occupied) & targets;
                     promote_or_stay(
                         position,
                         Kind::Rook,
                         from,
-                        to & turns_to(Color::Black, Kind::Rook),
+                        to & BLACK_ROOK_TURNS_TO,
                         to,
                         sink,
                     );
@@ -228,24 +223,24 @@ pub mod black {
         // Horse
         {
             (position.pieces(Color::Black, Kind::Horse) - checks.pinned)
-                .from_far_side(Color::Black)
+                .ascending()
                 .for_each(|from| {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::Horse, from),
-                        attacks(Color::Black, Kind::Horse, from, occupied) & targets,
+                        black_horse_attacks(from, occupied) & targets,
                     );
                 });
         }
         // Dragon
         {
             (position.pieces(Color::Black, Kind::Dragon) - checks.pinned)
-                .from_far_side(Color::Black)
+                .ascending()
                 .for_each(|from| {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::Dragon, from),
-                        attacks(Color::Black, Kind::Dragon, from, occupied) & targets,
+                        black_dragon_attacks(from, occupied) & targets,
                     );
                 });
         }
@@ -263,217 +258,116 @@ pub mod black {
         // Silver
         {
             (position.pieces(Color::Black, Kind::Silver) & checks.pinned)
-                .from_far_side(Color::Black)
+                .ascending()
                 .for_each(|from| {
-                    let to = attacks(Color::Black, Kind::Silver, from, occupied)
+                    let to = black_silver_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::Silver.promoted().is_none() {
-                        sink.moves(
-                            Color::Black,
-                            PartialMove::from_square(Kind::Silver, from),
-                            to,
-                        );
-                    } else if turns_from(Color::Black, Kind::Silver).has(from) {
-                        promote_or_stay(position, Kind::Silver, from, to, to, sink);
+                    let turning = if BLACK_SILVER_TURNS_FROM.has(from) {
+                        to
                     } else {
-                        promote_or_stay(
-                            position,
-                            Kind::Silver,
-                            from,
-                            to & turns_to(Color::Black, Kind::Silver),
-                            to,
-                            sink,
-                        );
-                    }
+                        to & BLACK_SILVER_TURNS_TO
+                    };
+                    promote_or_stay(position, Kind::Silver, from, turning, to, sink);
                 });
         }
         // Gold
         {
             (position.pieces(Color::Black, Kind::Gold) & checks.pinned)
-                .from_far_side(Color::Black)
+                .ascending()
                 .for_each(|from| {
-                    let to = attacks(Color::Black, Kind::Gold, from, occupied)
+                    let to = black_gold_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::Gold.promoted().is_none() {
-                        sink.moves(
-                            Color::Black,
-                            PartialMove::from_square(Kind::Gold, from),
-                            to,
-                        );
-                    } else if turns_from(Color::Black, Kind::Gold).has(from) {
-                        promote_or_stay(position, Kind::Gold, from, to, to, sink);
-                    } else {
-                        promote_or_stay(
-                            position,
-                            Kind::Gold,
-                            from,
-                            to & turns_to(Color::Black, Kind::Gold),
-                            to,
-                            sink,
-                        );
-                    }
+                    sink.moves(
+                        Color::Black,
+                        PartialMove::from_square(Kind::Gold, from),
+                        to,
+                    );
                 });
         }
         // Bishop
         {
             (position.pieces(Color::Black, Kind::Bishop) & checks.pinned)
-                .from_far_side(Color::Black)
+                .ascending()
                 .for_each(|from| {
-                    let to = attacks(Color::Black, Kind::Bishop, from, occupied)
+                    let to = black_bishop_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::Bishop.promoted().is_none() {
-                        sink.moves(
-                            Color::Black,
-                            PartialMove::from_square(Kind::Bishop, from),
-                            to,
-                        );
-                    } else if turns_from(Color::Black, Kind::Bishop).has(from) {
-                        promote_or_stay(position, Kind::Bishop, from, to, to, sink);
+                    let turning = if BLACK_BISHOP_TURNS_FROM.has(from) {
+                        to
                     } else {
-                        promote_or_stay(
-                            position,
-                            Kind::Bishop,
-                            from,
-                            to & turns_to(Color::Black, Kind::Bishop),
-                            to,
-                            sink,
-                        );
-                    }
+                        to & BLACK_BISHOP_TURNS_TO
+                    };
+                    promote_or_stay(position, Kind::Bishop, from, turning, to, sink);
                 });
         }
         // Rook
         {
             (position.pieces(Color::Black, Kind::Rook) & checks.pinned)
-                .from_far_side(Color::Black)
+                .ascending()
                 .for_each(|from| {
-                    let to = attacks(Color::Black, Kind::Rook, from, occupied)
+                    let to = black_rook_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::Rook.promoted().is_none() {
-                        sink.moves(
-                            Color::Black,
-                            PartialMove::from_square(Kind::Rook, from),
-                            to,
-                        );
-                    } else if turns_from(Color::Black, Kind::Rook).has(from) {
-                        promote_or_stay(position, Kind::Rook, from, to, to, sink);
+                    let turning = if BLACK_ROOK_TURNS_FROM.has(from) {
+                        to
                     } else {
-                        promote_or_stay(
-                            position,
-                            Kind::Rook,
-                            from,
-                            to & turns_to(Color::Black, Kind::Rook),
-                            to,
-                            sink,
-                        );
-                    }
+                        to & BLACK_ROOK_TURNS_TO
+                    };
+                    promote_or_stay(position, Kind::Rook, from, turning, to, sink);
                 });
         }
         // ProPawn
         {
             (position.pieces(Color::Black, Kind::ProPawn) & checks.pinned)
-                .from_far_side(Color::Black)
+                .ascending()
                 .for_each(|from| {
-                    let to = attacks(Color::Black, Kind::ProPawn, from, occupied)
+                    let to = black_pro_pawn_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::ProPawn.promoted().is_none() {
-                        sink.moves(
-                            Color::Black,
-                            PartialMove::from_square(Kind::ProPawn, from),
-                            to,
-                        );
-                    } else if turns_from(Color::Black, Kind::ProPawn).has(from) {
-                        promote_or_stay(position, Kind::ProPawn, from, to, to, sink);
-                    } else {
-                        promote_or_stay(
-                            position,
-                            Kind::ProPawn,
-                            from,
-                            to & turns_to(Color::Black, Kind::ProPawn),
-                            to,
-                            sink,
-                        );
-                    }
+                    sink.moves(
+                        Color::Black,
+                        PartialMove::from_square(Kind::ProPawn, from),
+                        to,
+                    );
                 });
         }
         // ProSilver
         {
             (position.pieces(Color::Black, Kind::ProSilver) & checks.pinned)
-                .from_far_side(Color::Black)
+                .ascending()
                 .for_each(|from| {
-                    let to = attacks(Color::Black, Kind::ProSilver, from, occupied)
+                    let to = black_pro_silver_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::ProSilver.promoted().is_none() {
-                        sink.moves(
-                            Color::Black,
-                            PartialMove::from_square(Kind::ProSilver, from),
-                            to,
-                        );
-                    } else if turns_from(Color::Black, Kind::ProSilver).has(from) {
-                        promote_or_stay(position, Kind::ProSilver, from, to, to, sink);
-                    } else {
-                        promote_or_stay(
-                            position,
-                            Kind::ProSilver,
-                            from,
-                            to & turns_to(Color::Black, Kind::ProSilver),
-                            to,
-                            sink,
-                        );
-                    }
+                    sink.moves(
+                        Color::Black,
+                        PartialMove::from_square(Kind::ProSilver, from),
+                        to,
+                    );
                 });
         }
         // Horse
         {
             (position.pieces(Color::Black, Kind::Horse) & checks.pinned)
-                .from_far_side(Color::Black)
+                .ascending()
                 .for_each(|from| {
-                    let to = attacks(Color::Black, Kind::Horse, from, occupied)
+                    let to = black_horse_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::Horse.promoted().is_none() {
-                        sink.moves(
-                            Color::Black,
-                            PartialMove::from_square(Kind::Horse, from),
-                            to,
-                        );
-                    } else if turns_from(Color::Black, Kind::Horse).has(from) {
-                        promote_or_stay(position, Kind::Horse, from, to, to, sink);
-                    } else {
-                        promote_or_stay(
-                            position,
-                            Kind::Horse,
-                            from,
-                            to & turns_to(Color::Black, Kind::Horse),
-                            to,
-                            sink,
-                        );
-                    }
+                    sink.moves(
+                        Color::Black,
+                        PartialMove::from_square(Kind::Horse, from),
+                        to,
+                    );
                 });
         }
         // Dragon
         {
             (position.pieces(Color::Black, Kind::Dragon) & checks.pinned)
-                .from_far_side(Color::Black)
+                .ascending()
                 .for_each(|from| {
-                    let to = attacks(Color::Black, Kind::Dragon, from, occupied)
+                    let to = black_dragon_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::Dragon.promoted().is_none() {
-                        sink.moves(
-                            Color::Black,
-                            PartialMove::from_square(Kind::Dragon, from),
-                            to,
-                        );
-                    } else if turns_from(Color::Black, Kind::Dragon).has(from) {
-                        promote_or_stay(position, Kind::Dragon, from, to, to, sink);
-                    } else {
-                        promote_or_stay(
-                            position,
-                            Kind::Dragon,
-                            from,
-                            to & turns_to(Color::Black, Kind::Dragon),
-                            to,
-                            sink,
-                        );
-                    }
+                    sink.moves(
+                        Color::Black,
+                        PartialMove::from_square(Kind::Dragon, from),
+                        to,
+                    );
                 });
         }
     }
@@ -499,10 +393,10 @@ pub mod black {
             sink.moves(
                 Color::Black,
                 base.promoting(),
-                turning - dead(Color::Black, promoted),
+                turning - attacks::black::dead(promoted),
             );
         }
         let staying = if must_turn(kind) { targets - turning } else { targets };
-        sink.moves(Color::Black, base, staying - dead(Color::Black, kind));
+        sink.moves(Color::Black, base, staying - attacks::black::dead(kind));
     }
 }

@@ -1,9 +1,18 @@
 // Printed by `#[stencil]` from `engine/rules/src/movegen/drops.rs`. Do not edit.
 
 /// Black: Drops from our hand.
+#[allow(
+    dead_code,
+    unreachable_code,
+    unused_assignments,
+    unused_imports,
+    unused_mut,
+    unused_variables
+)]
 #[allow(clippy::wildcard_imports)]
 pub mod black {
     use super::*;
+    use crate::position::reach::*;
 
     /// Black: All legal drops on `targets`, which must be empty and leave our king out of check.
     #[inline]
@@ -12,53 +21,41 @@ pub mod black {
         if hand.is_empty() {
             return;
         }
-        // Pawn
+        // Pawn, Pawn
         {
-            if hand.has(Kind::Pawn.held_as()) {
-                let targets = unless_mating(
-                    position,
-                    Kind::Pawn,
-                    uncrowded(position, Kind::Pawn, targets)
-                        - dead(Color::Black, Kind::Pawn),
-                );
-                sink.moves(Color::Black, PartialMove::drop(Kind::Pawn), targets);
-            }
-        }
-        if false {
-            if hand.has(Kind::Pawn.held_as()) {
-                sink.moves(
-                    Color::Black,
-                    PartialMove::drop(Kind::Pawn),
-                    targets - dead(Color::Black, Kind::Pawn),
-                );
+            if hand.has(Kind::Pawn) {
+                let free = uncrowded(position, Kind::Pawn, targets);
+                let alive = free - BLACK_PAWN_DEAD;
+                let legal = unless_mating(position, WHITE_PAWN_STEPS, alive);
+                sink.moves(Color::Black, PartialMove::drop(Kind::Pawn), legal);
             }
         }
         let mut bases = [PartialMove::drop(Kind::ALL[0]); DROP_KINDS];
         let mut count = 0;
-        // Silver
+        // Silver, Silver
         {
-            if hand.has(Kind::Silver.held_as()) {
+            if hand.has(Kind::Silver) {
                 bases[count] = PartialMove::drop(Kind::Silver);
                 count += 1;
             }
         }
-        // Gold
+        // Gold, Gold
         {
-            if hand.has(Kind::Gold.held_as()) {
+            if hand.has(Kind::Gold) {
                 bases[count] = PartialMove::drop(Kind::Gold);
                 count += 1;
             }
         }
-        // Bishop
+        // Bishop, Bishop
         {
-            if hand.has(Kind::Bishop.held_as()) {
+            if hand.has(Kind::Bishop) {
                 bases[count] = PartialMove::drop(Kind::Bishop);
                 count += 1;
             }
         }
-        // Rook
+        // Rook, Rook
         {
-            if hand.has(Kind::Rook.held_as()) {
+            if hand.has(Kind::Rook) {
                 bases[count] = PartialMove::drop(Kind::Rook);
                 count += 1;
             }
@@ -66,12 +63,12 @@ pub mod black {
         sink.drops(Color::Black, &bases[..count], targets);
     }
 
-    /// Black: Those of `targets` whose files are not full of our pieces of this kind: in shogi one pawn fills a file (nifu).
+    /// Black: Those of `targets` whose files are not full of our pieces of this kind, of which a file has a limited number: in shogi
+    /// one pawn (nifu).
     #[inline(always)]
     pub fn uncrowded(position: &Position, kind: Kind, targets: Bitboard) -> Bitboard {
         let ours = position.pieces(Color::Black, kind);
         match MAX_PER_FILE[kind as usize] {
-            0 => targets,
             1 => targets - ours.columns(),
             maximum => {
                 let full = |&column: &usize| {
@@ -84,15 +81,16 @@ pub mod black {
         }
     }
 
-    /// Black: Those of `targets` where a dropped piece does not mate at once, if its kind may not: in shogi a pawn
-    /// (uchifuzume). Such a kind moves as a pawn does.
+    /// Black: Those of `targets` where a dropped piece whose kind may not mate at once does not: in shogi a pawn (uchifuzume). It
+    /// moves as a pawn does, and `steps` are those of theirs.
     #[inline(always)]
-    fn unless_mating(position: &Position, kind: Kind, targets: Bitboard) -> Bitboard {
-        if MATES_BY_DROP[kind as usize] {
-            return targets;
-        }
+    fn unless_mating(
+        position: &Position,
+        steps: &BySquare,
+        targets: Bitboard,
+    ) -> Bitboard {
         let Some(their_king) = position.king(Color::White) else { return targets };
-        let checking = steps(Color::White, kind, their_king) & targets;
+        let checking = steps[their_king] & targets;
         match checking.first() {
             Some(drop) if mates(position, their_king, drop) => targets - checking,
             _ => targets,
@@ -105,8 +103,7 @@ pub mod black {
     fn mates(position: &Position, their_king: Square, drop: Square) -> bool {
         let occupied = position.occupied() | Bitboard::from(drop);
         let beside_king = occupied - Bitboard::from(their_king);
-        let flights = steps(Color::White, Kind::King, their_king)
-            - position.of(Color::White);
+        let flights = WHITE_KING_STEPS[their_king] - position.of(Color::White);
         let attacked = king::white::attacked_near(position, their_king, beside_king);
         (flights - attacked).is_empty() && !is_taken(position, drop, occupied)
     }
@@ -117,55 +114,55 @@ pub mod black {
         // Pawn
         {
             takers
-                |= attacks(Color::Black, Kind::Pawn, drop, occupied)
+                |= black_pawn_attacks(drop, occupied)
                     & position.pieces(Color::White, Kind::Pawn);
         }
         // Silver
         {
             takers
-                |= attacks(Color::Black, Kind::Silver, drop, occupied)
+                |= black_silver_attacks(drop, occupied)
                     & position.pieces(Color::White, Kind::Silver);
         }
         // Gold
         {
             takers
-                |= attacks(Color::Black, Kind::Gold, drop, occupied)
+                |= black_gold_attacks(drop, occupied)
                     & position.pieces(Color::White, Kind::Gold);
         }
         // Bishop
         {
             takers
-                |= attacks(Color::Black, Kind::Bishop, drop, occupied)
+                |= black_bishop_attacks(drop, occupied)
                     & position.pieces(Color::White, Kind::Bishop);
         }
         // Rook
         {
             takers
-                |= attacks(Color::Black, Kind::Rook, drop, occupied)
+                |= black_rook_attacks(drop, occupied)
                     & position.pieces(Color::White, Kind::Rook);
         }
         // ProPawn
         {
             takers
-                |= attacks(Color::Black, Kind::ProPawn, drop, occupied)
+                |= black_pro_pawn_attacks(drop, occupied)
                     & position.pieces(Color::White, Kind::ProPawn);
         }
         // ProSilver
         {
             takers
-                |= attacks(Color::Black, Kind::ProSilver, drop, occupied)
+                |= black_pro_silver_attacks(drop, occupied)
                     & position.pieces(Color::White, Kind::ProSilver);
         }
         // Horse
         {
             takers
-                |= attacks(Color::Black, Kind::Horse, drop, occupied)
+                |= black_horse_attacks(drop, occupied)
                     & position.pieces(Color::White, Kind::Horse);
         }
         // Dragon
         {
             takers
-                |= attacks(Color::Black, Kind::Dragon, drop, occupied)
+                |= black_dragon_attacks(drop, occupied)
                     & position.pieces(Color::White, Kind::Dragon);
         }
         let (_, pinned) = checks::white::slide_checks(position, occupied);

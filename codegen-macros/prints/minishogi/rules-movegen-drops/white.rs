@@ -1,9 +1,18 @@
 // Printed by `#[stencil]` from `engine/rules/src/movegen/drops.rs`. Do not edit.
 
 /// White: Drops from our hand.
+#[allow(
+    dead_code,
+    unreachable_code,
+    unused_assignments,
+    unused_imports,
+    unused_mut,
+    unused_variables
+)]
 #[allow(clippy::wildcard_imports)]
 pub mod white {
     use super::*;
+    use crate::position::reach::*;
 
     /// White: All legal drops on `targets`, which must be empty and leave our king out of check.
     #[inline]
@@ -12,53 +21,41 @@ pub mod white {
         if hand.is_empty() {
             return;
         }
-        // Pawn
+        // Pawn, Pawn
         {
-            if hand.has(Kind::Pawn.held_as()) {
-                let targets = unless_mating(
-                    position,
-                    Kind::Pawn,
-                    uncrowded(position, Kind::Pawn, targets)
-                        - dead(Color::White, Kind::Pawn),
-                );
-                sink.moves(Color::White, PartialMove::drop(Kind::Pawn), targets);
-            }
-        }
-        if false {
-            if hand.has(Kind::Pawn.held_as()) {
-                sink.moves(
-                    Color::White,
-                    PartialMove::drop(Kind::Pawn),
-                    targets - dead(Color::White, Kind::Pawn),
-                );
+            if hand.has(Kind::Pawn) {
+                let free = uncrowded(position, Kind::Pawn, targets);
+                let alive = free - WHITE_PAWN_DEAD;
+                let legal = unless_mating(position, BLACK_PAWN_STEPS, alive);
+                sink.moves(Color::White, PartialMove::drop(Kind::Pawn), legal);
             }
         }
         let mut bases = [PartialMove::drop(Kind::ALL[0]); DROP_KINDS];
         let mut count = 0;
-        // Silver
+        // Silver, Silver
         {
-            if hand.has(Kind::Silver.held_as()) {
+            if hand.has(Kind::Silver) {
                 bases[count] = PartialMove::drop(Kind::Silver);
                 count += 1;
             }
         }
-        // Gold
+        // Gold, Gold
         {
-            if hand.has(Kind::Gold.held_as()) {
+            if hand.has(Kind::Gold) {
                 bases[count] = PartialMove::drop(Kind::Gold);
                 count += 1;
             }
         }
-        // Bishop
+        // Bishop, Bishop
         {
-            if hand.has(Kind::Bishop.held_as()) {
+            if hand.has(Kind::Bishop) {
                 bases[count] = PartialMove::drop(Kind::Bishop);
                 count += 1;
             }
         }
-        // Rook
+        // Rook, Rook
         {
-            if hand.has(Kind::Rook.held_as()) {
+            if hand.has(Kind::Rook) {
                 bases[count] = PartialMove::drop(Kind::Rook);
                 count += 1;
             }
@@ -66,12 +63,12 @@ pub mod white {
         sink.drops(Color::White, &bases[..count], targets);
     }
 
-    /// White: Those of `targets` whose files are not full of our pieces of this kind: in shogi one pawn fills a file (nifu).
+    /// White: Those of `targets` whose files are not full of our pieces of this kind, of which a file has a limited number: in shogi
+    /// one pawn (nifu).
     #[inline(always)]
     pub fn uncrowded(position: &Position, kind: Kind, targets: Bitboard) -> Bitboard {
         let ours = position.pieces(Color::White, kind);
         match MAX_PER_FILE[kind as usize] {
-            0 => targets,
             1 => targets - ours.columns(),
             maximum => {
                 let full = |&column: &usize| {
@@ -84,15 +81,16 @@ pub mod white {
         }
     }
 
-    /// White: Those of `targets` where a dropped piece does not mate at once, if its kind may not: in shogi a pawn
-    /// (uchifuzume). Such a kind moves as a pawn does.
+    /// White: Those of `targets` where a dropped piece whose kind may not mate at once does not: in shogi a pawn (uchifuzume). It
+    /// moves as a pawn does, and `steps` are those of theirs.
     #[inline(always)]
-    fn unless_mating(position: &Position, kind: Kind, targets: Bitboard) -> Bitboard {
-        if MATES_BY_DROP[kind as usize] {
-            return targets;
-        }
+    fn unless_mating(
+        position: &Position,
+        steps: &BySquare,
+        targets: Bitboard,
+    ) -> Bitboard {
         let Some(their_king) = position.king(Color::Black) else { return targets };
-        let checking = steps(Color::Black, kind, their_king) & targets;
+        let checking = steps[their_king] & targets;
         match checking.first() {
             Some(drop) if mates(position, their_king, drop) => targets - checking,
             _ => targets,
@@ -105,8 +103,7 @@ pub mod white {
     fn mates(position: &Position, their_king: Square, drop: Square) -> bool {
         let occupied = position.occupied() | Bitboard::from(drop);
         let beside_king = occupied - Bitboard::from(their_king);
-        let flights = steps(Color::Black, Kind::King, their_king)
-            - position.of(Color::Black);
+        let flights = BLACK_KING_STEPS[their_king] - position.of(Color::Black);
         let attacked = king::black::attacked_near(position, their_king, beside_king);
         (flights - attacked).is_empty() && !is_taken(position, drop, occupied)
     }
@@ -117,55 +114,55 @@ pub mod white {
         // Pawn
         {
             takers
-                |= attacks(Color::White, Kind::Pawn, drop, occupied)
+                |= white_pawn_attacks(drop, occupied)
                     & position.pieces(Color::Black, Kind::Pawn);
         }
         // Silver
         {
             takers
-                |= attacks(Color::White, Kind::Silver, drop, occupied)
+                |= white_silver_attacks(drop, occupied)
                     & position.pieces(Color::Black, Kind::Silver);
         }
         // Gold
         {
             takers
-                |= attacks(Color::White, Kind::Gold, drop, occupied)
+                |= white_gold_attacks(drop, occupied)
                     & position.pieces(Color::Black, Kind::Gold);
         }
         // Bishop
         {
             takers
-                |= attacks(Color::White, Kind::Bishop, drop, occupied)
+                |= white_bishop_attacks(drop, occupied)
                     & position.pieces(Color::Black, Kind::Bishop);
         }
         // Rook
         {
             takers
-                |= attacks(Color::White, Kind::Rook, drop, occupied)
+                |= white_rook_attacks(drop, occupied)
                     & position.pieces(Color::Black, Kind::Rook);
         }
         // ProPawn
         {
             takers
-                |= attacks(Color::White, Kind::ProPawn, drop, occupied)
+                |= white_pro_pawn_attacks(drop, occupied)
                     & position.pieces(Color::Black, Kind::ProPawn);
         }
         // ProSilver
         {
             takers
-                |= attacks(Color::White, Kind::ProSilver, drop, occupied)
+                |= white_pro_silver_attacks(drop, occupied)
                     & position.pieces(Color::Black, Kind::ProSilver);
         }
         // Horse
         {
             takers
-                |= attacks(Color::White, Kind::Horse, drop, occupied)
+                |= white_horse_attacks(drop, occupied)
                     & position.pieces(Color::Black, Kind::Horse);
         }
         // Dragon
         {
             takers
-                |= attacks(Color::White, Kind::Dragon, drop, occupied)
+                |= white_dragon_attacks(drop, occupied)
                     & position.pieces(Color::Black, Kind::Dragon);
         }
         let (_, pinned) = checks::black::slide_checks(position, occupied);

@@ -4,12 +4,13 @@
 #[allow(clippy::wildcard_imports)]
 pub mod white {
     use super::*;
+    use crate::position::reach::*;
 
     /// White: The king's moves to `targets`, which must hold no piece of ours.
     #[inline]
     pub fn king<S: Sink>(position: &Position, targets: Bitboard, sink: &mut S) {
         let Some(king) = position.king(Color::White) else { return };
-        let to = steps(Color::White, Kind::King, king) & targets;
+        let to = WHITE_KING_STEPS[king] & targets;
         if to.any() {
             let occupied = position.occupied() - Bitboard::from(king);
             sink.moves(
@@ -30,17 +31,17 @@ pub mod white {
         king: Square,
         occupied: Bitboard,
     ) -> Bitboard {
-        let ring = steps(Color::White, Kind::King, king);
+        let ring = WHITE_KING_STEPS[king];
         let mut attacked = Bitboard::EMPTY;
         // Pawn
         {
-            attacked |= position.pieces(Color::Black, Kind::Pawn).backward(Color::White);
+            attacked |= position.pieces(Color::Black, Kind::Pawn).up();
         }
         (position.of(Color::Black) & near(king))
             .into_iter()
             .for_each(|from| {
                 if let Some(kind) = position.kind_at(from) {
-                    attacked |= steps(Color::Black, kind, from);
+                    attacked |= attacks::black::steps(kind, from);
                 }
             });
         // Bishop
@@ -48,8 +49,8 @@ pub mod white {
             (position.pieces(Color::Black, Kind::Bishop))
                 .into_iter()
                 .for_each(|from| {
-                    if (lines(Color::Black, Kind::Bishop, from) & ring).any() {
-                        attacked |= slides(Color::Black, Kind::Bishop, from, occupied);
+                    if (black_bishop_lines(from) & ring).any() {
+                        attacked |= black_bishop_slides(from, occupied);
                     }
                 });
         }
@@ -58,8 +59,8 @@ pub mod white {
             (position.pieces(Color::Black, Kind::Rook))
                 .into_iter()
                 .for_each(|from| {
-                    if (lines(Color::Black, Kind::Rook, from) & ring).any() {
-                        attacked |= slides(Color::Black, Kind::Rook, from, occupied);
+                    if (black_rook_lines(from) & ring).any() {
+                        attacked |= black_rook_slides(from, occupied);
                     }
                 });
         }
@@ -68,8 +69,8 @@ pub mod white {
             (position.pieces(Color::Black, Kind::Horse))
                 .into_iter()
                 .for_each(|from| {
-                    if (lines(Color::Black, Kind::Horse, from) & ring).any() {
-                        attacked |= slides(Color::Black, Kind::Horse, from, occupied);
+                    if (black_horse_lines(from) & ring).any() {
+                        attacked |= black_horse_slides(from, occupied);
                     }
                 });
         }
@@ -78,8 +79,8 @@ pub mod white {
             (position.pieces(Color::Black, Kind::Dragon))
                 .into_iter()
                 .for_each(|from| {
-                    if (lines(Color::Black, Kind::Dragon, from) & ring).any() {
-                        attacked |= slides(Color::Black, Kind::Dragon, from, occupied);
+                    if (black_dragon_lines(from) & ring).any() {
+                        attacked |= black_dragon_slides(from, occupied);
                     }
                 });
         }

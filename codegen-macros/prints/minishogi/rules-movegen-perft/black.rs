@@ -15,7 +15,7 @@ pub mod black {
             return leaf(position)
         };
         moves.clear();
-        legal(position, moves);
+        stages::black::legal(position, moves);
         let mut leaves = 0;
         for &mv in moves.iter() {
             let undo = make::black::make(position, mv);

@@ -15,7 +15,7 @@ pub mod white {
             return leaf(position)
         };
         moves.clear();
-        legal(position, moves);
+        stages::white::legal(position, moves);
         let mut leaves = 0;
         for &mv in moves.iter() {
             let undo = make::white::make(position, mv);

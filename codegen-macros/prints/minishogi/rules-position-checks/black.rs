@@ -4,6 +4,7 @@
 #[allow(clippy::wildcard_imports)]
 pub mod black {
     use super::*;
+    use crate::position::reach::*;
 
     /// Black: The checks and pins that our side must mind.
     #[inline]
@@ -39,43 +40,40 @@ pub mod black {
         // Pawn
         {
             checkers
-                |= steps(Color::Black, Kind::Pawn, king)
-                    & position.pieces(Color::White, Kind::Pawn);
+                |= BLACK_PAWN_STEPS[king] & position.pieces(Color::White, Kind::Pawn);
         }
         // Silver
         {
             checkers
-                |= steps(Color::Black, Kind::Silver, king)
+                |= BLACK_SILVER_STEPS[king]
                     & position.pieces(Color::White, Kind::Silver);
         }
         // Gold
         {
             checkers
-                |= steps(Color::Black, Kind::Gold, king)
-                    & position.pieces(Color::White, Kind::Gold);
+                |= BLACK_GOLD_STEPS[king] & position.pieces(Color::White, Kind::Gold);
         }
         // ProPawn
         {
             checkers
-                |= steps(Color::Black, Kind::ProPawn, king)
+                |= BLACK_PRO_PAWN_STEPS[king]
                     & position.pieces(Color::White, Kind::ProPawn);
         }
         // ProSilver
         {
             checkers
-                |= steps(Color::Black, Kind::ProSilver, king)
+                |= BLACK_PRO_SILVER_STEPS[king]
                     & position.pieces(Color::White, Kind::ProSilver);
         }
         // Horse
         {
             checkers
-                |= steps(Color::Black, Kind::Horse, king)
-                    & position.pieces(Color::White, Kind::Horse);
+                |= BLACK_HORSE_STEPS[king] & position.pieces(Color::White, Kind::Horse);
         }
         // Dragon
         {
             checkers
-                |= steps(Color::Black, Kind::Dragon, king)
+                |= BLACK_DRAGON_STEPS[king]
                     & position.pieces(Color::White, Kind::Dragon);
         }
         checkers
@@ -97,25 +95,23 @@ pub mod black {
         // Bishop
         {
             snipers
-                |= lines(Color::Black, Kind::Bishop, king)
+                |= black_bishop_lines(king)
                     & position.pieces(Color::White, Kind::Bishop);
         }
         // Rook
         {
             snipers
-                |= lines(Color::Black, Kind::Rook, king)
-                    & position.pieces(Color::White, Kind::Rook);
+                |= black_rook_lines(king) & position.pieces(Color::White, Kind::Rook);
         }
         // Horse
         {
             snipers
-                |= lines(Color::Black, Kind::Horse, king)
-                    & position.pieces(Color::White, Kind::Horse);
+                |= black_horse_lines(king) & position.pieces(Color::White, Kind::Horse);
         }
         // Dragon
         {
             snipers
-                |= lines(Color::Black, Kind::Dragon, king)
+                |= black_dragon_lines(king)
                     & position.pieces(Color::White, Kind::Dragon);
         }
         snipers

@@ -4,6 +4,7 @@
 #[allow(clippy::wildcard_imports)]
 pub mod white {
     use super::*;
+    use crate::position::reach::*;
 
     /// White: The checks and pins that our side must mind.
     #[inline]
@@ -39,43 +40,40 @@ pub mod white {
         // Pawn
         {
             checkers
-                |= steps(Color::White, Kind::Pawn, king)
-                    & position.pieces(Color::Black, Kind::Pawn);
+                |= WHITE_PAWN_STEPS[king] & position.pieces(Color::Black, Kind::Pawn);
         }
         // Silver
         {
             checkers
-                |= steps(Color::White, Kind::Silver, king)
+                |= WHITE_SILVER_STEPS[king]
                     & position.pieces(Color::Black, Kind::Silver);
         }
         // Gold
         {
             checkers
-                |= steps(Color::White, Kind::Gold, king)
-                    & position.pieces(Color::Black, Kind::Gold);
+                |= WHITE_GOLD_STEPS[king] & position.pieces(Color::Black, Kind::Gold);
         }
         // ProPawn
         {
             checkers
-                |= steps(Color::White, Kind::ProPawn, king)
+                |= WHITE_PRO_PAWN_STEPS[king]
                     & position.pieces(Color::Black, Kind::ProPawn);
         }
         // ProSilver
         {
             checkers
-                |= steps(Color::White, Kind::ProSilver, king)
+                |= WHITE_PRO_SILVER_STEPS[king]
                     & position.pieces(Color::Black, Kind::ProSilver);
         }
         // Horse
         {
             checkers
-                |= steps(Color::White, Kind::Horse, king)
-                    & position.pieces(Color::Black, Kind::Horse);
+                |= WHITE_HORSE_STEPS[king] & position.pieces(Color::Black, Kind::Horse);
         }
         // Dragon
         {
             checkers
-                |= steps(Color::White, Kind::Dragon, king)
+                |= WHITE_DRAGON_STEPS[king]
                     & position.pieces(Color::Black, Kind::Dragon);
         }
         checkers
@@ -97,25 +95,23 @@ pub mod white {
         // Bishop
         {
             snipers
-                |= lines(Color::White, Kind::Bishop, king)
+                |= white_bishop_lines(king)
                     & position.pieces(Color::Black, Kind::Bishop);
         }
         // Rook
         {
             snipers
-                |= lines(Color::White, Kind::Rook, king)
-                    & position.pieces(Color::Black, Kind::Rook);
+                |= white_rook_lines(king) & position.pieces(Color::Black, Kind::Rook);
         }
         // Horse
         {
             snipers
-                |= lines(Color::White, Kind::Horse, king)
-                    & position.pieces(Color::Black, Kind::Horse);
+                |= white_horse_lines(king) & position.pieces(Color::Black, Kind::Horse);
         }
         // Dragon
         {
             snipers
-                |= lines(Color::White, Kind::Dragon, king)
+                |= white_dragon_lines(king)
                     & position.pieces(Color::Black, Kind::Dragon);
         }
         snipers

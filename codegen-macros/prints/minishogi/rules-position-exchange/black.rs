@@ -4,89 +4,81 @@
 #[allow(clippy::wildcard_imports)]
 pub mod black {
     use super::*;
+    use crate::position::attacks;
+    use crate::position::reach::*;
 
     /// Black: Our pieces that attack a square, given which squares are occupied.
     pub fn attackers(position: &Position, to: Square, occupied: Bitboard) -> Bitboard {
-        let mut found = steps(Color::White, Kind::King, to)
-            & position.pieces(Color::Black, Kind::King);
+        let mut found = WHITE_KING_STEPS[to] & position.pieces(Color::Black, Kind::King);
         // Pawn
         {
-            found
-                |= steps(Color::White, Kind::Pawn, to)
-                    & position.pieces(Color::Black, Kind::Pawn);
+            found |= WHITE_PAWN_STEPS[to] & position.pieces(Color::Black, Kind::Pawn);
         }
         // Silver
         {
             found
-                |= steps(Color::White, Kind::Silver, to)
-                    & position.pieces(Color::Black, Kind::Silver);
+                |= WHITE_SILVER_STEPS[to] & position.pieces(Color::Black, Kind::Silver);
         }
         // Gold
         {
-            found
-                |= steps(Color::White, Kind::Gold, to)
-                    & position.pieces(Color::Black, Kind::Gold);
+            found |= WHITE_GOLD_STEPS[to] & position.pieces(Color::Black, Kind::Gold);
         }
         // ProPawn
         {
             found
-                |= steps(Color::White, Kind::ProPawn, to)
+                |= WHITE_PRO_PAWN_STEPS[to]
                     & position.pieces(Color::Black, Kind::ProPawn);
         }
         // ProSilver
         {
             found
-                |= steps(Color::White, Kind::ProSilver, to)
+                |= WHITE_PRO_SILVER_STEPS[to]
                     & position.pieces(Color::Black, Kind::ProSilver);
         }
         // Horse
         {
-            found
-                |= steps(Color::White, Kind::Horse, to)
-                    & position.pieces(Color::Black, Kind::Horse);
+            found |= WHITE_HORSE_STEPS[to] & position.pieces(Color::Black, Kind::Horse);
         }
         // Dragon
         {
             found
-                |= steps(Color::White, Kind::Dragon, to)
-                    & position.pieces(Color::Black, Kind::Dragon);
+                |= WHITE_DRAGON_STEPS[to] & position.pieces(Color::Black, Kind::Dragon);
         }
         // Bishop
         {
-            for from in lines(Color::White, Kind::Bishop, to)
+            for from in white_bishop_lines(to)
                 & position.pieces(Color::Black, Kind::Bishop)
             {
-                if reaches(Color::Black, Kind::Bishop, from, to, occupied) {
+                if attacks::black::reaches(Kind::Bishop, from, to, occupied) {
                     found |= Bitboard::from(from);
                 }
             }
         }
         // Rook
         {
-            for from in lines(Color::White, Kind::Rook, to)
-                & position.pieces(Color::Black, Kind::Rook)
+            for from in white_rook_lines(to) & position.pieces(Color::Black, Kind::Rook)
             {
-                if reaches(Color::Black, Kind::Rook, from, to, occupied) {
+                if attacks::black::reaches(Kind::Rook, from, to, occupied) {
                     found |= Bitboard::from(from);
                 }
             }
         }
         // Horse
         {
-            for from in lines(Color::White, Kind::Horse, to)
+            for from in white_horse_lines(to)
                 & position.pieces(Color::Black, Kind::Horse)
             {
-                if reaches(Color::Black, Kind::Horse, from, to, occupied) {
+                if attacks::black::reaches(Kind::Horse, from, to, occupied) {
                     found |= Bitboard::from(from);
                 }
             }
         }
         // Dragon
         {
-            for from in lines(Color::White, Kind::Dragon, to)
+            for from in white_dragon_lines(to)
                 & position.pieces(Color::Black, Kind::Dragon)
             {
-                if reaches(Color::Black, Kind::Dragon, from, to, occupied) {
+                if attacks::black::reaches(Kind::Dragon, from, to, occupied) {
                     found |= Bitboard::from(from);
                 }
             }

@@ -4,89 +4,81 @@
 #[allow(clippy::wildcard_imports)]
 pub mod white {
     use super::*;
+    use crate::position::attacks;
+    use crate::position::reach::*;
 
     /// White: Our pieces that attack a square, given which squares are occupied.
     pub fn attackers(position: &Position, to: Square, occupied: Bitboard) -> Bitboard {
-        let mut found = steps(Color::Black, Kind::King, to)
-            & position.pieces(Color::White, Kind::King);
+        let mut found = BLACK_KING_STEPS[to] & position.pieces(Color::White, Kind::King);
         // Pawn
         {
-            found
-                |= steps(Color::Black, Kind::Pawn, to)
-                    & position.pieces(Color::White, Kind::Pawn);
+            found |= BLACK_PAWN_STEPS[to] & position.pieces(Color::White, Kind::Pawn);
         }
         // Silver
         {
             found
-                |= steps(Color::Black, Kind::Silver, to)
-                    & position.pieces(Color::White, Kind::Silver);
+                |= BLACK_SILVER_STEPS[to] & position.pieces(Color::White, Kind::Silver);
         }
         // Gold
         {
-            found
-                |= steps(Color::Black, Kind::Gold, to)
-                    & position.pieces(Color::White, Kind::Gold);
+            found |= BLACK_GOLD_STEPS[to] & position.pieces(Color::White, Kind::Gold);
         }
         // ProPawn
         {
             found
-                |= steps(Color::Black, Kind::ProPawn, to)
+                |= BLACK_PRO_PAWN_STEPS[to]
                     & position.pieces(Color::White, Kind::ProPawn);
         }
         // ProSilver
         {
             found
-                |= steps(Color::Black, Kind::ProSilver, to)
+                |= BLACK_PRO_SILVER_STEPS[to]
                     & position.pieces(Color::White, Kind::ProSilver);
         }
         // Horse
         {
-            found
-                |= steps(Color::Black, Kind::Horse, to)
-                    & position.pieces(Color::White, Kind::Horse);
+            found |= BLACK_HORSE_STEPS[to] & position.pieces(Color::White, Kind::Horse);
         }
         // Dragon
         {
             found
-                |= steps(Color::Black, Kind::Dragon, to)
-                    & position.pieces(Color::White, Kind::Dragon);
+                |= BLACK_DRAGON_STEPS[to] & position.pieces(Color::White, Kind::Dragon);
         }
         // Bishop
         {
-            for from in lines(Color::Black, Kind::Bishop, to)
+            for from in black_bishop_lines(to)
                 & position.pieces(Color::White, Kind::Bishop)
             {
-                if reaches(Color::White, Kind::Bishop, from, to, occupied) {
+                if attacks::white::reaches(Kind::Bishop, from, to, occupied) {
                     found |= Bitboard::from(from);
                 }
             }
         }
         // Rook
         {
-            for from in lines(Color::Black, Kind::Rook, to)
-                & position.pieces(Color::White, Kind::Rook)
+            for from in black_rook_lines(to) & position.pieces(Color::White, Kind::Rook)
             {
-                if reaches(Color::White, Kind::Rook, from, to, occupied) {
+                if attacks::white::reaches(Kind::Rook, from, to, occupied) {
                     found |= Bitboard::from(from);
                 }
             }
         }
         // Horse
         {
-            for from in lines(Color::Black, Kind::Horse, to)
+            for from in black_horse_lines(to)
                 & position.pieces(Color::White, Kind::Horse)
             {
-                if reaches(Color::White, Kind::Horse, from, to, occupied) {
+                if attacks::white::reaches(Kind::Horse, from, to, occupied) {
                     found |= Bitboard::from(from);
                 }
             }
         }
         // Dragon
         {
-            for from in lines(Color::Black, Kind::Dragon, to)
+            for from in black_dragon_lines(to)
                 & position.pieces(Color::White, Kind::Dragon)
             {
-                if reaches(Color::White, Kind::Dragon, from, to, occupied) {
+                if attacks::white::reaches(Kind::Dragon, from, to, occupied) {
                     found |= Bitboard::from(from);
                 }
             }

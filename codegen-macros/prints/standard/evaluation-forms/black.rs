@@ -7,19 +7,20 @@ pub mod black {
 
     /// Black: Both kings; `None` if one is missing.
     pub fn kings(position: &Position) -> Option<Kings> {
-        let ours = position.king(Color::Black)?.seen_by(Color::Black);
-        let theirs = position.king(Color::White)?.seen_by(Color::Black);
-        Some(Kings { ours, theirs })
+        Some(Kings {
+            ours: position.king(Color::Black)?.upright(),
+            theirs: position.king(Color::White)?.upright(),
+        })
     }
 
     /// Black: Every kind in hand of both sides, empty ones included, then every piece on the board but the kings.
     pub fn entries(position: &Position) -> Vec<Entry> {
         let in_hand = hand_slots()
             .map(|(owner, kind)| {
-                let hand = position
-                    .hand(
-                        if owner == Owner::Friend { Color::Black } else { Color::White },
-                    );
+                let hand = match owner {
+                    Owner::Friend => position.hand(Color::Black),
+                    Owner::Enemy => position.hand(Color::White),
+                };
                 Entry::Hand(owner, kind, hand.count(kind))
             });
         let on_board = position
@@ -29,13 +30,12 @@ pub mod black {
                 let piece = position
                     .piece_at(square)
                     .filter(|piece| piece.kind != Kind::King)?;
-                Some(
-                    Entry::Board(
-                        Owner::seen_by(piece.color, Color::Black),
-                        piece.kind,
-                        square.seen_by(Color::Black),
-                    ),
-                )
+                let owner = if piece.color == Color::Black {
+                    Owner::Friend
+                } else {
+                    Owner::Enemy
+                };
+                Some(Entry::Board(owner, piece.kind, square.upright()))
             });
         in_hand.chain(on_board).collect()
     }

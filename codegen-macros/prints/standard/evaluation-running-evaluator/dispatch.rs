@@ -1,5 +1,25 @@
 // Printed by `#[stencil]` from `engine/evaluation/src/running/evaluator.rs`. Do not edit.
 
+/// Follows a move of ours that is about to be made in `position`.
+#[inline]
+#[allow(dead_code)]
+pub fn play(us: Color, evaluator: &mut Evaluator<'_>, position: &Position, mv: Move) {
+    match us {
+        Color::Black => black::play(evaluator, position, mv),
+        Color::White => white::play(evaluator, position, mv),
+    }
+}
+
+/// Undoes these moves in our list of numbers.
+#[inline(always)]
+#[allow(dead_code)]
+pub fn rewind<N: Numbers>(us: Color, list: &mut List, frames: &[Frame], numbers: N) {
+    match us {
+        Color::Black => black::rewind::<N>(list, frames, numbers),
+        Color::White => white::rewind::<N>(list, frames, numbers),
+    }
+}
+
 /// The sum of our king over all pairs of pieces, good for us: from the nearest position on the path where it is known,
 /// or from the last sum of this king on this square.
 #[inline(always)]

@@ -1,9 +1,31 @@
 // Printed by `#[stencil]` from `engine/evaluation/src/running/evaluator.rs`. Do not edit.
 
-/// White: Sums over pairs from the perspective of one side.
+/// White: Moves of one side, and sums over pairs from its perspective.
 #[allow(clippy::wildcard_imports)]
 pub mod white {
     use super::*;
+
+    /// White: Follows a move of ours that is about to be made in `position`.
+    #[inline]
+    pub fn play(evaluator: &mut Evaluator<'_>, position: &Position, mv: Move) {
+        let gain = material_gain(position, mv, &evaluator.evaluation.weights().values);
+        let material = evaluator.top().material.wrapping_sub(gain);
+        let king_moved = (mv.kind() == Kind::King).then_some(Color::White);
+        let changes = if evaluator.tables.is_some() {
+            pieces::white::play(&mut evaluator.pieces, position, mv)
+        } else {
+            Changes::default()
+        };
+        evaluator.frames.push(Frame::new(mv, changes, king_moved, material));
+    }
+
+    /// White: Undoes these moves in our list of numbers.
+    #[inline(always)]
+    pub fn rewind<N: Numbers>(list: &mut List, frames: &[Frame], numbers: N) {
+        for change in frames.iter().rev().flat_map(|frame| frame.changes.as_slice()) {
+            list[change.slot as usize] = numbers.of(change.before(Color::White));
+        }
+    }
 
     /// White: The sum of our king over all pairs of pieces, good for us: from the nearest position on the path where it is known,
     /// or from the last sum of this king on this square.
@@ -20,10 +42,7 @@ pub mod white {
             length,
             |frame| &mut frame.kpp[Color::White],
             |moved| moved == Color::White,
-            |refresh, list| {
-                refresh
-                    .sum(Color::White, kings.0[Color::White], pairs.rows, list, length)
-            },
+            |refresh, list| refresh.sum(kings.0[Color::White], pairs.rows, list, length),
         )
     }
 
@@ -70,8 +89,8 @@ pub mod white {
             .iter()
             .filter_map(|change| before_and_after(change, numbers));
         let Some([before, after]) = changes.next() else { return };
-        let list = &numbers
-            .of_list(pieces, Color::White, &mut near[Color::White])[..length];
+        let (list, changed) = pieces.view(Color::White);
+        let list = &numbers.of_list(list, changed, &mut near[Color::White])[..length];
         let change = match changes.next() {
             None => difference(rows, list, [before], [after]),
             Some([other_before, other_after]) => {
@@ -106,14 +125,12 @@ pub mod white {
         let start = evaluator.start(|frame| known(frame).is_some(), &matters);
         let (earlier, later) = evaluator.frames.split_at_mut(start + 1);
         let first = known(&mut earlier[start]);
+        let (list, changed) = evaluator.pieces.view(Color::White);
         let mut list = *numbers
-            .of_list(
-                &mut evaluator.pieces,
-                Color::White,
-                &mut evaluator.near[Color::White],
-            );
-        rewind(&mut list, later, Color::White, numbers);
-        let mut sum = first.unwrap_or_else(|| in_full(&mut evaluator.refresh, &list));
+            .of_list(list, changed, &mut evaluator.near[Color::White]);
+        rewind(&mut list, later, numbers);
+        let mut sum = first
+            .unwrap_or_else(|| in_full(&mut evaluator.refresh[Color::White], &list));
         *first = Some(sum);
         for frame in later {
             for change in frame.changes.as_slice() {

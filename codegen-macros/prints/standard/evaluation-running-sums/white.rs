@@ -12,7 +12,7 @@ pub mod white {
             material * FV_SCALE + sums.kkp[0] + sums.pairs[0],
             sums.kkp[1] + sums.pairs[1],
         ];
-        let mut total = relative(Color::White, board, second);
+        let mut total = component::white::relative(board, second);
         let (ours, theirs) = (sums.kpp[Color::White], sums.kpp[Color::Black]);
         let others = if second.is_antisymmetric() {
             ours[1] - theirs[1]

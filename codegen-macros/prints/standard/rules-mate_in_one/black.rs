@@ -1,9 +1,20 @@
 // Printed by `#[stencil]` from `engine/rules/src/mate_in_one.rs`. Do not edit.
 
 /// Black: Mate in one ply, as the side that mates sees it.
+#[allow(
+    dead_code,
+    unreachable_code,
+    unused_assignments,
+    unused_imports,
+    unused_mut,
+    unused_variables
+)]
 #[allow(clippy::wildcard_imports)]
 pub mod black {
     use super::*;
+    use crate::movegen::drops;
+    use crate::position::reach::*;
+    use crate::tables::{BLACK_FAR_COVER, BLACK_RING_COVER};
 
     /// Black: A move of ours that mates at once.
     pub fn find(position: &Position, checks: &Checks) -> Option<Move> {
@@ -46,15 +57,10 @@ pub mod black {
         // Lance
         {
             for from in position.pieces(Color::Black, Kind::Lance) {
-                if (lines(Color::Black, Kind::Lance, from) & aims).any() {
-                    let reached = slides(Color::Black, Kind::Lance, from, occupied);
+                if (black_lance_lines(from) & aims).any() {
+                    let reached = black_lance_slides(from, occupied);
                     let blockers = reached & position.of(Color::Black);
-                    let opened = slides(
-                        Color::Black,
-                        Kind::Lance,
-                        from,
-                        occupied - blockers,
-                    ) - reached;
+                    let opened = black_lance_slides(from, occupied - blockers) - reached;
                     if (opened & aims).any() {
                         openers |= blockers;
                         beyond |= opened;
@@ -65,15 +71,11 @@ pub mod black {
         // Bishop
         {
             for from in position.pieces(Color::Black, Kind::Bishop) {
-                if (lines(Color::Black, Kind::Bishop, from) & aims).any() {
-                    let reached = slides(Color::Black, Kind::Bishop, from, occupied);
+                if (black_bishop_lines(from) & aims).any() {
+                    let reached = black_bishop_slides(from, occupied);
                     let blockers = reached & position.of(Color::Black);
-                    let opened = slides(
-                        Color::Black,
-                        Kind::Bishop,
-                        from,
-                        occupied - blockers,
-                    ) - reached;
+                    let opened = black_bishop_slides(from, occupied - blockers)
+                        - reached;
                     if (opened & aims).any() {
                         openers |= blockers;
                         beyond |= opened;
@@ -84,15 +86,10 @@ pub mod black {
         // Rook
         {
             for from in position.pieces(Color::Black, Kind::Rook) {
-                if (lines(Color::Black, Kind::Rook, from) & aims).any() {
-                    let reached = slides(Color::Black, Kind::Rook, from, occupied);
+                if (black_rook_lines(from) & aims).any() {
+                    let reached = black_rook_slides(from, occupied);
                     let blockers = reached & position.of(Color::Black);
-                    let opened = slides(
-                        Color::Black,
-                        Kind::Rook,
-                        from,
-                        occupied - blockers,
-                    ) - reached;
+                    let opened = black_rook_slides(from, occupied - blockers) - reached;
                     if (opened & aims).any() {
                         openers |= blockers;
                         beyond |= opened;
@@ -103,15 +100,10 @@ pub mod black {
         // Horse
         {
             for from in position.pieces(Color::Black, Kind::Horse) {
-                if (lines(Color::Black, Kind::Horse, from) & aims).any() {
-                    let reached = slides(Color::Black, Kind::Horse, from, occupied);
+                if (black_horse_lines(from) & aims).any() {
+                    let reached = black_horse_slides(from, occupied);
                     let blockers = reached & position.of(Color::Black);
-                    let opened = slides(
-                        Color::Black,
-                        Kind::Horse,
-                        from,
-                        occupied - blockers,
-                    ) - reached;
+                    let opened = black_horse_slides(from, occupied - blockers) - reached;
                     if (opened & aims).any() {
                         openers |= blockers;
                         beyond |= opened;
@@ -122,15 +114,11 @@ pub mod black {
         // Dragon
         {
             for from in position.pieces(Color::Black, Kind::Dragon) {
-                if (lines(Color::Black, Kind::Dragon, from) & aims).any() {
-                    let reached = slides(Color::Black, Kind::Dragon, from, occupied);
+                if (black_dragon_lines(from) & aims).any() {
+                    let reached = black_dragon_slides(from, occupied);
                     let blockers = reached & position.of(Color::Black);
-                    let opened = slides(
-                        Color::Black,
-                        Kind::Dragon,
-                        from,
-                        occupied - blockers,
-                    ) - reached;
+                    let opened = black_dragon_slides(from, occupied - blockers)
+                        - reached;
                     if (opened & aims).any() {
                         openers |= blockers;
                         beyond |= opened;
@@ -170,170 +158,144 @@ pub mod black {
             // Pawn
             {
                 let covering = squares
-                    & covering_rows(ring_cover(Color::Black, Kind::Pawn), flights);
+                    & covering_rows(BLACK_RING_COVER[Kind::Pawn as usize], flights);
                 if covering != 0 {
-                    let checking = steps(Color::White, Kind::Pawn, self.their_king)
-                        | lines(Color::White, Kind::Pawn, self.their_king);
                     self.mating[Kind::Pawn as usize] = ring_squares(
                         covering,
                         self.their_king,
-                    ) & checking;
+                    ) & white_pawn_reach(self.their_king);
                 }
             }
             // Lance
             {
                 let covering = squares
-                    & covering_rows(ring_cover(Color::Black, Kind::Lance), flights);
+                    & covering_rows(BLACK_RING_COVER[Kind::Lance as usize], flights);
                 if covering != 0 {
-                    let checking = steps(Color::White, Kind::Lance, self.their_king)
-                        | lines(Color::White, Kind::Lance, self.their_king);
                     self.mating[Kind::Lance as usize] = ring_squares(
                         covering,
                         self.their_king,
-                    ) & checking;
+                    ) & white_lance_reach(self.their_king);
                 }
             }
             // Knight
             {
                 let covering = squares
-                    & covering_rows(ring_cover(Color::Black, Kind::Knight), flights);
+                    & covering_rows(BLACK_RING_COVER[Kind::Knight as usize], flights);
                 if covering != 0 {
-                    let checking = steps(Color::White, Kind::Knight, self.their_king)
-                        | lines(Color::White, Kind::Knight, self.their_king);
                     self.mating[Kind::Knight as usize] = ring_squares(
                         covering,
                         self.their_king,
-                    ) & checking;
+                    ) & white_knight_reach(self.their_king);
                 }
             }
             // Silver
             {
                 let covering = squares
-                    & covering_rows(ring_cover(Color::Black, Kind::Silver), flights);
+                    & covering_rows(BLACK_RING_COVER[Kind::Silver as usize], flights);
                 if covering != 0 {
-                    let checking = steps(Color::White, Kind::Silver, self.their_king)
-                        | lines(Color::White, Kind::Silver, self.their_king);
                     self.mating[Kind::Silver as usize] = ring_squares(
                         covering,
                         self.their_king,
-                    ) & checking;
+                    ) & white_silver_reach(self.their_king);
                 }
             }
             // Gold
             {
                 let covering = squares
-                    & covering_rows(ring_cover(Color::Black, Kind::Gold), flights);
+                    & covering_rows(BLACK_RING_COVER[Kind::Gold as usize], flights);
                 if covering != 0 {
-                    let checking = steps(Color::White, Kind::Gold, self.their_king)
-                        | lines(Color::White, Kind::Gold, self.their_king);
                     self.mating[Kind::Gold as usize] = ring_squares(
                         covering,
                         self.their_king,
-                    ) & checking;
+                    ) & white_gold_reach(self.their_king);
                 }
             }
             // Bishop
             {
                 let covering = squares
-                    & covering_rows(ring_cover(Color::Black, Kind::Bishop), flights);
+                    & covering_rows(BLACK_RING_COVER[Kind::Bishop as usize], flights);
                 if covering != 0 {
-                    let checking = steps(Color::White, Kind::Bishop, self.their_king)
-                        | lines(Color::White, Kind::Bishop, self.their_king);
                     self.mating[Kind::Bishop as usize] = ring_squares(
                         covering,
                         self.their_king,
-                    ) & checking;
+                    ) & white_bishop_reach(self.their_king);
                 }
             }
             // Rook
             {
                 let covering = squares
-                    & covering_rows(ring_cover(Color::Black, Kind::Rook), flights);
+                    & covering_rows(BLACK_RING_COVER[Kind::Rook as usize], flights);
                 if covering != 0 {
-                    let checking = steps(Color::White, Kind::Rook, self.their_king)
-                        | lines(Color::White, Kind::Rook, self.their_king);
                     self.mating[Kind::Rook as usize] = ring_squares(
                         covering,
                         self.their_king,
-                    ) & checking;
+                    ) & white_rook_reach(self.their_king);
                 }
             }
             // ProPawn
             {
                 let covering = squares
-                    & covering_rows(ring_cover(Color::Black, Kind::ProPawn), flights);
+                    & covering_rows(BLACK_RING_COVER[Kind::ProPawn as usize], flights);
                 if covering != 0 {
-                    let checking = steps(Color::White, Kind::ProPawn, self.their_king)
-                        | lines(Color::White, Kind::ProPawn, self.their_king);
                     self.mating[Kind::ProPawn as usize] = ring_squares(
                         covering,
                         self.their_king,
-                    ) & checking;
+                    ) & white_pro_pawn_reach(self.their_king);
                 }
             }
             // ProLance
             {
                 let covering = squares
-                    & covering_rows(ring_cover(Color::Black, Kind::ProLance), flights);
+                    & covering_rows(BLACK_RING_COVER[Kind::ProLance as usize], flights);
                 if covering != 0 {
-                    let checking = steps(Color::White, Kind::ProLance, self.their_king)
-                        | lines(Color::White, Kind::ProLance, self.their_king);
                     self.mating[Kind::ProLance as usize] = ring_squares(
                         covering,
                         self.their_king,
-                    ) & checking;
+                    ) & white_pro_lance_reach(self.their_king);
                 }
             }
             // ProKnight
             {
                 let covering = squares
-                    & covering_rows(ring_cover(Color::Black, Kind::ProKnight), flights);
+                    & covering_rows(BLACK_RING_COVER[Kind::ProKnight as usize], flights);
                 if covering != 0 {
-                    let checking = steps(Color::White, Kind::ProKnight, self.their_king)
-                        | lines(Color::White, Kind::ProKnight, self.their_king);
                     self.mating[Kind::ProKnight as usize] = ring_squares(
                         covering,
                         self.their_king,
-                    ) & checking;
+                    ) & white_pro_knight_reach(self.their_king);
                 }
             }
             // ProSilver
             {
                 let covering = squares
-                    & covering_rows(ring_cover(Color::Black, Kind::ProSilver), flights);
+                    & covering_rows(BLACK_RING_COVER[Kind::ProSilver as usize], flights);
                 if covering != 0 {
-                    let checking = steps(Color::White, Kind::ProSilver, self.their_king)
-                        | lines(Color::White, Kind::ProSilver, self.their_king);
                     self.mating[Kind::ProSilver as usize] = ring_squares(
                         covering,
                         self.their_king,
-                    ) & checking;
+                    ) & white_pro_silver_reach(self.their_king);
                 }
             }
             // Horse
             {
                 let covering = squares
-                    & covering_rows(ring_cover(Color::Black, Kind::Horse), flights);
+                    & covering_rows(BLACK_RING_COVER[Kind::Horse as usize], flights);
                 if covering != 0 {
-                    let checking = steps(Color::White, Kind::Horse, self.their_king)
-                        | lines(Color::White, Kind::Horse, self.their_king);
                     self.mating[Kind::Horse as usize] = ring_squares(
                         covering,
                         self.their_king,
-                    ) & checking;
+                    ) & white_horse_reach(self.their_king);
                 }
             }
             // Dragon
             {
                 let covering = squares
-                    & covering_rows(ring_cover(Color::Black, Kind::Dragon), flights);
+                    & covering_rows(BLACK_RING_COVER[Kind::Dragon as usize], flights);
                 if covering != 0 {
-                    let checking = steps(Color::White, Kind::Dragon, self.their_king)
-                        | lines(Color::White, Kind::Dragon, self.their_king);
                     self.mating[Kind::Dragon as usize] = ring_squares(
                         covering,
                         self.their_king,
-                    ) & checking;
+                    ) & white_dragon_reach(self.their_king);
                 }
             }
         }
@@ -347,12 +309,8 @@ pub mod black {
                 // Knight
                 {
                     self.mating[Kind::Knight as usize]
-                        |= steps(Color::White, Kind::Knight, their_king) & afar;
+                        |= WHITE_KNIGHT_STEPS[their_king] & afar;
                 }
-            }
-            if false {
-                self.mating[Kind::Pawn as usize]
-                    |= steps(Color::White, Kind::Pawn, their_king) & afar;
             }
             let flights = ring_index(self.flights, their_king);
             let aligned = self.lines_towards(covering_rows(OPPOSITES, flights));
@@ -377,7 +335,10 @@ pub mod black {
             }
             // Dragon
             {
-                let near = covering_rows(far_cover(Color::Black, Kind::Dragon), flights);
+                let near = covering_rows(
+                    BLACK_FAR_COVER[Kind::Dragon as usize],
+                    flights,
+                );
                 let near = self.lines_towards(near) & around24(their_king);
                 self.slide_from_afar(Kind::Dragon, (aligned | near) & afar);
             }
@@ -401,8 +362,7 @@ pub mod black {
         #[inline(always)]
         fn slide_from_afar(&mut self, kind: Kind, squares: Bitboard) {
             if squares.any() {
-                let checking = slides(
-                    Color::White,
+                let checking = attacks::white::slides(
                     kind,
                     self.their_king,
                     self.position.occupied(),
@@ -417,108 +377,63 @@ pub mod black {
         #[inline(always)]
         fn drops(&mut self, targets: Bitboard) {
             let hand = self.position.hand(Color::Black);
-            // Pawn
+            // Lance, Lance
             {
-                if MATES_BY_DROP[Kind::Pawn as usize] && hand.has(Kind::Pawn.held_as()) {
-                    let targets = drops::black::uncrowded(
-                        self.position,
-                        Kind::Pawn,
-                        targets,
-                    );
-                    self.each(
-                        PartialMove::drop(Kind::Pawn),
-                        self.mating[Kind::Pawn as usize] & targets,
-                    );
-                }
-            }
-            // Lance
-            {
-                if MATES_BY_DROP[Kind::Lance as usize] && hand.has(Kind::Lance.held_as())
-                {
-                    let targets = drops::black::uncrowded(
-                        self.position,
-                        Kind::Lance,
-                        targets,
-                    );
+                if hand.has(Kind::Lance) {
+                    let free = targets;
                     self.each(
                         PartialMove::drop(Kind::Lance),
-                        self.mating[Kind::Lance as usize] & targets,
+                        self.mating[Kind::Lance as usize] & free,
                     );
                 }
             }
-            // Knight
+            // Knight, Knight
             {
-                if MATES_BY_DROP[Kind::Knight as usize]
-                    && hand.has(Kind::Knight.held_as())
-                {
-                    let targets = drops::black::uncrowded(
-                        self.position,
-                        Kind::Knight,
-                        targets,
-                    );
+                if hand.has(Kind::Knight) {
+                    let free = targets;
                     self.each(
                         PartialMove::drop(Kind::Knight),
-                        self.mating[Kind::Knight as usize] & targets,
+                        self.mating[Kind::Knight as usize] & free,
                     );
                 }
             }
-            // Silver
+            // Silver, Silver
             {
-                if MATES_BY_DROP[Kind::Silver as usize]
-                    && hand.has(Kind::Silver.held_as())
-                {
-                    let targets = drops::black::uncrowded(
-                        self.position,
-                        Kind::Silver,
-                        targets,
-                    );
+                if hand.has(Kind::Silver) {
+                    let free = targets;
                     self.each(
                         PartialMove::drop(Kind::Silver),
-                        self.mating[Kind::Silver as usize] & targets,
+                        self.mating[Kind::Silver as usize] & free,
                     );
                 }
             }
-            // Gold
+            // Gold, Gold
             {
-                if MATES_BY_DROP[Kind::Gold as usize] && hand.has(Kind::Gold.held_as()) {
-                    let targets = drops::black::uncrowded(
-                        self.position,
-                        Kind::Gold,
-                        targets,
-                    );
+                if hand.has(Kind::Gold) {
+                    let free = targets;
                     self.each(
                         PartialMove::drop(Kind::Gold),
-                        self.mating[Kind::Gold as usize] & targets,
+                        self.mating[Kind::Gold as usize] & free,
                     );
                 }
             }
-            // Bishop
+            // Bishop, Bishop
             {
-                if MATES_BY_DROP[Kind::Bishop as usize]
-                    && hand.has(Kind::Bishop.held_as())
-                {
-                    let targets = drops::black::uncrowded(
-                        self.position,
-                        Kind::Bishop,
-                        targets,
-                    );
+                if hand.has(Kind::Bishop) {
+                    let free = targets;
                     self.each(
                         PartialMove::drop(Kind::Bishop),
-                        self.mating[Kind::Bishop as usize] & targets,
+                        self.mating[Kind::Bishop as usize] & free,
                     );
                 }
             }
-            // Rook
+            // Rook, Rook
             {
-                if MATES_BY_DROP[Kind::Rook as usize] && hand.has(Kind::Rook.held_as()) {
-                    let targets = drops::black::uncrowded(
-                        self.position,
-                        Kind::Rook,
-                        targets,
-                    );
+                if hand.has(Kind::Rook) {
+                    let free = targets;
                     self.each(
                         PartialMove::drop(Kind::Rook),
-                        self.mating[Kind::Rook as usize] & targets,
+                        self.mating[Kind::Rook as usize] & free,
                     );
                 }
             }
@@ -536,7 +451,7 @@ pub mod black {
             };
             let targets = targets - self.position.of(Color::Black);
             if targets.any() && self.mate.is_none() {
-                on_board(self.position, checks, targets, self);
+                stages::black::on_board(self.position, checks, targets, self);
             }
         }
 
@@ -547,13 +462,13 @@ pub mod black {
             if TURNING_GAINS_SLIDES {
                 occupied &= !Bitboard::from(from);
             }
-            let mut checking = attacks(Color::White, kind, self.their_king, occupied);
+            let mut checking = attacks::white::attacks(kind, self.their_king, occupied);
             if self.opened.beyond.has(self.their_king) {
                 checking |= !tether(self.their_king, from, occupied);
             }
             let around_king = occupied - Bitboard::from(self.their_king);
             let covers = |&to: &Square| {
-                (self.opened.flights - attacks(Color::Black, kind, to, around_king))
+                (self.opened.flights - attacks::black::attacks(kind, to, around_king))
                     .is_empty()
             };
             (targets & checking).into_iter().filter(covers).collect()
@@ -579,10 +494,9 @@ pub mod black {
         fn is_mate(&self, mv: Move) -> bool {
             let mut position = self.position.clone();
             make::black::make(&mut position, mv);
-            let checks = position.checks();
+            let checks = checks::white::checks(&position);
             let Some(checker) = checks.checkers.first() else { return false };
-            let takers = attackers(
-                Color::White,
+            let takers = exchange::white::attackers(
                 &position,
                 checker,
                 position.occupied(),
@@ -592,7 +506,7 @@ pub mod black {
                 return false;
             }
             let mut answers = Any::default();
-            legal_with(&position, &checks, &mut answers);
+            stages::white::legal_with(&position, &checks, &mut answers);
             !answers.found()
         }
     }
@@ -604,7 +518,7 @@ pub mod black {
                 self.opening(kind, from, targets)
             } else if TURNING_GAINS_SLIDES && base.is_promotion() {
                 let occupied = self.position.occupied() - Bitboard::from(from);
-                targets & attacks(Color::White, kind, self.their_king, occupied)
+                targets & attacks::white::attacks(kind, self.their_king, occupied)
             } else {
                 targets & self.mating[kind as usize]
             };
@@ -614,16 +528,16 @@ pub mod black {
         fn pushes(&mut self, _: Color, base: PawnPush, targets: Bitboard) {
             let kind = base.kind_after();
             let mating = self.mating[kind as usize] & targets;
-            let opening = self.opened.openers.forward(Color::Black) & targets;
+            let opening = self.opened.openers.up() & targets;
             for to in mating {
-                self.confirm(base.to(Color::Black, to));
+                self.confirm(base.up(to));
             }
             for to in opening - mating {
-                self.confirm(base.to(Color::Black, to));
+                self.confirm(base.up(to));
             }
             if TURNING_GAINS_SLIDES && base.is_promotion() {
                 for to in targets - mating - opening {
-                    self.confirm(base.to(Color::Black, to));
+                    self.confirm(base.up(to));
                 }
             }
         }

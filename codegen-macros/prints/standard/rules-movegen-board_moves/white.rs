@@ -1,9 +1,18 @@
 // Printed by `#[stencil]` from `engine/rules/src/movegen/board_moves.rs`. Do not edit.
 
 /// White: Moves of our pieces, the king's apart.
+#[allow(
+    dead_code,
+    unreachable_code,
+    unused_assignments,
+    unused_imports,
+    unused_mut,
+    unused_variables
+)]
 #[allow(clippy::wildcard_imports)]
 pub mod white {
     use super::*;
+    use crate::position::reach::*;
 
     /// White: All moves to `targets`, each of which must leave our king out of check (see [`Checks::targets`]).
     ///
@@ -32,20 +41,17 @@ pub mod white {
         targets: Bitboard,
         sink: &mut S,
     ) {
-        // Pawn
+        // Pawn, ProPawn
         {
             let targets = pushes(Kind::Pawn, position, checks) & targets;
-            let base = PawnPush::new(Kind::Pawn);
             let promote = targets & push_turns(Kind::Pawn, position.of(Color::Black));
-            if let Some(promoted) = Kind::Pawn.promoted() {
-                sink.pushes(
-                    Color::White,
-                    base.promoting(),
-                    promote - dead(Color::White, promoted),
-                );
-            }
-            let stay = if must_turn(Kind::Pawn) { targets - promote } else { targets };
-            sink.pushes(Color::White, base, stay - dead(Color::White, Kind::Pawn));
+            sink.pushes(
+                Color::White,
+                PawnPush::new(Kind::Pawn).promoting(),
+                promote - WHITE_PRO_PAWN_DEAD,
+            );
+            let stay = targets;
+            sink.pushes(Color::White, PawnPush::new(Kind::Pawn), stay - WHITE_PAWN_DEAD);
         }
     }
 
@@ -57,18 +63,15 @@ pub mod white {
         targets: Bitboard,
         sink: &mut S,
     ) {
-        // Pawn
+        // Pawn, ProPawn
         {
-            if let Some(promoted) = Kind::Pawn.promoted() {
-                let targets = pushes(Kind::Pawn, position, checks) & targets;
-                let promote = targets
-                    & push_turns(Kind::Pawn, position.of(Color::Black));
-                sink.pushes(
-                    Color::White,
-                    PawnPush::new(Kind::Pawn).promoting(),
-                    promote - dead(Color::White, promoted),
-                );
-            }
+            let targets = pushes(Kind::Pawn, position, checks) & targets;
+            let promote = targets & push_turns(Kind::Pawn, position.of(Color::Black));
+            sink.pushes(
+                Color::White,
+                PawnPush::new(Kind::Pawn).promoting(),
+                promote - WHITE_PRO_PAWN_DEAD,
+            );
         }
     }
 
@@ -82,17 +85,14 @@ pub mod white {
                 .map_or(Bitboard::EMPTY, |king| Bitboard::column(king.column()));
             pawns &= !checks.pinned | file;
         }
-        pawns.forward(Color::White)
+        pawns.down()
     }
 
     /// White: The targets to which a push may turn a pawn over. It moves forward, so that what begins in the zone ends there.
     #[inline(always)]
     fn push_turns(kind: Kind, taken: Bitboard) -> Bitboard {
-        if turns_by_capture(kind) {
-            turns_to(Color::White, kind) | taken
-        } else {
-            turns_to(Color::White, kind)
-        }
+        let turns_to = attacks::white::turns_to(kind);
+        if turns_by_capture(kind) { turns_to | taken } else { turns_to }
     }
 
     /// White: Pieces that step and are not pinned. From inside the zone every move may promote, from elsewhere those
@@ -107,22 +107,21 @@ pub mod white {
         // Knight
         {
             let movers = position.pieces(Color::White, Kind::Knight) - checks.pinned;
-            let zone = turns_from(Color::White, Kind::Knight);
-            (movers & zone)
-                .from_far_side(Color::White)
+            (movers & WHITE_KNIGHT_TURNS_FROM)
+                .descending()
                 .for_each(|from| {
-                    let to = steps(Color::White, Kind::Knight, from) & targets;
+                    let to = WHITE_KNIGHT_STEPS[from] & targets;
                     promote_or_stay(position, Kind::Knight, from, to, to, sink);
                 });
-            (movers - zone)
-                .from_far_side(Color::White)
+            (movers - WHITE_KNIGHT_TURNS_FROM)
+                .descending()
                 .for_each(|from| {
-                    let to = steps(Color::White, Kind::Knight, from) & targets;
+                    let to = WHITE_KNIGHT_STEPS[from] & targets;
                     promote_or_stay(
                         position,
                         Kind::Knight,
                         from,
-                        to & turns_to(Color::White, Kind::Knight),
+                        to & WHITE_KNIGHT_TURNS_TO,
                         to,
                         sink,
                     );
@@ -131,22 +130,21 @@ pub mod white {
         // Silver
         {
             let movers = position.pieces(Color::White, Kind::Silver) - checks.pinned;
-            let zone = turns_from(Color::White, Kind::Silver);
-            (movers & zone)
-                .from_far_side(Color::White)
+            (movers & WHITE_SILVER_TURNS_FROM)
+                .descending()
                 .for_each(|from| {
-                    let to = steps(Color::White, Kind::Silver, from) & targets;
+                    let to = WHITE_SILVER_STEPS[from] & targets;
                     promote_or_stay(position, Kind::Silver, from, to, to, sink);
                 });
-            (movers - zone)
-                .from_far_side(Color::White)
+            (movers - WHITE_SILVER_TURNS_FROM)
+                .descending()
                 .for_each(|from| {
-                    let to = steps(Color::White, Kind::Silver, from) & targets;
+                    let to = WHITE_SILVER_STEPS[from] & targets;
                     promote_or_stay(
                         position,
                         Kind::Silver,
                         from,
-                        to & turns_to(Color::White, Kind::Silver),
+                        to & WHITE_SILVER_TURNS_TO,
                         to,
                         sink,
                     );
@@ -155,60 +153,60 @@ pub mod white {
         // Gold
         {
             (position.pieces(Color::White, Kind::Gold) - checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::Gold, from),
-                        steps(Color::White, Kind::Gold, from) & targets,
+                        WHITE_GOLD_STEPS[from] & targets,
                     );
                 });
         }
         // ProPawn
         {
             (position.pieces(Color::White, Kind::ProPawn) - checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::ProPawn, from),
-                        steps(Color::White, Kind::ProPawn, from) & targets,
+                        WHITE_PRO_PAWN_STEPS[from] & targets,
                     );
                 });
         }
         // ProLance
         {
             (position.pieces(Color::White, Kind::ProLance) - checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::ProLance, from),
-                        steps(Color::White, Kind::ProLance, from) & targets,
+                        WHITE_PRO_LANCE_STEPS[from] & targets,
                     );
                 });
         }
         // ProKnight
         {
             (position.pieces(Color::White, Kind::ProKnight) - checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::ProKnight, from),
-                        steps(Color::White, Kind::ProKnight, from) & targets,
+                        WHITE_PRO_KNIGHT_STEPS[from] & targets,
                     );
                 });
         }
         // ProSilver
         {
             (position.pieces(Color::White, Kind::ProSilver) - checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::ProSilver, from),
-                        steps(Color::White, Kind::ProSilver, from) & targets,
+                        WHITE_PRO_SILVER_STEPS[from] & targets,
                     );
                 });
         }
@@ -226,24 +224,21 @@ pub mod white {
         // Lance
         {
             let movers = position.pieces(Color::White, Kind::Lance) - checks.pinned;
-            let zone = turns_from(Color::White, Kind::Lance);
-            (movers & zone)
-                .from_far_side(Color::White)
+            (movers & WHITE_LANCE_TURNS_FROM)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::Lance, from, occupied)
-                        & targets;
+                    let to = white_lance_attacks(from, occupied) & targets;
                     promote_or_stay(position, Kind::Lance, from, to, to, sink);
                 });
-            (movers - zone)
-                .from_far_side(Color::White)
+            (movers - WHITE_LANCE_TURNS_FROM)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::Lance, from, occupied)
-                        & targets;
+                    let to = white_lance_attacks(from, occupied) & targets;
                     promote_or_stay(
                         position,
                         Kind::Lance,
                         from,
-                        to & turns_to(Color::White, Kind::Lance),
+                        to & WHITE_LANCE_TURNS_TO,
                         to,
                         sink,
                     );
@@ -252,24 +247,21 @@ pub mod white {
         // Bishop
         {
             let movers = position.pieces(Color::White, Kind::Bishop) - checks.pinned;
-            let zone = turns_from(Color::White, Kind::Bishop);
-            (movers & zone)
-                .from_far_side(Color::White)
+            (movers & WHITE_BISHOP_TURNS_FROM)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::Bishop, from, occupied)
-                        & targets;
+                    let to = white_bishop_attacks(from, occupied) & targets;
                     promote_or_stay(position, Kind::Bishop, from, to, to, sink);
                 });
-            (movers - zone)
-                .from_far_side(Color::White)
+            (movers - WHITE_BISHOP_TURNS_FROM)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::Bishop, from, occupied)
-                        & targets;
+                    let to = white_bishop_attacks(from, occupied) & targets;
                     promote_or_stay(
                         position,
                         Kind::Bishop,
                         from,
-                        to & turns_to(Color::White, Kind::Bishop),
+                        to & WHITE_BISHOP_TURNS_TO,
                         to,
                         sink,
                     );
@@ -278,22 +270,21 @@ pub mod white {
         // Rook
         {
             let movers = position.pieces(Color::White, Kind::Rook) - checks.pinned;
-            let zone = turns_from(Color::White, Kind::Rook);
-            (movers & zone)
-                .from_far_side(Color::White)
+            (movers & WHITE_ROOK_TURNS_FROM)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::Rook, from, occupied) & targets;
+                    let to = white_rook_attacks(from, occupied) & targets;
                     promote_or_stay(position, Kind::Rook, from, to, to, sink);
                 });
-            (movers - zone)
-                .from_far_side(Color::White)
+            (movers - WHITE_ROOK_TURNS_FROM)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::Rook, from, occupied) & targets;
+                    let to = white_rook_attacks(from, occupied) & targets;
                     promote_or_stay(
                         position,
                         Kind::Rook,
                         from,
-                        to & turns_to(Color::White, Kind::Rook),
+                        to & WHITE_ROOK_TURNS_TO,
                         to,
                         sink,
                     );
@@ -302,24 +293,24 @@ pub mod white {
         // Horse
         {
             (position.pieces(Color::White, Kind::Horse) - checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::Horse, from),
-                        attacks(Color::White, Kind::Horse, from, occupied) & targets,
+                        white_horse_attacks(from, occupied) & targets,
                     );
                 });
         }
         // Dragon
         {
             (position.pieces(Color::White, Kind::Dragon) - checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::Dragon, from),
-                        attacks(Color::White, Kind::Dragon, from, occupied) & targets,
+                        white_dragon_attacks(from, occupied) & targets,
                     );
                 });
         }
@@ -337,325 +328,174 @@ pub mod white {
         // Lance
         {
             (position.pieces(Color::White, Kind::Lance) & checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::Lance, from, occupied)
+                    let to = white_lance_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::Lance.promoted().is_none() {
-                        sink.moves(
-                            Color::White,
-                            PartialMove::from_square(Kind::Lance, from),
-                            to,
-                        );
-                    } else if turns_from(Color::White, Kind::Lance).has(from) {
-                        promote_or_stay(position, Kind::Lance, from, to, to, sink);
+                    let turning = if WHITE_LANCE_TURNS_FROM.has(from) {
+                        to
                     } else {
-                        promote_or_stay(
-                            position,
-                            Kind::Lance,
-                            from,
-                            to & turns_to(Color::White, Kind::Lance),
-                            to,
-                            sink,
-                        );
-                    }
+                        to & WHITE_LANCE_TURNS_TO
+                    };
+                    promote_or_stay(position, Kind::Lance, from, turning, to, sink);
                 });
         }
         // Knight
         {
             (position.pieces(Color::White, Kind::Knight) & checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::Knight, from, occupied)
+                    let to = white_knight_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::Knight.promoted().is_none() {
-                        sink.moves(
-                            Color::White,
-                            PartialMove::from_square(Kind::Knight, from),
-                            to,
-                        );
-                    } else if turns_from(Color::White, Kind::Knight).has(from) {
-                        promote_or_stay(position, Kind::Knight, from, to, to, sink);
+                    let turning = if WHITE_KNIGHT_TURNS_FROM.has(from) {
+                        to
                     } else {
-                        promote_or_stay(
-                            position,
-                            Kind::Knight,
-                            from,
-                            to & turns_to(Color::White, Kind::Knight),
-                            to,
-                            sink,
-                        );
-                    }
+                        to & WHITE_KNIGHT_TURNS_TO
+                    };
+                    promote_or_stay(position, Kind::Knight, from, turning, to, sink);
                 });
         }
         // Silver
         {
             (position.pieces(Color::White, Kind::Silver) & checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::Silver, from, occupied)
+                    let to = white_silver_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::Silver.promoted().is_none() {
-                        sink.moves(
-                            Color::White,
-                            PartialMove::from_square(Kind::Silver, from),
-                            to,
-                        );
-                    } else if turns_from(Color::White, Kind::Silver).has(from) {
-                        promote_or_stay(position, Kind::Silver, from, to, to, sink);
+                    let turning = if WHITE_SILVER_TURNS_FROM.has(from) {
+                        to
                     } else {
-                        promote_or_stay(
-                            position,
-                            Kind::Silver,
-                            from,
-                            to & turns_to(Color::White, Kind::Silver),
-                            to,
-                            sink,
-                        );
-                    }
+                        to & WHITE_SILVER_TURNS_TO
+                    };
+                    promote_or_stay(position, Kind::Silver, from, turning, to, sink);
                 });
         }
         // Gold
         {
             (position.pieces(Color::White, Kind::Gold) & checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::Gold, from, occupied)
+                    let to = white_gold_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::Gold.promoted().is_none() {
-                        sink.moves(
-                            Color::White,
-                            PartialMove::from_square(Kind::Gold, from),
-                            to,
-                        );
-                    } else if turns_from(Color::White, Kind::Gold).has(from) {
-                        promote_or_stay(position, Kind::Gold, from, to, to, sink);
-                    } else {
-                        promote_or_stay(
-                            position,
-                            Kind::Gold,
-                            from,
-                            to & turns_to(Color::White, Kind::Gold),
-                            to,
-                            sink,
-                        );
-                    }
+                    sink.moves(
+                        Color::White,
+                        PartialMove::from_square(Kind::Gold, from),
+                        to,
+                    );
                 });
         }
         // Bishop
         {
             (position.pieces(Color::White, Kind::Bishop) & checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::Bishop, from, occupied)
+                    let to = white_bishop_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::Bishop.promoted().is_none() {
-                        sink.moves(
-                            Color::White,
-                            PartialMove::from_square(Kind::Bishop, from),
-                            to,
-                        );
-                    } else if turns_from(Color::White, Kind::Bishop).has(from) {
-                        promote_or_stay(position, Kind::Bishop, from, to, to, sink);
+                    let turning = if WHITE_BISHOP_TURNS_FROM.has(from) {
+                        to
                     } else {
-                        promote_or_stay(
-                            position,
-                            Kind::Bishop,
-                            from,
-                            to & turns_to(Color::White, Kind::Bishop),
-                            to,
-                            sink,
-                        );
-                    }
+                        to & WHITE_BISHOP_TURNS_TO
+                    };
+                    promote_or_stay(position, Kind::Bishop, from, turning, to, sink);
                 });
         }
         // Rook
         {
             (position.pieces(Color::White, Kind::Rook) & checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::Rook, from, occupied)
+                    let to = white_rook_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::Rook.promoted().is_none() {
-                        sink.moves(
-                            Color::White,
-                            PartialMove::from_square(Kind::Rook, from),
-                            to,
-                        );
-                    } else if turns_from(Color::White, Kind::Rook).has(from) {
-                        promote_or_stay(position, Kind::Rook, from, to, to, sink);
+                    let turning = if WHITE_ROOK_TURNS_FROM.has(from) {
+                        to
                     } else {
-                        promote_or_stay(
-                            position,
-                            Kind::Rook,
-                            from,
-                            to & turns_to(Color::White, Kind::Rook),
-                            to,
-                            sink,
-                        );
-                    }
+                        to & WHITE_ROOK_TURNS_TO
+                    };
+                    promote_or_stay(position, Kind::Rook, from, turning, to, sink);
                 });
         }
         // ProPawn
         {
             (position.pieces(Color::White, Kind::ProPawn) & checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::ProPawn, from, occupied)
+                    let to = white_pro_pawn_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::ProPawn.promoted().is_none() {
-                        sink.moves(
-                            Color::White,
-                            PartialMove::from_square(Kind::ProPawn, from),
-                            to,
-                        );
-                    } else if turns_from(Color::White, Kind::ProPawn).has(from) {
-                        promote_or_stay(position, Kind::ProPawn, from, to, to, sink);
-                    } else {
-                        promote_or_stay(
-                            position,
-                            Kind::ProPawn,
-                            from,
-                            to & turns_to(Color::White, Kind::ProPawn),
-                            to,
-                            sink,
-                        );
-                    }
+                    sink.moves(
+                        Color::White,
+                        PartialMove::from_square(Kind::ProPawn, from),
+                        to,
+                    );
                 });
         }
         // ProLance
         {
             (position.pieces(Color::White, Kind::ProLance) & checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::ProLance, from, occupied)
+                    let to = white_pro_lance_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::ProLance.promoted().is_none() {
-                        sink.moves(
-                            Color::White,
-                            PartialMove::from_square(Kind::ProLance, from),
-                            to,
-                        );
-                    } else if turns_from(Color::White, Kind::ProLance).has(from) {
-                        promote_or_stay(position, Kind::ProLance, from, to, to, sink);
-                    } else {
-                        promote_or_stay(
-                            position,
-                            Kind::ProLance,
-                            from,
-                            to & turns_to(Color::White, Kind::ProLance),
-                            to,
-                            sink,
-                        );
-                    }
+                    sink.moves(
+                        Color::White,
+                        PartialMove::from_square(Kind::ProLance, from),
+                        to,
+                    );
                 });
         }
         // ProKnight
         {
             (position.pieces(Color::White, Kind::ProKnight) & checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::ProKnight, from, occupied)
+                    let to = white_pro_knight_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::ProKnight.promoted().is_none() {
-                        sink.moves(
-                            Color::White,
-                            PartialMove::from_square(Kind::ProKnight, from),
-                            to,
-                        );
-                    } else if turns_from(Color::White, Kind::ProKnight).has(from) {
-                        promote_or_stay(position, Kind::ProKnight, from, to, to, sink);
-                    } else {
-                        promote_or_stay(
-                            position,
-                            Kind::ProKnight,
-                            from,
-                            to & turns_to(Color::White, Kind::ProKnight),
-                            to,
-                            sink,
-                        );
-                    }
+                    sink.moves(
+                        Color::White,
+                        PartialMove::from_square(Kind::ProKnight, from),
+                        to,
+                    );
                 });
         }
         // ProSilver
         {
             (position.pieces(Color::White, Kind::ProSilver) & checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::ProSilver, from, occupied)
+                    let to = white_pro_silver_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::ProSilver.promoted().is_none() {
-                        sink.moves(
-                            Color::White,
-                            PartialMove::from_square(Kind::ProSilver, from),
-                            to,
-                        );
-                    } else if turns_from(Color::White, Kind::ProSilver).has(from) {
-                        promote_or_stay(position, Kind::ProSilver, from, to, to, sink);
-                    } else {
-                        promote_or_stay(
-                            position,
-                            Kind::ProSilver,
-                            from,
-                            to & turns_to(Color::White, Kind::ProSilver),
-                            to,
-                            sink,
-                        );
-                    }
+                    sink.moves(
+                        Color::White,
+                        PartialMove::from_square(Kind::ProSilver, from),
+                        to,
+                    );
                 });
         }
         // Horse
         {
             (position.pieces(Color::White, Kind::Horse) & checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::Horse, from, occupied)
+                    let to = white_horse_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::Horse.promoted().is_none() {
-                        sink.moves(
-                            Color::White,
-                            PartialMove::from_square(Kind::Horse, from),
-                            to,
-                        );
-                    } else if turns_from(Color::White, Kind::Horse).has(from) {
-                        promote_or_stay(position, Kind::Horse, from, to, to, sink);
-                    } else {
-                        promote_or_stay(
-                            position,
-                            Kind::Horse,
-                            from,
-                            to & turns_to(Color::White, Kind::Horse),
-                            to,
-                            sink,
-                        );
-                    }
+                    sink.moves(
+                        Color::White,
+                        PartialMove::from_square(Kind::Horse, from),
+                        to,
+                    );
                 });
         }
         // Dragon
         {
             (position.pieces(Color::White, Kind::Dragon) & checks.pinned)
-                .from_far_side(Color::White)
+                .descending()
                 .for_each(|from| {
-                    let to = attacks(Color::White, Kind::Dragon, from, occupied)
+                    let to = white_dragon_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    if Kind::Dragon.promoted().is_none() {
-                        sink.moves(
-                            Color::White,
-                            PartialMove::from_square(Kind::Dragon, from),
-                            to,
-                        );
-                    } else if turns_from(Color::White, Kind::Dragon).has(from) {
-                        promote_or_stay(position, Kind::Dragon, from, to, to, sink);
-                    } else {
-                        promote_or_stay(
-                            position,
-                            Kind::Dragon,
-                            from,
-                            to & turns_to(Color::White, Kind::Dragon),
-                            to,
-                            sink,
-                        );
-                    }
+                    sink.moves(
+                        Color::White,
+                        PartialMove::from_square(Kind::Dragon, from),
+                        to,
+                    );
                 });
         }
     }
@@ -681,10 +521,10 @@ pub mod white {
             sink.moves(
                 Color::White,
                 base.promoting(),
-                turning - dead(Color::White, promoted),
+                turning - attacks::white::dead(promoted),
             );
         }
         let staying = if must_turn(kind) { targets - turning } else { targets };
-        sink.moves(Color::White, base, staying - dead(Color::White, kind));
+        sink.moves(Color::White, base, staying - attacks::white::dead(kind));
     }
 }

@@ -10,7 +10,8 @@ pub fn drops<S: Sink>(us: Color, position: &Position, targets: Bitboard, sink: &
     }
 }
 
-/// Those of `targets` whose files are not full of our pieces of this kind: in shogi one pawn fills a file (nifu).
+/// Those of `targets` whose files are not full of our pieces of this kind, of which a file has a limited number: in shogi
+/// one pawn (nifu).
 #[inline(always)]
 #[allow(dead_code)]
 pub fn uncrowded(

@@ -4,12 +4,13 @@
 #[allow(clippy::wildcard_imports)]
 pub mod black {
     use super::*;
+    use crate::position::reach::*;
 
     /// Black: The king's moves to `targets`, which must hold no piece of ours.
     #[inline]
     pub fn king<S: Sink>(position: &Position, targets: Bitboard, sink: &mut S) {
         let Some(king) = position.king(Color::Black) else { return };
-        let to = steps(Color::Black, Kind::King, king) & targets;
+        let to = BLACK_KING_STEPS[king] & targets;
         if to.any() {
             let occupied = position.occupied() - Bitboard::from(king);
             sink.moves(
@@ -30,17 +31,17 @@ pub mod black {
         king: Square,
         occupied: Bitboard,
     ) -> Bitboard {
-        let ring = steps(Color::Black, Kind::King, king);
+        let ring = BLACK_KING_STEPS[king];
         let mut attacked = Bitboard::EMPTY;
         // Pawn
         {
-            attacked |= position.pieces(Color::White, Kind::Pawn).backward(Color::Black);
+            attacked |= position.pieces(Color::White, Kind::Pawn).down();
         }
         (position.of(Color::White) & near(king))
             .into_iter()
             .for_each(|from| {
                 if let Some(kind) = position.kind_at(from) {
-                    attacked |= steps(Color::White, kind, from);
+                    attacked |= attacks::white::steps(kind, from);
                 }
             });
         // Lance
@@ -48,8 +49,8 @@ pub mod black {
             (position.pieces(Color::White, Kind::Lance))
                 .into_iter()
                 .for_each(|from| {
-                    if (lines(Color::White, Kind::Lance, from) & ring).any() {
-                        attacked |= slides(Color::White, Kind::Lance, from, occupied);
+                    if (white_lance_lines(from) & ring).any() {
+                        attacked |= white_lance_slides(from, occupied);
                     }
                 });
         }
@@ -58,8 +59,8 @@ pub mod black {
             (position.pieces(Color::White, Kind::Bishop))
                 .into_iter()
                 .for_each(|from| {
-                    if (lines(Color::White, Kind::Bishop, from) & ring).any() {
-                        attacked |= slides(Color::White, Kind::Bishop, from, occupied);
+                    if (white_bishop_lines(from) & ring).any() {
+                        attacked |= white_bishop_slides(from, occupied);
                     }
                 });
         }
@@ -68,8 +69,8 @@ pub mod black {
             (position.pieces(Color::White, Kind::Rook))
                 .into_iter()
                 .for_each(|from| {
-                    if (lines(Color::White, Kind::Rook, from) & ring).any() {
-                        attacked |= slides(Color::White, Kind::Rook, from, occupied);
+                    if (white_rook_lines(from) & ring).any() {
+                        attacked |= white_rook_slides(from, occupied);
                     }
                 });
         }
@@ -78,8 +79,8 @@ pub mod black {
             (position.pieces(Color::White, Kind::Horse))
                 .into_iter()
                 .for_each(|from| {
-                    if (lines(Color::White, Kind::Horse, from) & ring).any() {
-                        attacked |= slides(Color::White, Kind::Horse, from, occupied);
+                    if (white_horse_lines(from) & ring).any() {
+                        attacked |= white_horse_slides(from, occupied);
                     }
                 });
         }
@@ -88,8 +89,8 @@ pub mod black {
             (position.pieces(Color::White, Kind::Dragon))
                 .into_iter()
                 .for_each(|from| {
-                    if (lines(Color::White, Kind::Dragon, from) & ring).any() {
-                        attacked |= slides(Color::White, Kind::Dragon, from, occupied);
+                    if (white_dragon_lines(from) & ring).any() {
+                        attacked |= white_dragon_slides(from, occupied);
                     }
                 });
         }

@@ -14,29 +14,31 @@ pub mod white {
             hand_key: position.hand_key,
         };
         let to = mv.target();
-        let mut board_key = undo.board_key ^ ZOBRIST_SIDE;
+        let mut board_key = undo.board_key ^ SIDE_KEY;
         if mv.is_drop() {
             let held = mv.kind().held_as();
             position.hands[Color::White].remove(held);
-            position.hand_key = undo
-                .hand_key
-                .wrapping_sub(ZOBRIST_HAND[Color::White as usize][held as usize]);
+            position.hand_key = undo.hand_key.wrapping_sub(keys::white::in_hand(held));
         } else {
             undo.captured = position.board[to.index()];
             if let Some(captured) = undo.captured {
-                toggle(position, Color::Black, captured.kind, to);
-                position.give(Color::White, captured.kind.base());
-                board_key ^= key(Color::Black, captured.kind, to);
+                let held = captured.kind.base();
+                super::black::toggle(position, captured.kind, to);
+                position.hands[Color::White].add(held);
+                position.hand_key = undo
+                    .hand_key
+                    .wrapping_add(keys::white::in_hand(held));
+                board_key ^= keys::black::on_board(captured.kind, to);
             }
             let from = mv.origin();
-            toggle(position, Color::White, mv.kind(), from);
+            toggle(position, mv.kind(), from);
             position.board[from.index()] = None;
-            board_key ^= key(Color::White, mv.kind(), from);
+            board_key ^= keys::white::on_board(mv.kind(), from);
         }
         let kind = mv.kind_after();
-        toggle(position, Color::White, kind, to);
+        toggle(position, kind, to);
         position.board[to.index()] = Some(Piece::new(Color::White, kind));
-        position.board_key = board_key ^ key(Color::White, kind, to);
+        position.board_key = board_key ^ keys::white::on_board(kind, to);
         if kind == Kind::King {
             position.kings[Color::White] = Some(to);
         }
@@ -49,19 +51,19 @@ pub mod white {
     #[inline(always)]
     pub fn unmake(position: &mut Position, mv: Move, undo: &Undo) {
         let to = mv.target();
-        toggle(position, Color::White, mv.kind_after(), to);
+        toggle(position, mv.kind_after(), to);
         position.board[to.index()] = undo.captured;
         if mv.is_drop() {
             position.hands[Color::White].add(mv.kind().held_as());
         } else {
             let from = mv.origin();
-            toggle(position, Color::White, mv.kind(), from);
+            toggle(position, mv.kind(), from);
             position.board[from.index()] = Some(Piece::new(Color::White, mv.kind()));
             if mv.kind() == Kind::King {
                 position.kings[Color::White] = Some(from);
             }
             if let Some(captured) = undo.captured {
-                toggle(position, Color::Black, captured.kind, to);
+                super::black::toggle(position, captured.kind, to);
                 position.hands[Color::White].remove(captured.kind.base());
             }
         }
@@ -69,5 +71,32 @@ pub mod white {
         position.ply -= 1;
         position.board_key = undo.board_key;
         position.hand_key = undo.hand_key;
+    }
+
+    /// White: The key of the position after our move.
+    #[inline]
+    pub fn key_after(position: &Position, mv: Move) -> u64 {
+        let to = mv.target();
+        let mut board = position.board_key ^ SIDE_KEY
+            ^ keys::white::on_board(mv.kind_after(), to);
+        let mut hand = position.hand_key;
+        if mv.is_drop() {
+            hand = hand.wrapping_sub(keys::white::in_hand(mv.kind().held_as()));
+        } else {
+            board ^= keys::white::on_board(mv.kind(), mv.origin());
+            if let Some(captured) = position.kind_at(to) {
+                board ^= keys::black::on_board(captured, to);
+                hand = hand.wrapping_add(keys::white::in_hand(captured.base()));
+            }
+        }
+        board ^ hand
+    }
+
+    /// White: Puts a piece of ours into the sets of squares or takes it out of them.
+    #[inline]
+    pub(super) fn toggle(position: &mut Position, kind: Kind, square: Square) {
+        let set = Bitboard::from(square);
+        position.pieces[Color::White][kind as usize] ^= set;
+        position.occupied[Color::White] ^= set;
     }
 }

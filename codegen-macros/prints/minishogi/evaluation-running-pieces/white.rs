@@ -1,0 +1,67 @@
+// Printed by `#[stencil]` from `engine/evaluation/src/running/pieces.rs`. Do not edit.
+
+/// White: The list as our moves change it.
+#[allow(clippy::wildcard_imports)]
+pub mod white {
+    use super::*;
+
+    /// White: Updates the list for a move of ours that is about to be made in `position`.
+    #[inline]
+    pub fn play(list: &mut PieceList, position: &Position, mv: Move) -> Changes {
+        let to = mv.target();
+        let mut changes = Changes::default();
+        if mv.is_drop() {
+            let held = mv.kind().held_as();
+            let nth = position.hand(Color::White).count(held);
+            let slot = list.in_hand[Color::White][held as usize][nth - 1];
+            list.change(
+                slot,
+                list.on_board[Color::White][mv.kind() as usize][to.index()],
+                &mut changes,
+            );
+            list.slot_at[to.index()] = slot;
+            return changes;
+        }
+        let victim = position
+            .kind_at(to)
+            .map(|kind| (kind.base(), list.slot_at[to.index()]));
+        if list.holds(mv.kind()) {
+            let slot = list.slot_at[mv.origin().index()];
+            list.change(
+                slot,
+                list.on_board[Color::White][mv.kind_after() as usize][to.index()],
+                &mut changes,
+            );
+            list.slot_at[to.index()] = slot;
+        }
+        if let Some((kind, slot)) = victim {
+            let nth = position.hand(Color::White).count(kind) + 1;
+            list.change(slot, placed_piece::white::in_hand(kind, nth), &mut changes);
+            list.in_hand[Color::White][kind as usize][nth - 1] = slot;
+        }
+        changes
+    }
+
+    /// White: Undoes a move of ours with these changes. `position` is the one before the move.
+    #[inline]
+    pub fn undo(list: &mut PieceList, position: &Position, mv: Move, changes: &Changes) {
+        for change in changes.as_slice() {
+            list.set(change.slot as usize, change.before);
+        }
+        let mut slots = changes.as_slice().iter().map(|change| change.slot);
+        if mv.is_drop() {
+            let held = mv.kind().held_as();
+            let nth = position.hand(Color::White).count(held);
+            for slot in slots {
+                list.in_hand[Color::White][held as usize][nth - 1] = slot;
+            }
+            return;
+        }
+        if list.holds(mv.kind()) && let Some(slot) = slots.next() {
+            list.slot_at[mv.origin().index()] = slot;
+        }
+        if let Some(slot) = slots.next() {
+            list.slot_at[mv.target().index()] = slot;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// Printed by `#[stencil]` from `engine/rules/src/movegen/stages.rs`. Do not edit.
+
+/// White: The stages of our moves.
+#[allow(clippy::wildcard_imports)]
+pub mod white {
+    use super::*;
+    use crate::movegen::filters::white::ChecksOnly;
+
+    /// White: All our legal moves.
+    #[inline]
+    pub fn legal<S: Sink>(position: &Position, sink: &mut S) {
+        legal_with(position, &of_position::white::checks(position), sink);
+    }
+
+    /// White: The same, given the position's checks and pins.
+    #[inline]
+    pub fn legal_with<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        on_board(position, checks, !position.of(Color::White), sink);
+        drops(position, checks, sink);
+    }
+
+    /// White: Moves of our pieces on the board to `targets`, which must hold no piece of ours.
+    #[inline]
+    pub fn on_board<S: Sink>(
+        position: &Position,
+        checks: &Checks,
+        targets: Bitboard,
+        sink: &mut S,
+    ) {
+        king::white::king(position, targets, sink);
+        let targets = targets & checks.targets;
+        if targets.any() {
+            board_moves::white::board_moves(position, checks, targets, sink);
+        }
+    }
+
+    /// White: Our moves that take a piece.
+    #[inline]
+    pub fn captures<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        on_board(position, checks, position.of(Color::Black), sink);
+    }
+
+    /// White: Our moves on the board that take nothing.
+    #[inline]
+    pub fn quiets<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        on_board(position, checks, !position.occupied(), sink);
+    }
+
+    /// White: Our drops.
+    #[inline]
+    pub fn drops<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        let targets = checks.targets - position.occupied();
+        if targets.any() {
+            drop_moves::white::drops(position, targets, sink);
+        }
+    }
+
+    /// White: Our promotions of pawns that take nothing.
+    #[inline]
+    pub fn pawn_promotions<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        board_moves::white::pawn_promotions(
+            position,
+            checks,
+            checks.targets - position.occupied(),
+            sink,
+        );
+    }
+
+    /// White: Our captures that give check.
+    pub fn capture_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            captures(position, checks, &mut checks_only);
+        }
+    }
+
+    /// White: Our moves on the board that give check and take nothing.
+    pub fn quiet_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            quiets(position, checks, &mut checks_only);
+        }
+    }
+
+    /// White: Our drops that give check.
+    pub fn drop_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            drops(position, checks, &mut checks_only);
+        }
+    }
+
+    /// White: Our moves that give check and take nothing, drops included.
+    pub fn non_capture_checks<S: Sink>(
+        position: &Position,
+        checks: &Checks,
+        sink: &mut S,
+    ) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            quiets(position, checks, &mut checks_only);
+            drops(position, checks, &mut checks_only);
+        }
+    }
+
+    /// White: All our moves that give check.
+    pub fn checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            legal_with(position, checks, &mut checks_only);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// Printed by `#[stencil]` from `engine/rules/src/movegen/stages.rs`. Do not edit.
+
+/// Black: The stages of our moves.
+#[allow(clippy::wildcard_imports)]
+pub mod black {
+    use super::*;
+    use crate::movegen::filters::black::ChecksOnly;
+
+    /// Black: All our legal moves.
+    #[inline]
+    pub fn legal<S: Sink>(position: &Position, sink: &mut S) {
+        legal_with(position, &of_position::black::checks(position), sink);
+    }
+
+    /// Black: The same, given the position's checks and pins.
+    #[inline]
+    pub fn legal_with<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        on_board(position, checks, !position.of(Color::Black), sink);
+        drops(position, checks, sink);
+    }
+
+    /// Black: Moves of our pieces on the board to `targets`, which must hold no piece of ours.
+    #[inline]
+    pub fn on_board<S: Sink>(
+        position: &Position,
+        checks: &Checks,
+        targets: Bitboard,
+        sink: &mut S,
+    ) {
+        king::black::king(position, targets, sink);
+        let targets = targets & checks.targets;
+        if targets.any() {
+            board_moves::black::board_moves(position, checks, targets, sink);
+        }
+    }
+
+    /// Black: Our moves that take a piece.
+    #[inline]
+    pub fn captures<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        on_board(position, checks, position.of(Color::White), sink);
+    }
+
+    /// Black: Our moves on the board that take nothing.
+    #[inline]
+    pub fn quiets<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        on_board(position, checks, !position.occupied(), sink);
+    }
+
+    /// Black: Our drops.
+    #[inline]
+    pub fn drops<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        let targets = checks.targets - position.occupied();
+        if targets.any() {
+            drop_moves::black::drops(position, targets, sink);
+        }
+    }
+
+    /// Black: Our promotions of pawns that take nothing.
+    #[inline]
+    pub fn pawn_promotions<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        board_moves::black::pawn_promotions(
+            position,
+            checks,
+            checks.targets - position.occupied(),
+            sink,
+        );
+    }
+
+    /// Black: Our captures that give check.
+    pub fn capture_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            captures(position, checks, &mut checks_only);
+        }
+    }
+
+    /// Black: Our moves on the board that give check and take nothing.
+    pub fn quiet_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            quiets(position, checks, &mut checks_only);
+        }
+    }
+
+    /// Black: Our drops that give check.
+    pub fn drop_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            drops(position, checks, &mut checks_only);
+        }
+    }
+
+    /// Black: Our moves that give check and take nothing, drops included.
+    pub fn non_capture_checks<S: Sink>(
+        position: &Position,
+        checks: &Checks,
+        sink: &mut S,
+    ) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            quiets(position, checks, &mut checks_only);
+            drops(position, checks, &mut checks_only);
+        }
+    }
+
+    /// Black: All our moves that give check.
+    pub fn checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
+        if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
+            legal_with(position, checks, &mut checks_only);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+// Printed by `#[stencil]` from `engine/rules/src/position/attacks.rs`. Do not edit.
+
+/// White: Attacks of our pieces.
+#[allow(clippy::wildcard_imports)]
+pub mod white {
+    use super::*;
+    use crate::tables::{
+        WHITE_DEAD, WHITE_SLIDE_LIMITS, WHITE_SLIDES, WHITE_STEP_ROW, WHITE_TURNS_FROM,
+        WHITE_TURNS_TO,
+    };
+
+    /// White: The squares that `kind` of ours reaches from `from` in one step or jump; empty for pure sliders.
+    #[inline(always)]
+    pub const fn steps(kind: Kind, from: Square) -> Bitboard {
+        STEPS[WHITE_STEP_ROW[kind as usize]].at(from)
+    }
+
+    /// White: Whether `kind` of ours slides in a direction.
+    #[inline(always)]
+    const fn slides_in(kind: Kind, direction: Direction) -> bool {
+        WHITE_SLIDES[kind as usize] & (1 << direction.number()) != 0
+    }
+
+    /// White: The squares that `kind` of ours reaches from `from` by sliding over empty squares, the first blocker
+    /// included; empty for pure steppers.
+    #[inline(always)]
+    pub fn slides(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
+        let mut reached = Bitboard::EMPTY;
+        for direction in Direction::ALL {
+            if slides_in(kind, direction) {
+                reached
+                    |= direction.slide(from, occupied)
+                        & within_limit(kind, direction, from);
+            }
+        }
+        reached
+    }
+
+    /// White: The squares around `from` that a slide of `kind` of ours in one direction does not end before.
+    #[inline(always)]
+    const fn within_limit(kind: Kind, direction: Direction, from: Square) -> Bitboard {
+        if LONGEST_LIMIT == 0 {
+            return Bitboard::FULL;
+        }
+        match WHITE_SLIDE_LIMITS[kind as usize][direction.number()] {
+            0 => Bitboard::FULL,
+            limit => within(limit as usize, from),
+        }
+    }
+
+    /// White: All that `kind` of ours attacks from `from`.
+    #[inline(always)]
+    pub fn attacks(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
+        let slides = slides(kind, from, occupied);
+        if HAS_STEPS[kind as usize] { steps(kind, from) | slides } else { slides }
+    }
+
+    /// White: The squares on the lines along which `kind` of ours slides from `from`, whatever stands there.
+    #[inline(always)]
+    pub const fn lines(kind: Kind, from: Square) -> Bitboard {
+        let (mut reached, mut number) = (0, 0);
+        while number < Direction::ALL.len() {
+            let direction = Direction::ALL[number];
+            if slides_in(kind, direction) {
+                reached |= direction.ray(from).0 & within_limit(kind, direction, from).0;
+            }
+            number += 1;
+        }
+        Bitboard(reached)
+    }
+
+    /// White: Whether `kind` of ours attacks `to` from `from`: quicker than to look for all that it attacks.
+    #[inline]
+    pub fn reaches(kind: Kind, from: Square, to: Square, occupied: Bitboard) -> bool {
+        if steps(kind, from).has(to) {
+            return true;
+        }
+        direction(from, to)
+            .is_some_and(|direction| {
+                slides_in(kind, direction) && (between(from, to) & occupied).is_empty()
+                    && within_limit(kind, direction, from).has(to)
+            })
+    }
+
+    /// White: The squares on which `kind` of ours would never move again.
+    #[inline(always)]
+    pub const fn dead(kind: Kind) -> Bitboard {
+        Bitboard(WHITE_DEAD[kind as usize])
+    }
+
+    /// White: The squares from which any move may turn `kind` of ours over.
+    #[inline(always)]
+    pub const fn turns_from(kind: Kind) -> Bitboard {
+        Bitboard(WHITE_TURNS_FROM[kind as usize])
+    }
+
+    /// White: The squares to which any move may turn `kind` of ours over.
+    #[inline(always)]
+    pub const fn turns_to(kind: Kind) -> Bitboard {
+        Bitboard(WHITE_TURNS_TO[kind as usize])
+    }
+
+    /// White: Whether `kind` of ours may turn over by a move that takes a piece or not.
+    #[inline]
+    pub const fn may_turn(kind: Kind, from: Square, to: Square, takes: bool) -> bool {
+        turns_from(kind).has(from) || turns_to(kind).has(to)
+            || takes && turns_by_capture(kind)
+    }
+}

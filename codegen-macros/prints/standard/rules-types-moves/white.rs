@@ -1,0 +1,13 @@
+// Printed by `#[stencil]` from `engine/rules/src/types/moves.rs`. Do not edit.
+
+/// White: Pushes of ours.
+#[allow(clippy::wildcard_imports)]
+mod white {
+    use super::*;
+
+    /// White: The push to a target, which must not be on the rank nearest to us.
+    #[inline(always)]
+    pub(super) const fn push(base: PawnPush, to: Square) -> Move {
+        base.down(to)
+    }
+}
