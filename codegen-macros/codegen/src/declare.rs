@@ -5,7 +5,7 @@
 //! template, and it calls `two_sided::__print!` with both.
 
 use crate::stencil::{print, print_quietly};
-use crate::vocabulary::Table;
+use crate::vocabulary::{Table, Vocabulary};
 use proc_macro2::{Delimiter, Group, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::parse::{ParseStream, Parser};
@@ -54,7 +54,7 @@ fn without_dollars(table: TokenStream) -> TokenStream {
 
 /// Passes a template to the macro that `#[stencil(crate::words)]` names.
 #[must_use]
-pub fn stencil(arguments: TokenStream, item: TokenStream) -> TokenStream {
+pub fn stencil(arguments: TokenStream, item: &TokenStream) -> TokenStream {
     let read = |input: ParseStream| {
         if input.is_empty() {
             return Err(syn::Error::new(
@@ -95,5 +95,23 @@ pub fn print_declared(tokens: TokenStream, read: impl Fn(&str) -> Option<String>
         print(arguments.stream(), item, &vocabulary).into_tokens()
     } else {
         print_quietly(item, &vocabulary)
+    }
+}
+
+/// Prints a template by a vocabulary in a text, for a macro whose words are its own: the errors of the table are printed where the
+/// macro is called.
+#[must_use]
+pub fn print_by(
+    table: &str,
+    read: impl Fn(&str) -> Option<String>,
+    arguments: TokenStream,
+    item: TokenStream,
+) -> TokenStream {
+    match table.parse::<Vocabulary>() {
+        Ok(mut vocabulary) => {
+            vocabulary.fill(read);
+            print(arguments, item, &vocabulary).into_tokens()
+        }
+        Err(message) => syn::Error::new(Span::call_site(), message).to_compile_error(),
     }
 }

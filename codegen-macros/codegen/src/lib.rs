@@ -27,7 +27,7 @@ mod sources;
 mod stencil;
 mod vocabulary;
 
-pub use declare::{print_declared, stencil, vocabulary};
+pub use declare::{print_by, print_declared, stencil, vocabulary};
 pub use sources::{Source, templates};
 pub use stencil::{Printed, print, print_marked};
 pub use vocabulary::Vocabulary;

@@ -54,7 +54,9 @@ impl Vocabulary {
     pub fn unused(&self, templates: &[Source]) -> Vec<String> {
         let says = |word: &str| {
             let mut found = false;
-            templates.iter().for_each(|template| each(&template.item, &mut |name, _| found |= name == word));
+            for template in templates {
+                each(&template.item, &mut |name, _| found |= name == word);
+            }
             found
         };
         let words = self.pairs.iter().map(|pair| &pair.word).filter(|word| !says(word)).cloned();

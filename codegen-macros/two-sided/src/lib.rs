@@ -7,7 +7,7 @@ use proc_macro::TokenStream;
 /// [The manual](crate) says what a template may hold, and what stands in its place.
 #[proc_macro_attribute]
 pub fn stencil(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    two_sided_codegen::stencil(arguments.into(), item.into()).into()
+    two_sided_codegen::stencil(arguments.into(), &item.into()).into()
 }
 
 /// Declares a vocabulary: the sides, and the words that templates may say.

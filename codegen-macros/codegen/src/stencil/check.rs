@@ -2,7 +2,7 @@
 
 use super::declared::declared;
 use super::facts;
-use super::loops::{Variables, iterated, list, variables};
+use super::loops::{iterated, list, variables};
 use super::misspelt::Speller;
 use super::template::{Template, depends_on_side, holds_impl_trait, parameter_name};
 use crate::errors::Errors;
@@ -231,13 +231,13 @@ impl<'a> LoopCheck<'a> {
         None
     }
 
-    fn bind(&mut self, found: &ExprForLoop, rows: &[Row], variables: Variables, list: &'a List) {
+    fn bind(&mut self, found: &ExprForLoop, rows: &[Row], variables: Vec<Ident>, list: &'a List) {
         let count = variables.len();
         if let Some(length) = rows.first().map(Vec::len).filter(|&length| length != count) {
             let message = format!("a row of this class has {length} names, and there are {count} variables");
             self.errors.on(&found.pat, message);
         }
-        for variable in variables.into_iter().flatten() {
+        for variable in variables.into_iter().filter(|variable| variable != "_") {
             if self.bound.iter().any(|(bound, _)| *bound == variable) {
                 self.errors.on(&variable, format!("`{variable}` is the variable of a loop already"));
             }

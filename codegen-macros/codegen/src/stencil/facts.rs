@@ -57,8 +57,7 @@ impl<F: Fn(&Expr) -> Option<bool>> VisitMut for Fold<'_, F> {
                     self.visit_expr_if_mut(found);
                     block.stmts.push(statement);
                 }
-                Some(None) => {}
-                Some(Some(mut expression)) => {
+                Some(mut expression) => {
                     self.visit_expr_mut(&mut expression);
                     let is_last = statements.peek().is_none();
                     match expression {
@@ -67,8 +66,10 @@ impl<F: Fn(&Expr) -> Option<bool>> VisitMut for Fold<'_, F> {
                         }
                         other => block.stmts.push(Stmt::Expr(other, *semicolon)),
                     }
-                    if !is_last || semicolon.is_some() {
-                        end(block.stmts.last_mut());
+                    if let Some(last) = block.stmts.last_mut()
+                        && (!is_last || semicolon.is_some())
+                    {
+                        end(last);
                     }
                 }
             }
@@ -81,7 +82,7 @@ impl<F: Fn(&Expr) -> Option<bool>> VisitMut for Fold<'_, F> {
         } else if let Expr::If(found) = expression
             && let Some(branch) = self.branch(found)
         {
-            *expression = branch.map_or_else(|| parse_quote!({}), bare);
+            *expression = bare(branch);
             self.visit_expr_mut(expression);
         } else {
             visit_mut::visit_expr_mut(self, expression);
@@ -96,9 +97,10 @@ impl<F: Fn(&Expr) -> Option<bool>> VisitMut for Fold<'_, F> {
             if let Expr::If(inner) = &mut **next {
                 match self.branch(inner) {
                     None => return self.visit_expr_if_mut(inner),
-                    Some(Some(branch)) => **next = branch,
-                    Some(None) => found.else_branch = None,
+                    Some(branch) => **next = branch,
                 }
+            } else if matches!(&**next, Expr::Block(block) if block.block.stmts.is_empty()) {
+                found.else_branch = None;
             } else {
                 return visit_mut::visit_expr_mut(self, next);
             }
@@ -107,14 +109,14 @@ impl<F: Fn(&Expr) -> Option<bool>> VisitMut for Fold<'_, F> {
 }
 
 impl<F: Fn(&Expr) -> Option<bool>> Fold<'_, F> {
-    /// What is left of an `if` whose condition is decided: a block, another `if`, or nothing.
-    fn branch(&mut self, found: &mut ExprIf) -> Option<Option<Expr>> {
+    /// What is left of an `if` whose condition is decided: a block, or another `if`.
+    fn branch(&mut self, found: &mut ExprIf) -> Option<Expr> {
         let known = self.known(&mut found.cond)?;
         let otherwise = found.else_branch.take().map(|(_, otherwise)| *otherwise);
         self.left_out = true;
-        let block = found.then_branch.clone();
+        let block = if known { found.then_branch.clone() } else { parse_quote!({}) };
         let then = Expr::Block(ExprBlock { attrs: Vec::new(), label: None, block });
-        Some(if known { Some(then) } else { otherwise })
+        Some(otherwise.filter(|_| !known).unwrap_or(then))
     }
 
     /// Whether a condition holds, if that is decided. What is left of it otherwise asks for fewer facts.
@@ -159,8 +161,8 @@ fn declares(block: &Block) -> bool {
 }
 
 /// Ends a statement that was the last of its block.
-fn end(statement: Option<&mut Stmt>) {
-    if let Some(Stmt::Expr(expression, semicolon @ None)) = statement {
+fn end(statement: &mut Stmt) {
+    if let Stmt::Expr(expression, semicolon @ None) = statement {
         let is_block = matches!(
             expression,
             Expr::Block(_)

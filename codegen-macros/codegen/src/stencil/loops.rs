@@ -10,9 +10,6 @@ use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, ExprForLoop, ExprMacro, Ident, Item, Macro, Pat, PatIdent, Stmt};
 
-/// The variables of a loop, in the order of a row. `None` where it has no use for a name.
-pub type Variables = Vec<Option<Ident>>;
-
 /// The macro that a loop goes through, if it goes through any.
 pub fn iterated(found: &ExprForLoop) -> Option<&Macro> {
     match &*found.expr {
@@ -26,22 +23,22 @@ pub fn list<'a>(vocabulary: &'a Vocabulary, mac: &Macro) -> Option<&'a List> {
     vocabulary.list(mac.path.get_ident()?)
 }
 
-/// The loop's variables, if their names are those of constants.
-pub fn variables(found: &ExprForLoop) -> Option<Variables> {
+/// The loop's variables, if their names are those of constants. `_` stands for a name of a row without use.
+pub fn variables(found: &ExprForLoop) -> Option<Vec<Ident>> {
     match &*found.pat {
         Pat::Tuple(tuple) => tuple.elems.iter().map(variable).collect(),
-        other => Some(vec![variable(other).filter(Option::is_some)?]),
+        other => Some(vec![variable(other).filter(|variable| variable != "_")?]),
     }
 }
 
-fn variable(pat: &Pat) -> Option<Option<Ident>> {
+fn variable(pat: &Pat) -> Option<Ident> {
     match pat {
         Pat::Ident(PatIdent { by_ref: None, mutability: None, subpat: None, ident, .. })
             if *ident == ident.to_string().to_uppercase() =>
         {
-            Some(Some(ident.clone()))
+            Some(ident.clone())
         }
-        Pat::Wild(_) => Some(None),
+        Pat::Wild(wild) => Some(Ident::new("_", wild.underscore_token.span)),
         _ => None,
     }
 }
@@ -122,7 +119,7 @@ impl<'a> Unroll<'a> {
     fn marked_copy(
         &mut self,
         body: &Block,
-        variables: &Variables,
+        variables: &[Ident],
         list: &'a List,
         row: &Row,
     ) -> Vec<TokenStream> {
@@ -133,18 +130,15 @@ impl<'a> Unroll<'a> {
     }
 
     /// The body of a loop for one row, and whether names in it were glued together.
-    fn copy(
-        &mut self,
-        body: &Block,
-        variables: &Variables,
-        list: &'a List,
-        row: &Row,
-    ) -> (TokenStream, bool) {
+    fn copy(&mut self, body: &Block, variables: &[Ident], list: &'a List, row: &Row) -> (TokenStream, bool) {
         let outside = self.bound.len();
-        let bind = |(variable, name): (&Option<Ident>, &String)| {
-            Some(Bound { variable: variable.as_ref()?.to_string(), list, name: name.clone() })
+        let named = variables.iter().zip(row).filter(|(variable, _)| *variable != "_");
+        let bind = |(variable, name): (&Ident, &String)| Bound {
+            variable: variable.to_string(),
+            list,
+            name: name.clone(),
         };
-        self.bound.extend(variables.iter().zip(row).filter_map(bind));
+        self.bound.extend(named.map(bind));
         let mut body = body.clone();
         self.left_out |= facts::fold(&mut body, &|fact| {
             let asked = facts::read(self.vocabulary, fact)?;

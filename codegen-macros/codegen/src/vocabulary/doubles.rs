@@ -24,9 +24,9 @@ pub fn check(vocabulary: &Vocabulary, entries: &[Entry], errors: &mut Errors) {
     };
     for (number, Entry { word, forms, .. }) in entries.iter().enumerate() {
         let mut inner = None;
-        forms.iter().for_each(|form| {
-            each(form, &mut |name, _| inner = inner.take().or(is_word(name).then(|| name.clone())))
-        });
+        for form in forms {
+            each(form, &mut |name, _| inner = inner.take().or(is_word(name).then(|| name.clone())));
+        }
         let [first, second] = forms.each_ref().map(ToString::to_string);
         let earlier = entries[..number]
             .iter()
