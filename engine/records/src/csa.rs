@@ -5,8 +5,8 @@ use std::time::Duration;
 use super::ending::{Ending, GameResult, Word};
 use super::error::RecordError;
 use super::initial_position::InitialPosition;
-use super::japanese::kind_by_csa;
-use super::reading::{Heading, NotLegal, Reading, Replay, unknown_word};
+use super::japanese::{NotLegal, kind_by_csa};
+use super::reading::{Heading, Reading, Replay};
 use super::text::lines;
 use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::{Color, Move, Piece, Position, Square};
@@ -222,8 +222,8 @@ pub(crate) fn end(replay: &mut Replay, line: Option<usize>, text: &str) -> Resul
     if let Some(known) = Word::find(word) {
         return replay.end(known.ending, result, known.kept());
     }
-    replay.note(unknown_word(line, word));
-    replay.end(Ending::Interruption, result, Some(word.to_owned()).filter(|word| !word.is_empty()))
+    let kept = replay.unknown_word(line, word);
+    replay.end(Ending::Interruption, result, kept)
 }
 
 /// Groups of `length` characters. `None` for a group that is incomplete or not ASCII.

@@ -1,6 +1,5 @@
 //! Moves and pieces in Japanese notation: `７六歩(77)`, `同銀右`, `５五角打`.
 
-use super::reading::NotLegal;
 use katagami_rules::{Color, Kind, Move, MoveList, Position, Square};
 
 /// The names of kinds with their CSA names. Moves are written with the first name of a kind.
@@ -107,6 +106,9 @@ const QUALIFIERS: [(&str, Qualifier); 13] = [
     ("引", Qualifier::Down),
     ("下", Qualifier::Down),
 ];
+
+/// A move that is not legal: why, and the move itself if it is known.
+pub(crate) type NotLegal = (&'static str, Option<Move>);
 
 /// A move as it is written, not yet matched with the legal moves.
 pub(crate) struct WrittenMove {

@@ -7,7 +7,7 @@ use super::ending::{Ending, GameResult, Word, told};
 use super::error::RecordError;
 use super::japanese::{self, digit};
 use super::kif_position::Setup;
-use super::reading::{Heading, Reading, Replay, unknown_word};
+use super::reading::{Heading, Reading, Replay};
 use super::text::lines;
 use katagami_rules::Color;
 use katagami_rules::board::FILES;
@@ -179,10 +179,10 @@ impl Reader {
             return Ok(());
         }
         let known = Word::find(word).map(|word| (word.ending, word.kept())).or_else(|| told(word));
-        let (ending, kept) = known.unwrap_or_else(|| {
-            replay.note(unknown_word(Some(line), word));
-            (Ending::Interruption, Some(word.to_owned()))
-        });
+        let (ending, kept) = match known {
+            Some(known) => known,
+            None => (Ending::Interruption, replay.unknown_word(Some(line), word)),
+        };
         let won = word == "反則勝ち" && !replay.has_illegal_move();
         let result = won.then(|| GameResult::from(Some(replay.position().side())));
         replay.end(ending, result, kept)
@@ -194,16 +194,13 @@ impl Reader {
         let winner = winner(text);
         let known = if text.contains("反則") { Some((Ending::Illegal, None)) } else { told(text) };
         let replay = self.replay()?;
-        let (ending, word) = known.unwrap_or_else(|| {
-            let said =
-                text.split_once('手').map_or("", |(_, said)| said.trim_start_matches(['で', '、']).trim());
-            if winner.is_some() || said.is_empty() {
-                let plain = if winner.is_some() { Ending::Resignation } else { Ending::Interruption };
-                return (plain, None);
-            }
-            replay.note(unknown_word(Some(line), said));
-            (Ending::Interruption, Some(said.to_owned()))
-        });
+        let said = text.split_once('手').map_or("", |(_, said)| said.trim_start_matches(['で', '、']).trim());
+        let (ending, word) = match known {
+            Some(known) => known,
+            None if winner.is_some() => (Ending::Resignation, None),
+            None if said.is_empty() => (Ending::Interruption, None),
+            None => (Ending::Interruption, replay.unknown_word(Some(line), said)),
+        };
         replay.conclude(line, ending, winner.map(|winner| GameResult::from(Some(winner))), word)
     }
 

@@ -220,13 +220,15 @@ fn word(end: &End, played: &Game) -> String {
 fn conclusion(end: &End, played: &Game, names: [&str; 2]) -> String {
     let winner = end.result.and_then(GameResult::winner);
     let names = ByColor(names);
-    match (end.ending, winner) {
+    match (end.without_winner(played.position().side()), winner) {
         (Ending::Resignation, Some(winner)) => format!("{}の勝ち", names[winner]),
         (Ending::Declaration, Some(winner)) => format!("{}の入玉勝ち", names[winner]),
         (Ending::Time, Some(winner)) => format!("時間切れにより{}の勝ち", names[winner]),
         (Ending::Illegal, Some(winner)) => format!("{}の反則勝ち", names[winner]),
         (_, Some(winner)) if end.ending.result(played) != end.result => {
-            format!("{}により{}の勝ち", word(end, played), names[winner])
+            // Beside the winner only a known word is understood.
+            let word = Word::of(end, end.ending).map_or("中断", |word| word.kif);
+            format!("{word}により{}の勝ち", names[winner])
         }
         _ => word(end, played),
     }

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use katagami_rules::{ByColor, Color, Game, Move, Position};
 
-use super::ending::{End, Ending, GameResult};
+use super::ending::{End, Ending, GameResult, told};
 use super::error::RecordError;
+use super::japanese::{NotLegal, digit};
 use super::record::{NodeId, Record, Step};
 
 /// What was read of a record: all of it, or the moves before an error.
@@ -98,9 +99,6 @@ struct Illegal {
     mv: Option<Move>,
     comments: Vec<String>,
 }
-
-/// A move that is not legal: why, and the move itself if it is known.
-pub(crate) type NotLegal = (&'static str, Option<Move>);
 
 impl Replay {
     /// Variations inside of variations beyond this number are left out, as some formats must nest them.
@@ -251,6 +249,16 @@ impl Replay {
         }
     }
 
+    /// Notes a word for an end that is not known, and gives what of it every format can keep.
+    pub fn unknown_word(&mut self, line: Option<usize>, word: &str) -> Option<String> {
+        self.note(RecordError { line, message: format!("the game ended by {word:?}, an unknown word") });
+        let is_move = word.starts_with(|letter| letter == '同' || digit(letter).is_some());
+        let says_more = ["先手", "後手", "上手", "下手"].iter().any(|side| word.contains(side));
+        let is_plain = word.chars().all(|letter| letter.is_alphabetic() || letter == 'ー');
+        let is_kept = is_plain && !is_move && !says_more && !word.starts_with('で') && told(word).is_none();
+        (is_kept && !word.is_empty()).then(|| word.to_owned())
+    }
+
     /// Adds a note.
     pub fn note(&mut self, note: RecordError) {
         self.record.notes.push(note);
@@ -298,11 +306,6 @@ impl Replay {
         let error = self.illegal.map(|illegal| illegal.error).or(error);
         Reading { record: Some(self.record), error }
     }
-}
-
-/// The note on an ending word that is not known.
-pub(crate) fn unknown_word(line: Option<usize>, word: &str) -> RecordError {
-    RecordError { line, message: format!("the game ended by {word:?}, an unknown word") }
 }
 
 /// Whether a move that is not legal is at least one of a piece that the side to move has there.
