@@ -1,9 +1,22 @@
 //! Games in USI's notation: the initial position and the moves. What else a record says has no place there.
 
+use super::ending::Ending;
 use super::error::RecordError;
 use super::reading::{Heading, Reading, Replay};
 use super::record::Record;
 use katagami_rules::{Position, UsiGame};
+
+/// Words that programs write after the moves.
+const ENDINGS: [(&str, Ending); 8] = [
+    ("resign", Ending::Resignation),
+    ("win", Ending::Declaration),
+    ("draw", Ending::Draw),
+    ("rep_draw", Ending::Repetition),
+    ("timeout", Ending::Time),
+    ("break", Ending::Interruption),
+    ("chudan", Ending::Interruption),
+    ("abort", Ending::Interruption),
+];
 
 /// Parses games such as `position startpos moves 7g7f`, `sfen <SFEN> moves ...` or an SFEN alone. A game may go on over several
 /// lines, and each line may begin one.
@@ -41,6 +54,9 @@ fn read_game(words: &[(usize, &str)]) -> Reading {
         Err(error) => return Reading::failed(RecordError::line(line, error)),
     };
     let error = words.find_map(|(line, word)| {
+        if let Some((_, ending)) = ENDINGS.iter().find(|(known, _)| *known == word) {
+            return replay.end(*ending, None, None).err();
+        }
         let found = replay.position().parse_move(word).map_err(|_| ("is illegal", None));
         replay.play(Some(line), word, found).err()
     });

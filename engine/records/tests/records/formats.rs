@@ -1,6 +1,6 @@
 //! Which format a text has, and what each format's text looks like.
 
-use katagami_records::{Format, Record, read};
+use katagami_records::{Format, GameResult, Record, read};
 use katagami_rules::Position;
 
 #[test]
@@ -33,6 +33,8 @@ fn usi_has_a_game_in_each_line() {
         format!("position startpos moves {mv}\n\nsfen {sfen} moves {mv}\n{sfen}\nstartpos\nmoves\n{mv}\n");
     let games: Vec<Record> = read(&text).into_iter().map(|reading| reading.whole().unwrap()).collect();
     assert_eq!(games.iter().map(|game| game.main_line().moves.len()).collect::<Vec<_>>(), [1, 1, 0, 1]);
+    let ended = super::reports::game(&format!("startpos moves {mv} resign\n"));
+    assert_eq!(ended.result, Some(GameResult::BlackWins));
     let broken = read(&format!("position startpos\nmoves {mv}\n1a1a\n")).remove(0);
     assert_eq!(broken.record.unwrap().main_line().moves, [mv]);
     let error = broken.error.unwrap();
