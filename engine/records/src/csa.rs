@@ -133,17 +133,22 @@ impl Reader {
         }
     }
 
-    /// Parses a rank: three characters for each square. Blanks at the end may be missing.
+    /// Parses a rank: three characters for each square, of which some writers leave out the last if a blank square follows.
+    /// Blanks at the end may be missing.
     fn place_rank(&mut self, rank: usize, line: &str) -> Option<()> {
-        for (column, place) in groups(line, 3).enumerate() {
-            let square = Square::at(FILES.checked_sub(column)?, rank)?;
-            let Some(place) = place else { continue };
-            let color = match place.split_at_checked(1)? {
-                ("+", _) => Color::Black,
-                ("-", _) => Color::White,
-                _ => continue,
-            };
-            self.initial.put(square, Piece::new(color, kind_by_csa(&place[1..])?));
+        let (mut rest, mut files) = (line, (1..=FILES).rev());
+        while !rest.trim().is_empty() {
+            let square = Square::at(files.next()?, rank)?;
+            if let Some(after) = rest.strip_prefix(" *") {
+                rest = after.strip_prefix(' ').filter(|rest| !rest.starts_with('*')).unwrap_or(after);
+            } else if let Some(after) = rest.strip_prefix("   ") {
+                rest = after;
+            } else {
+                let (piece, after) = rest.split_at_checked(3)?;
+                let color = Color::ALL.into_iter().find(|&color| piece.starts_with(sign(color)))?;
+                self.initial.put(square, Piece::new(color, kind_by_csa(piece.get(1..)?)?));
+                rest = after;
+            }
         }
         Some(())
     }

@@ -1,6 +1,7 @@
 //! Moves and pieces in Japanese notation: `７六歩(77)`, `同銀右`, `５五角打`.
 
-use katagami_rules::{Color, Kind, Move, MoveList, Position, Square};
+use katagami_rules::position::attacks::reaches;
+use katagami_rules::{Color, Kind, Move, Position, Square};
 
 /// The names of kinds with their CSA names. Moves are written with the first name of a kind.
 const NAMES: [(&str, &str); 20] = [
@@ -125,9 +126,13 @@ impl WrittenMove {
     ///
     /// If it is an illegal move, or one of several. The text completes the sentence "the move ...".
     pub fn find(&self, position: &Position) -> Result<Move, NotLegal> {
+        self.choose(position.side(), position.legal_moves().to_vec())
+    }
+
+    /// The move of these that is meant.
+    fn choose(&self, side: Color, mut moves: Vec<Move>) -> Result<Move, NotLegal> {
         let has = |qualifier| self.qualifiers.contains(&qualifier);
-        let mut moves = position.legal_moves();
-        moves.retain(|mv| {
+        moves.retain(|&mv| {
             mv.target() == self.target
                 && mv.kind() == self.kind
                 && mv.is_promotion() == has(Qualifier::Promotes)
@@ -137,12 +142,12 @@ impl WrittenMove {
         let drops = has(Qualifier::Drops) || moves.iter().all(|mv| mv.is_drop());
         moves.retain(|mv| mv.is_drop() == drops);
         for &qualifier in &self.qualifiers {
-            moves.retain(|mv| mv.is_drop() || agrees(position.side(), mv, qualifier));
+            moves.retain(|&mv| mv.is_drop() || agrees(side, mv, qualifier));
         }
         for &qualifier in &self.qualifiers {
-            keep_outermost(position.side(), &mut moves, qualifier);
+            keep_outermost(side, &mut moves, qualifier);
         }
-        match moves.as_ref() {
+        match moves.as_slice() {
             [] => Err(("is illegal", self.literally())),
             [mv] => Ok(*mv),
             _ => Err(("is ambiguous", None)),
@@ -212,8 +217,22 @@ pub(crate) fn disambiguation(
         false => "",
     };
     let words = if mv.is_drop() { vec![String::new(), "打".into()] } else { words(position.side(), mv) };
-    // The first text that a reader understands.
-    let is_clear = |word: &String| parse_move(position, last, &format!("{start}{word}{promotion}")) == Ok(mv);
+    // The first text that a reader understands, even one that does not know which pieces are pinned.
+    let mut moves = moves.to_vec();
+    let reach = position.pieces(position.side(), mv.kind()).into_iter();
+    let reach =
+        reach.filter(|&from| reaches(position.side(), mv.kind(), from, mv.target(), position.occupied()));
+    for from in reach {
+        let other = Move::new(mv.kind(), from, mv.target());
+        let other = if mv.is_promotion() { other.promoting() } else { other };
+        if !moves.contains(&other) {
+            moves.push(other);
+        }
+    }
+    let is_clear = |word: &String| {
+        let written = read(&format!("{start}{word}{promotion}"), last);
+        written.and_then(|written| written.choose(position.side(), moves.clone()).ok()) == Some(mv)
+    };
     words.into_iter().find(is_clear).map(|word| (word, promotion))
 }
 
@@ -306,7 +325,7 @@ fn agrees(side: Color, mv: Move, qualifier: Qualifier) -> bool {
 }
 
 /// For the qualifiers left and right: keeps the moves from the leftmost or rightmost file.
-fn keep_outermost(side: Color, moves: &mut MoveList, qualifier: Qualifier) {
+fn keep_outermost(side: Color, moves: &mut Vec<Move>, qualifier: Qualifier) {
     // Files are numbered from Black's right.
     let leftness = |mv: Move| {
         let file = mv.origin().file() as i32;
@@ -314,7 +333,7 @@ fn keep_outermost(side: Color, moves: &mut MoveList, qualifier: Qualifier) {
     };
     if matches!(qualifier, Qualifier::Left | Qualifier::Right) {
         let outermost = moves.iter().filter(|mv| !mv.is_drop()).map(|&mv| leftness(mv)).max();
-        moves.retain(|mv| mv.is_drop() || Some(leftness(mv)) == outermost);
+        moves.retain(|&mv| mv.is_drop() || Some(leftness(mv)) == outermost);
     }
 }
 

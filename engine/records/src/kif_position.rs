@@ -145,9 +145,11 @@ impl Setup {
 
 /// A small number in digits of any sort: `18`, `１８`, `十八`, `一八`.
 fn number(text: &str) -> Option<usize> {
-    let digits = |text: &str| text.chars().try_fold(0_usize, |sum, letter| Some(sum * 10 + digit(letter)?));
+    let digits = |text: &str| {
+        text.chars().try_fold(0_usize, |sum, letter| Some(sum * 10 + digit(letter)?).filter(|sum| *sum < 100))
+    };
     let count = match text.split_once('十') {
-        None => digits(text.get(..text.len().min(9))?)?,
+        None => digits(text)?,
         Some((tens, ones)) => digits(tens)?.max(1) * 10 + digits(ones)?,
     };
     (1..100).contains(&count).then_some(count)

@@ -9,7 +9,7 @@ use super::japanese;
 use super::record::{NodeId, Record, Step};
 use super::text::push;
 use katagami_rules::board::{FILES, RANKS};
-use katagami_rules::{ByColor, Color, Game, Hand, Kind, Move, Position, Square};
+use katagami_rules::{Color, Game, Hand, Kind, Move, Position, Square};
 
 /// A record as a KIF file.
 pub fn kif(record: &Record) -> String {
@@ -84,7 +84,7 @@ impl Writer<'_> {
         let is_last = number.is_multiple_of(MOVES_IN_LINE)
             || node.lines().next().is_some()
             || node.children().first().is_none_or(|&next| self.record.node(next).step.mv().is_none());
-        push(&mut self.text, format_args!("{}{name}{}", mark(played), if is_last { '\n' } else { '　' }));
+        push(&mut self.text, format_args!("{}{name}{}", mark(played), if is_last { '\n' } else { ' ' }));
     }
 
     fn end(&mut self, played: &Game, id: NodeId, end: &End) {
@@ -104,8 +104,9 @@ impl Writer<'_> {
     }
 
     fn sentence(&mut self, played: &Game, end: &End) {
-        let said = conclusion(end, played, players(&self.record.root));
-        push(&mut self.text, format_args!("まで{}手で{said}\n", number(played)));
+        if let Some(said) = conclusion(end, played, players(&self.record.root), self.is_kif) {
+            push(&mut self.text, format_args!("まで{}手で{said}\n", number(played)));
+        }
     }
 
     /// The time of a move and of all moves of its side before it.
@@ -216,20 +217,27 @@ fn word(end: &End, played: &Game) -> String {
     }
 }
 
-/// The end of the sentence "up to move ...". It names the winner if the word alone would name another.
-fn conclusion(end: &End, played: &Game, names: [&str; 2]) -> String {
-    let winner = end.result.and_then(GameResult::winner);
-    let names = ByColor(names);
-    match (end.without_winner(played.position().side()), winner) {
-        (Ending::Resignation, Some(winner)) => format!("{}の勝ち", names[winner]),
-        (Ending::Declaration, Some(winner)) => format!("{}の入玉勝ち", names[winner]),
-        (Ending::Time, Some(winner)) => format!("時間切れにより{}の勝ち", names[winner]),
-        (Ending::Illegal, Some(winner)) => format!("{}の反則勝ち", names[winner]),
-        (_, Some(winner)) if end.ending.result(played) != end.result => {
+/// The end of the sentence "up to move ...", which names the winner. None where a word has ended the game, nobody won and other
+/// programs know no sentence.
+fn conclusion(end: &End, played: &Game, names: [&str; 2], has_word: bool) -> Option<String> {
+    let winner = end.result.and_then(GameResult::winner).map(|winner| names[winner as usize]);
+    let (ending, word) = (end.without_winner(played.position().side()), word(end, played));
+    let is_told = ending.result(played) == end.result;
+    match (ending, winner) {
+        (Ending::Time, Some(winner)) => Some(format!("時間切れにより{winner}の勝ち")),
+        (Ending::Illegal, Some(winner)) => Some(format!("{winner}の反則勝ち")),
+        (Ending::Mate, _) if is_told => Some(word),
+        (Ending::Declaration, Some(winner)) if !has_word => Some(format!("{winner}の入玉勝ち")),
+        (Ending::Resignation, Some(winner)) => Some(format!("{winner}の勝ち")),
+        (_, Some(winner)) if has_word => Some(format!("{winner}の勝ち")),
+        (_, Some(winner)) if !is_told => {
             // Beside the winner only a known word is understood.
             let word = Word::of(end, end.ending).map_or("中断", |word| word.kif);
-            format!("{word}により{}の勝ち", names[winner])
+            Some(format!("{word}により{winner}の勝ち"))
         }
-        _ => word(end, played),
+        _ => Some(word).filter(|word| !has_word || SENTENCES.contains(&word.as_str())),
     }
 }
+
+/// The words that a sentence has in Kakinoki's specification.
+const SENTENCES: [&str; 5] = ["中断", "持将棋", "千日手", "不詰", "封じ手"];

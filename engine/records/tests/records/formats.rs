@@ -94,7 +94,7 @@ fn all_that_a_kif_says_is_kept() {
         .map(|line| if line == "$棋戦:b" { "$EVENT:b" } else { line })
     );
     let ki2 = Format::Ki2.write(&record);
-    assert!(ki2.contains("▲７六歩　△３四歩\n&mark\n** 30 -3334FU\n▲２二角成　△同　銀　▲４五角\n"), "{ki2}");
+    assert!(ki2.contains("▲７六歩 △３四歩\n&mark\n** 30 -3334FU\n▲２二角成 △同　銀 ▲４五角\n"), "{ki2}");
     assert!(ki2.contains("変化：5手\n▲２六歩\nまで5手で中断\n\n変化：2手\n△８四歩\n*another way\n"), "{ki2}");
     let jkf = Format::Jkf.write(&record);
     assert!(jkf.starts_with(r#"{"header":{"先手":"a","棋戦":"b"},"initial":{"preset":"HIRATE"},"moves":[{"comments":["before"]},"#), "{jkf}");

@@ -231,6 +231,18 @@ mod on_9x9 {
     }
 
     #[test]
+    fn blank_squares_of_csa_are_narrow_or_wide() {
+        let wide = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP9 *  *  *  * +OU\n+\n";
+        let root = "lnsgkgsnl/1r5b1/9/9/9/9/9/9/4K4 b - 1";
+        for text in
+            [wide.to_owned(), wide.replace(" *  *  *  *  * ", " * * * * * "), wide.replace(" * ", "   ")]
+        {
+            assert_eq!(game(&text).root.to_sfen(), root, "{text}");
+        }
+        assert!(error("P1+KY*KE\n+\n").contains("line 1"));
+    }
+
+    #[test]
     fn variations_that_cannot_be_read_are_noted() {
         let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n変化：9手\n9 １六歩(17)\n変化：2手\n2 ５五歩(53)\n\
             変化：2手\n2 ８四歩(83)\n*good\n3 投了\n変化：１手\n1 ２六歩(27)\n";

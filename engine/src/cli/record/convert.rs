@@ -92,7 +92,6 @@ fn declared(format: Format, encoding: Encoding, text: &str) -> String {
     let name = if encoding == Encoding::Utf8 { "UTF-8" } else { "Shift_JIS" };
     match format {
         Format::Kif => format!("#KIF version=2.0 encoding={name}\n{text}"),
-        Format::Ki2 => format!("#KI2 version=2.0 encoding={name}\n{text}"),
         Format::Csa if text.starts_with("V3") => format!("'CSA encoding={name}\n{text}"),
         _ => text.to_owned(),
     }
