@@ -33,7 +33,8 @@ fn compare(page: &str, expected: &str) {
 fn the_command_line_is_that_of_the_programs() {
     let mut page = String::from(
         "# Command line\n\nThis page follows from the programs; a test compares it with them. Defaults are those of 9x9.\n\n\
-         An error is one line on the error stream, and the exit status is not 0. `--help` after a command lists its arguments. \
+         An error is one line on the error stream. The exit status is 0 when all is done, 1 for a failure or a difference, 2 for wrong usage, 130 after an \
+         interruption. `--help` after a command lists its arguments and examples. Files stay unless `--force` says that they may be replaced. \
          In a build with `--features tune`, `katagami statistics --set NAME=VALUE` gives a parameter of the search another value.\n",
     );
     for mut program in [katagami::cli::command(), katagami_trainer::cli::command()] {
@@ -49,7 +50,8 @@ fn write_command(command: &Command, page: &mut String) {
     let about = command.get_long_about().or(command.get_about()).map(ToString::to_string).unwrap_or_default();
     let _ = writeln!(page, "\n## {name}\n\n{}", sentence(&about));
     let is_shown = |argument: &&Arg| {
-        !argument.is_hide_set() && !["help", "version"].contains(&argument.get_id().as_str())
+        !argument.is_hide_set()
+            && !["help", "version"].contains(&argument.get_id().as_str())
     };
     let arguments: Vec<&Arg> = command.get_arguments().filter(is_shown).collect();
     if !arguments.is_empty() {

@@ -46,13 +46,9 @@ impl FileError {
         Self { path: path.to_owned(), location, message: message.to_string() }
     }
 
-    /// The refusal to replace a file of an earlier run without `--resume`.
+    /// The refusal to replace what an earlier run has left, which can be continued.
     pub fn exists(path: &Path) -> Self {
-        Self::new(
-            path,
-            Location::File,
-            "exists already; --resume continues it, another name begins a new one",
-        )
+        Self::new(path, Location::File, "exists already; --resume continues it, --force replaces it")
     }
 
     /// An error that concerns the whole file. Made for `map_err`.

@@ -9,7 +9,7 @@
 //! | --- | --- |
 //! | [`file_error`], [`json_lines`] | errors in files, files with a JSON object a line |
 //! | [`session`], [`options`] | a command at work, and what it is told |
-//! | [`stop_flag`], [`progress_display`], [`search_memory`] | interruption, progress, memory for searches |
+//! | [`stop_flag`], [`search_memory`] | interruption, memory for searches |
 //! | [`shard`] | one of several equal parts of a self-play or a match |
 //! | [`arena`] | matches between USI engines, and what they prove |
 //! | [`positions`] | samples (positions with labels) and the files that hold them, or games |
@@ -36,7 +36,6 @@ pub mod learn;
 pub mod options;
 pub mod pictures;
 pub mod positions;
-pub mod progress_display;
 pub mod search_memory;
 pub mod selfplay;
 pub mod session;

@@ -5,13 +5,15 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use clap::parser::ValueSource;
+use katagami::cli::ending::UsageError;
+use katagami::cli::{in_one_line, progress_display};
 
 /// Options with their default values. `given` are the fields that have none, as [`parse_words`] takes them.
 ///
 /// # Errors
 ///
 /// If another option has no default value.
-pub fn defaults<O: clap::Args>(given: &[&str]) -> Result<O, String> {
+pub fn defaults<O: clap::Args>(given: &[&str]) -> Result<O, UsageError> {
     parse_words("options", &[], given)
 }
 
@@ -22,11 +24,10 @@ pub fn defaults<O: clap::Args>(given: &[&str]) -> Result<O, String> {
 /// # Errors
 ///
 /// If an option is unknown or wrong, one is missing, or one of `given` is among the words.
-pub fn parse_words<O: clap::Args>(option: &str, words: &[String], given: &[&str]) -> Result<O, String> {
+pub fn parse_words<O: clap::Args>(option: &str, words: &[String], given: &[&str]) -> Result<O, UsageError> {
     let problem = |error: clap::Error| {
-        let text = error.to_string();
-        let line = text.lines().next().unwrap_or_default();
-        format!("{option}: {}", line.strip_prefix("error: ").unwrap_or(line))
+        let line = in_one_line(&error.to_string());
+        UsageError(format!("{option}: {}", line.strip_prefix("error: ").unwrap_or(&line)))
     };
     let mut command = O::augment_args(clap::Command::new("")).no_binary_name(true).disable_help_flag(true);
     for &name in given {
@@ -40,7 +41,10 @@ pub fn parse_words<O: clap::Args>(option: &str, words: &[String], given: &[&str]
     let matches = command.try_get_matches_from(words).map_err(problem)?;
     let is_set = |name: &&&str| matches.value_source(name) == Some(ValueSource::CommandLine);
     if let Some(name) = given.iter().filter(is_set).find(|&&name| positional.iter().all(|id| id != name)) {
-        return Err(format!("{option}: --{} is set by the command itself", name.replace('_', "-")));
+        return Err(UsageError(format!(
+            "{option}: --{} is set by the command itself",
+            name.replace('_', "-")
+        )));
     }
     O::from_arg_matches(&matches).map_err(problem)
 }
@@ -74,6 +78,16 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
 /// The moment after so much time.
 pub(crate) fn after(time: Duration) -> Result<Instant, &'static str> {
     Instant::now().checked_add(time).ok_or("the number of seconds is too large")
+}
+
+/// Warns that so many threads of an option are more than the processors of this machine.
+pub(crate) fn warn_of_threads(option: &str, threads: usize) {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    if threads > cores {
+        progress_display::remark(format_args!(
+            "warning: {option}: {threads} at once on {cores} processors wait for each other, so times mean little"
+        ));
+    }
 }
 
 /// Parses an even number of games.
@@ -110,7 +124,7 @@ mod tests {
     use crate::learn::LearnOptions;
     use crate::selfplay::command::SelfPlayOptions;
 
-    fn learn(words: &str) -> Result<LearnOptions, String> {
+    fn learn(words: &str) -> Result<LearnOptions, UsageError> {
         let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         parse_words("--learn", &words, &LearnOptions::GIVEN)
     }
@@ -127,11 +141,14 @@ mod tests {
             ("--out x", "--learn: --out is set by the command itself"),
             ("--help", "--learn: unexpected argument '--help'"),
         ] {
-            let error = learn(words).unwrap_err();
+            let error = learn(words).unwrap_err().to_string();
             assert!(error.starts_with(complaint) && error.lines().count() == 1, "{words}: {error}");
         }
-        let none: Result<SelfPlayOptions, String> = defaults(&SelfPlayOptions::GIVEN);
-        assert!(none.unwrap_err().contains("required"), "games and a limit have no default values");
+        let none: Result<SelfPlayOptions, UsageError> = defaults(&SelfPlayOptions::GIVEN);
+        assert!(
+            none.unwrap_err().to_string().contains("--games"),
+            "games and a limit have no default values"
+        );
     }
 
     #[test]

@@ -3,6 +3,9 @@
 use std::error::Error;
 use std::fmt;
 use std::io::{self, Write};
+use std::path::Path;
+
+use katagami::cli::progress_display;
 
 use crate::stop_flag::StopFlag;
 
@@ -11,6 +14,14 @@ pub type Result<T = (), E = Box<dyn Error>> = std::result::Result<T, E>;
 
 /// The error of a command that was interrupted and can be resumed.
 pub const INTERRUPTED: &str = "interrupted; --resume continues";
+
+/// The message of an interrupted command that keeps its games in a folder, if it was given one.
+pub(crate) fn interrupted(folder: Option<&Path>) -> String {
+    match folder {
+        Some(folder) => format!("interrupted; --resume --out {} continues", folder.display()),
+        None => "interrupted; without --out no game is kept".into(),
+    }
+}
 
 /// A command at work, or a part of a longer one.
 #[derive(Clone, Debug)]
@@ -52,8 +63,7 @@ impl Session {
     /// If standard output is closed.
     pub fn print(&self, line: impl fmt::Display) -> Result {
         if self.is_part {
-            // Progress is not worth an error.
-            let _ = writeln!(io::stderr(), "{line}");
+            progress_display::remark(line);
             return Ok(());
         }
         print_line(line)

@@ -52,5 +52,5 @@ fn by_name<T: Serialize>(settings: &T) -> Map<String, Value> {
 fn differences(now: &Map<String, Value>, then: &Map<String, Value>) -> Vec<String> {
     let differing = now.iter().filter(|(name, value)| then.get(*name) != Some(*value));
     let then = |name| then.get(name).unwrap_or(&Value::Null);
-    differing.map(|(name, value)| format!("{name} (now {value}, then {})", then(name))).collect()
+    differing.map(|(name, value)| format!("{name}: asked for {value}, the file has {}", then(name))).collect()
 }

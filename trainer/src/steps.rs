@@ -119,7 +119,7 @@ pub(crate) fn play_match_between(
     let mut options = MatchOptions { engine: engines.into(), json: Some(json.clone()), ..options.clone() };
     options.conditions.out = Some(out.to_owned());
     options.conditions.resume = true;
-    run("match", session, |session| match_command::play(options, session))?;
+    run("match", session, |session| match_command::play(&options, session))?;
     Ok(MatchResult::read(&json)?)
 }
 

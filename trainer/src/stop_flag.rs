@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use katagami::cli::interruption;
 
 /// A shared flag. It is set when the user interrupts the program, or when no more games are needed.
 ///
@@ -26,8 +29,7 @@ impl StopFlag {
     pub fn on_interrupt() -> Result<Self, String> {
         let stop = Self::default();
         let shared = stop.clone();
-        let handled = ctrlc::set_handler(move || shared.interrupt());
-        handled.map(|()| stop).map_err(|error| format!("cannot handle Ctrl-C: {error}"))
+        interruption::listen(move || shared.interrupt()).map(|()| stop)
     }
 
     /// A flag for a part of the work. It is set with this one, and when it is set itself this one is not.
@@ -49,6 +51,18 @@ impl StopFlag {
     /// Whether to stop.
     pub fn is_set(&self) -> bool {
         self.0.stopped.load(Ordering::Acquire) || self.0.whole.as_ref().is_some_and(Self::is_set)
+    }
+
+    /// Whether to stop, now or in a moment. What ends a child, such as Ctrl-C or a scheduler that ends all processes of a job, may
+    /// reach the child first.
+    pub fn is_set_soon(&self) -> bool {
+        const MOMENT: Duration = Duration::from_secs(1);
+        const POLL: Duration = Duration::from_millis(50);
+        let deadline = Instant::now() + MOMENT;
+        while !self.is_set() && Instant::now() < deadline {
+            std::thread::sleep(POLL);
+        }
+        self.is_set()
     }
 
     /// Whether the user asked for it.

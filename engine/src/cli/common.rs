@@ -1,12 +1,12 @@
-//! What the subcommands share: errors, lines of output, progress bars, the evaluation.
+//! What the subcommands share: errors, lines of output, the evaluation.
 
 use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
-use indicatif::{ProgressBar, ProgressStyle};
-use katagami_evaluation::{Evaluation, SquareOrder, Weights};
+use katagami_evaluation::{Evaluation, SquareOrder, files};
+use serde_json::Value;
 
 /// The result of a subcommand. Its error is printed in one line.
 pub(super) type CommandResult<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
@@ -21,40 +21,29 @@ pub(super) fn print(line: impl Display) -> CommandResult {
     Ok(writeln!(io::stdout(), "{line}").map_err(|error| format!("cannot write: {error}"))?)
 }
 
-/// A progress bar on the error stream, if that is a terminal. It is removed when dropped.
-pub(super) struct Bar(ProgressBar);
+/// The option of commands that print a result.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct ResultFormat {
+    /// Print the result as JSON.
+    #[arg(long)]
+    json: bool,
+}
 
-impl Bar {
-    /// A bar with a message on what is being done.
-    pub(super) fn new(message: &str) -> Self {
-        let bar = ProgressBar::new(0).with_message(message.to_string());
-        // If the template did not parse, the default one would do.
-        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} % {eta:>4}") {
-            bar.set_style(style);
-        }
-        Self(bar)
+impl ResultFormat {
+    /// Whether the result is wanted as JSON.
+    pub(super) fn is_json(self) -> bool {
+        self.json
     }
 
-    /// A callback that takes how much is done, and the total.
-    pub(super) fn progress(&self) -> impl Fn(u64, u64) + Sync {
-        |done, total| {
-            self.0.set_length(total);
-            self.0.set_position(done);
-        }
+    /// Prints a result, as text or as a line of JSON.
+    pub(super) fn print(self, text: impl Display, json: impl FnOnce() -> Value) -> CommandResult {
+        if self.json { print(json()) } else { print(text) }
     }
 }
 
-impl Drop for Bar {
-    fn drop(&mut self) {
-        self.0.finish_and_clear();
-    }
-}
-
-/// The size of the evaluation cache of subcommands, in MiB.
-pub(super) const CACHE_MEBIBYTES: usize = 16;
-
-/// An evaluation with the weights that are built into this binary.
-pub(super) fn default_evaluation() -> CommandResult<Evaluation> {
-    let weights = Weights::default_for_board(&|_, _| {})?;
+/// An evaluation with the weights of a file or folder, of the word `material`, or with those built into this binary.
+pub(super) fn evaluation(weights: Option<&Path>) -> CommandResult<Evaluation> {
+    const CACHE_MEBIBYTES: usize = 16;
+    let weights = files::choose(weights, &|_, _| {})?;
     Ok(Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?)
 }

@@ -4,14 +4,22 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::common::{CommandResult, default_evaluation, print};
+use super::common::{CommandResult, ResultFormat, at, evaluation, print};
+use super::given_game::{self, GivenGame};
+use super::progress_display::ProgressDisplay;
 use crate::search::{self, Signals, bench_games};
 use katagami_evaluation::Evaluation;
-use katagami_rules::{Game, Position, board::START_SFEN, movegen};
+use katagami_rules::{UsiGame, board::START_SFEN, movegen};
+use serde_json::json;
 
 /// Prints the number of nodes of fixed positions, and how many a second.
-pub(super) fn bench(depth: u32) -> CommandResult {
-    print(search::bench(depth, &default_evaluation()?, &Signals::thinking())?)
+pub(super) fn bench(depth: u32, format: ResultFormat) -> CommandResult {
+    let progress = ProgressDisplay::new(search::BENCH_GAMES, "positions");
+    let mut watch = |done, depth| progress.show(done, || format!("depth {depth}"));
+    let bench = search::bench(depth, &evaluation(None)?, &Signals::thinking(), &mut watch)?;
+    drop(progress);
+    format
+        .print(bench, || json!({ "depth": depth, "nodes": bench.nodes, "seconds": bench.time.as_secs_f64() }))
 }
 
 /// The arguments of `katagami statistics`.
@@ -20,7 +28,7 @@ pub(super) struct StatisticsArguments {
     /// The depth of the searches, in plies.
     #[arg(default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
-    /// A file of positions, one SFEN a line; the positions of `bench` if not given.
+    /// A file of positions, one a line: an SFEN or `startpos moves ...`; the positions of `bench` if not given.
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
     /// Search only every n-th position of the file.
@@ -29,6 +37,8 @@ pub(super) struct StatisticsArguments {
     /// Evaluate by material alone.
     #[arg(long)]
     material: bool,
+    #[command(flatten)]
+    format: ResultFormat,
     /// The size of the transposition table in MiB; it is empty before each position.
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
     hash: u32,
@@ -49,20 +59,28 @@ pub(super) fn statistics(arguments: &StatisticsArguments) -> CommandResult {
     }
     let games = match &arguments.positions {
         Some(file) => {
-            let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+            let bytes = fs::read(file).map_err(at(file))?;
+            given_game::check_list(file, &bytes).map_err(at(file))?;
+            let text = String::from_utf8(bytes).map_err(at(file))?;
             let lines =
                 text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty());
-            let game = |(index, line): (usize, &str)| match Position::from_sfen(line) {
-                Ok(position) => Ok(Game::new(position)),
+            let game = |(index, line): (usize, &str)| match line.parse::<UsiGame>() {
+                Ok(game) => Ok(game.game()),
                 Err(error) => Err(format!("{}, line {}: {error}", file.display(), index + 1)),
             };
             lines.step_by(arguments.every as usize).map(game).collect::<Result<Vec<_>, _>>()?
         }
         None => bench_games().collect(),
     };
-    let evaluation = if arguments.material { Evaluation::material() } else { default_evaluation()? };
+    let evaluation = if arguments.material { Evaluation::material() } else { evaluation(None)? };
     let (depth, hash) = (arguments.depth, arguments.hash as usize);
-    print(search::statistics(&games, depth, hash, &evaluation, &Signals::thinking())?)
+    let progress = ProgressDisplay::new(games.len() as u64, "positions");
+    let mut watch = |done, depth| progress.show(done, || format!("depth {depth}"));
+    let statistics = search::statistics(&games, depth, hash, &evaluation, &Signals::thinking(), &mut watch)?;
+    drop(progress);
+    arguments.format.print(&statistics, || {
+        json!({ "depth": depth, "nodes": statistics.nodes(), "branching_factor": statistics.branching_factor(1) })
+    })
 }
 
 /// The arguments of `katagami perft`.
@@ -71,24 +89,45 @@ pub(super) struct PerftArguments {
     /// The number of plies.
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=12))]
     depth: u32,
-    /// The position to start from, as SFEN.
-    #[arg(long, default_value = START_SFEN)]
-    sfen: String,
+    /// The position to start from: an SFEN, `startpos moves ...`, or the file of a record.
+    #[arg(long, visible_alias = "position", value_name = "GAME", default_value = START_SFEN)]
+    sfen: GivenGame,
     /// Make and unmake the moves of the last ply, too, instead of only counting them.
     #[arg(long)]
     no_bulk: bool,
+    /// Print the leaves below each move first.
+    #[arg(long)]
+    divide: bool,
+    #[command(flatten)]
+    format: ResultFormat,
 }
 
 /// Prints leaves, seconds and leaves a second.
 pub(super) fn perft(arguments: &PerftArguments) -> CommandResult {
-    let mut position = Position::from_sfen(&arguments.sfen)?;
+    let mut position = arguments.sfen.read()?.game().position().clone();
     let start = Instant::now();
-    let nodes = if arguments.no_bulk {
-        movegen::perft_no_bulk(&mut position, arguments.depth)
-    } else {
-        movegen::perft(&mut position, arguments.depth)
-    };
+    let count = if arguments.no_bulk { movegen::perft_no_bulk } else { movegen::perft };
+    let mut below: Vec<(String, u64)> = Vec::new();
+    if let Some(depth) = arguments.depth.checked_sub(1) {
+        let moves = position.legal_moves();
+        let progress = ProgressDisplay::new(moves.len() as u64, "moves");
+        for &mv in &moves {
+            let undo = position.make(mv);
+            below.push((mv.to_string(), count(&mut position, depth)));
+            position.unmake(mv, &undo);
+            progress.advance(1);
+        }
+    }
+    let leaves = below.iter().map(|(_, leaves)| leaves).sum();
+    let nodes = if arguments.depth == 0 { 1 } else { leaves };
     let seconds = start.elapsed().as_secs_f64();
+    if arguments.divide && !arguments.format.is_json() {
+        below.iter().try_for_each(|(mv, leaves)| print(format_args!("{mv}: {leaves}")))?;
+    }
     let per_second = nodes as f64 / seconds.max(1e-9);
-    print(format_args!("{nodes} nodes, {seconds:.3} s, {per_second:.0} nodes/s"))
+    let text = format!("{nodes} nodes, {seconds:.3} s, {per_second:.0} nodes/s");
+    arguments.format.print(
+        text,
+        || json!({ "depth": arguments.depth, "nodes": nodes, "seconds": seconds, "moves": below }),
+    )
 }

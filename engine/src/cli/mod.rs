@@ -2,10 +2,20 @@
 
 mod book;
 mod common;
+pub mod ending;
+pub mod examples;
+pub mod given_game;
+pub mod interruption;
 mod measure;
+pub mod overwriting;
+pub mod progress_display;
 mod record;
+pub mod shell;
+mod think;
+pub mod version;
 mod weights;
 
+use std::error::Error;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::{self, ExitCode};
@@ -13,13 +23,19 @@ use std::process::{self, ExitCode};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
+use ending::UsageError;
+use shell::{Completions, ManualPages};
+
 use crate::search;
 use katagami_rules::board::TITLE;
 
 /// A shogi engine cut from one stencil. Without a subcommand it speaks USI.
 #[derive(Debug, Parser)]
-#[command(name = "katagami", version, about, after_help = format!("This build plays: {TITLE}"))]
+#[command(name = "katagami", version, long_version = version::long(), about, after_help = format!("This build plays: {TITLE}"))]
 struct Arguments {
+    /// Show no progress.
+    #[arg(short, long, global = true)]
+    quiet: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -33,11 +49,19 @@ enum Command {
         /// The depth of the searches, in plies.
         #[arg(default_value_t = search::BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..=i64::from(search::MAX_BENCH_DEPTH)))]
         depth: u32,
+        #[command(flatten)]
+        format: common::ResultFormat,
     },
     /// Searches positions and prints how the tree grows and what the nodes are spent on.
     Statistics(measure::StatisticsArguments),
     /// Counts the leaves of the game tree.
     Perft(measure::PerftArguments),
+    /// Explains the static value of a position.
+    Eval(think::PositionArguments),
+    /// Searches a position and prints the best moves.
+    Go(think::GoArguments),
+    /// Looks for a mate by checks.
+    Mate(think::MateArguments),
     /// Makes and inspects opening books.
     #[command(subcommand)]
     Book(book::Command),
@@ -47,6 +71,10 @@ enum Command {
     /// Inspects and converts weight files.
     #[command(subcommand)]
     Weights(weights::Command),
+    /// Prints a script that completes commands and options in a shell.
+    Completions(Completions),
+    /// Writes the manual pages to a folder.
+    Man(ManualPages),
     /// Refers to the commands that replaced it.
     #[command(hide = true, disable_help_flag = true)]
     Selfplay {
@@ -55,44 +83,91 @@ enum Command {
     },
 }
 
+/// What the commands are used for.
+const EXAMPLES: [&str; 22] = [
+    "katagami usi",
+    "katagami bench 9",
+    "katagami statistics 11 --positions positions.txt --every 10",
+    "katagami perft --depth 5 --divide",
+    "katagami eval startpos --json",
+    "katagami go game.kif --ply 40 --time 3000 --lines 3",
+    "katagami go startpos --depth 8",
+    "katagami mate game.csa",
+    "katagami book make book.db --depth 8 --plies 10",
+    "katagami book make book.db --records games.txt",
+    "katagami book info book.db",
+    "katagami book probe book.db",
+    "katagami record info game.kif other.csa --json",
+    "katagami record convert game.kif game.csa",
+    "katagami record convert --to kif --encoding shift-jis game.csa other.csa folder",
+    "katagami weights info weights.katagami",
+    "katagami weights convert weights.katagami fv.bin",
+    "katagami weights round weights.katagami smaller.katagami --step 4",
+    "katagami weights scale weights.katagami larger.katagami --percent 120",
+    "katagami weights diff weights.katagami other.katagami",
+    "katagami completions bash",
+    "katagami man man1",
+];
+
 /// The command line as clap describes it, for documents and completions.
 pub fn command() -> clap::Command {
-    Arguments::command()
+    examples::add(Arguments::command(), &EXAMPLES)
 }
 
 /// Executes what the command line asks for. An error is written to the error stream, in one line.
 pub fn run() -> ExitCode {
-    let result = match parse::<Arguments>().command.unwrap_or(Command::Usi) {
+    let arguments: Arguments = parse(command());
+    let command = arguments.command.unwrap_or(Command::Usi);
+    // A GUI that interrupts the engine ends it.
+    let begun = if matches!(command, Command::Usi) { Ok(()) } else { begin(arguments.quiet) };
+    ending::finish(begun.and_then(|()| execute(command).map_err(|error| -> Box<dyn Error> { error })))
+}
+
+/// Prepares for any command of either program but the USI engine.
+///
+/// # Errors
+///
+/// If the system does not let interruptions be caught.
+pub fn begin(quiet: bool) -> Result<(), Box<dyn Error>> {
+    if quiet {
+        progress_display::be_quiet();
+    }
+    Ok(interruption::catch()?)
+}
+
+fn execute(command: Command) -> common::CommandResult {
+    match command {
         Command::Usi => {
             crate::usi::run();
             Ok(())
         }
-        Command::Bench { depth } => measure::bench(depth),
+        Command::Bench { depth, format } => measure::bench(depth, format),
+        Command::Eval(arguments) => think::eval(&arguments),
+        Command::Go(arguments) => think::go(&arguments),
+        Command::Mate(arguments) => think::mate(&arguments),
         Command::Statistics(arguments) => measure::statistics(&arguments),
         Command::Perft(arguments) => measure::perft(&arguments),
         Command::Book(command) => book::run(&command),
         Command::Record(command) => record::run(&command),
         Command::Weights(command) => weights::run(&command),
-        Command::Selfplay { .. } => {
-            Err("`katagami selfplay` is no more: `katagami-trainer selfplay` plays games and stores \
-                                         them, `katagami-trainer match` judges moves and times"
-                .into())
+        Command::Completions(completions) => {
+            completions.print(self::command());
+            Ok(())
         }
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            // If even this cannot be written, the exit status is all that is left.
-            let _ = writeln!(io::stderr(), "error: {error}");
-            ExitCode::FAILURE
+        Command::Man(pages) => Ok(pages.write(self::command())?),
+        Command::Selfplay { .. } => {
+            let instead = "`katagami-trainer selfplay` plays games and stores them, `katagami-trainer match` judges moves and times";
+            Err(UsageError(format!("`katagami selfplay` is no more: {instead}")).into())
         }
     }
 }
 
 /// Reads the arguments of the process. If they are wrong, the process ends with an error of one line; if they ask for help or the
 /// version, that is printed instead.
-pub fn parse<A: Parser>() -> A {
-    A::try_parse().unwrap_or_else(|error| {
+pub fn parse<A: Parser>(mut command: clap::Command) -> A {
+    let parsed =
+        command.try_get_matches_from_mut(std::env::args_os()).and_then(|found| A::from_arg_matches(&found));
+    parsed.map_err(|error| error.format(&mut command)).unwrap_or_else(|error| {
         let is_help =
             !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
         if is_help {
@@ -104,7 +179,7 @@ pub fn parse<A: Parser>() -> A {
 }
 
 /// The message of clap without the usage, in one line.
-fn in_one_line(message: &str) -> String {
+pub fn in_one_line(message: &str) -> String {
     let paragraphs = message.trim().split("\n\n");
     let said = paragraphs.filter(|paragraph| !paragraph.starts_with("Usage:"));
     let lines = said.map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -119,6 +194,14 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_an_example_that_it_understands() {
+        assert_eq!(examples::missing(&command()), [""; 0]);
+        for example in EXAMPLES {
+            command().try_get_matches_from(example.split(' ')).expect(example);
+        }
     }
 
     #[test]

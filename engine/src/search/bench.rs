@@ -40,19 +40,27 @@ pub const BENCH_DEPTH: u32 = 11;
 /// The greatest depth that a bench is given.
 pub const MAX_BENCH_DEPTH: u32 = 64;
 
+/// Is called with the number of positions that are done and the depth reached in the next one, whenever that grows.
+pub type Watch<'a> = &'a mut dyn FnMut(u64, u32);
+
 /// Searches a fixed set of positions to `depth` on one thread, unless it is stopped: then the numbers mean nothing.
 /// Clears the cache of `evaluation`, so that each bench starts alike.
 ///
 /// # Errors
 ///
 /// If there is no memory for a small transposition table.
-pub fn bench(depth: u32, evaluation: &Evaluation, signals: &Signals) -> Result<Bench, TableMemoryError> {
+pub fn bench(
+    depth: u32,
+    evaluation: &Evaluation,
+    signals: &Signals,
+    watch: Watch<'_>,
+) -> Result<Bench, TableMemoryError> {
     const MEBIBYTES: usize = 16;
     let table = TranspositionTable::new(MEBIBYTES)?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let start = Instant::now();
     let mut nodes = 0;
-    for game in bench_games() {
+    for (done, game) in (0..).zip(bench_games()) {
         let histories = HistoryPool::new();
         let resources = Resources { table: &table, evaluation, histories: &histories };
         table.clear();
@@ -60,17 +68,20 @@ pub fn bench(depth: u32, evaluation: &Evaluation, signals: &Signals) -> Result<B
         let mut last = 0;
         search(&game, &limits, &Settings::default(), resources, signals, &mut |report| {
             last = report.nodes;
+            watch(done, report.depth);
         });
         nodes += last;
     }
     Ok(Bench { nodes, time: start.elapsed() })
 }
 
+/// The number of games of the bench.
+pub const BENCH_GAMES: u64 = 8;
+
 /// The games of the bench: the start position and positions that a fixed random play reaches from it, on any board.
 pub fn bench_games() -> impl Iterator<Item = Game> {
-    const GAMES: u64 = 8;
     const PLIES_APART: u64 = 6;
-    (0..GAMES).map(|number| {
+    (0..BENCH_GAMES).map(|number| {
         let mut random = Random(number);
         let mut game = Game::new(Position::start());
         for _ in 0..number * PLIES_APART {
@@ -118,6 +129,7 @@ pub fn statistics(
     mebibytes: usize,
     evaluation: &Evaluation,
     signals: &Signals,
+    watch: Watch<'_>,
 ) -> Result<Statistics, TableMemoryError> {
     let table = TranspositionTable::new(mebibytes)?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
@@ -125,7 +137,7 @@ pub fn statistics(
     let settings = Settings { report_interval: Duration::ZERO, ..Settings::default() };
     let before = counts();
     let mut nodes = Vec::new();
-    for game in games {
+    for (done, game) in (0..).zip(games) {
         let histories = HistoryPool::new();
         let resources = Resources { table: &table, evaluation, histories: &histories };
         table.clear();
@@ -134,6 +146,7 @@ pub fn statistics(
         search(game, &limits, &settings, resources, signals, &mut |report| {
             iterations.truncate(report.depth as usize - 1);
             iterations.push(report.nodes);
+            watch(done, report.depth);
         });
         nodes.push(iterations);
     }
@@ -205,7 +218,8 @@ mod tests {
         use katagami_rules::position::Position;
 
         let games = [Game::new(Position::start())];
-        let statistics = statistics(&games, 6, 1, &Evaluation::material(), &Signals::thinking()).unwrap();
+        let statistics =
+            statistics(&games, 6, 1, &Evaluation::material(), &Signals::thinking(), &mut |_, _| {}).unwrap();
         let of = |event: Event| statistics.counts[event as usize];
         let answers = [
             Event::EvaluationOnStack,

@@ -48,7 +48,9 @@ mod threads;
 mod time;
 mod transposition_table;
 
-pub use bench::{BENCH_DEPTH, Bench, MAX_BENCH_DEPTH, Statistics, bench, bench_games, statistics};
+pub use bench::{
+    BENCH_DEPTH, BENCH_GAMES, Bench, MAX_BENCH_DEPTH, Statistics, Watch, bench, bench_games, statistics,
+};
 pub use iterative_deepening::Report;
 pub use parameters::{PARAMETERS, Parameter, Technique};
 pub use quiescence::{quiet_line, quiet_line_within};

@@ -66,7 +66,8 @@ pub(super) enum Command<'a> {
 impl<'a> Command<'a> {
     /// Reads a line. The first word decides; arguments of commands without arguments are ignored.
     pub(super) fn parse(line: &'a str) -> Self {
-        let line = line.trim();
+        // Some programs begin a text with a byte-order mark.
+        let line = line.trim_start_matches('\u{feff}').trim();
         let (word, arguments) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match word {
             "" => Self::Empty,
@@ -170,7 +171,7 @@ mod tests {
             ("bench 3", Command::Bench("3")),
             ("USI", Command::Unknown("USI")),
             ("go123", Command::Unknown("go123")),
-            ("\u{feff}usi", Command::Unknown("\u{feff}usi")),
+            ("\u{feff}usi", Command::Usi),
         ] {
             assert_eq!(Command::parse(line), command, "{line:?}");
         }

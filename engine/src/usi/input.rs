@@ -1,8 +1,8 @@
 //! Reading lines of input, whatever bytes they hold, and announcing the commands that overtake those before them.
 
-use std::io::BufRead;
+use std::io::{BufRead, BufReader, Read};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
@@ -31,43 +31,61 @@ pub(super) enum InputError {
 /// The greatest length of a line with its end, in bytes: far longer than any game.
 const LONGEST: usize = 1 << 24;
 
-/// How long the session may take to end after `quit` before the process is ended.
+/// How long the session may take to end after `quit` of a GUI before the process is ended.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// Counts the interrupting commands (`stop`, `gameover`, `quit`) that were read but not executed yet.
 ///
 /// The thread that reads the input announces them; the session looks here while it waits for a task to end, and settles
 /// them when it executes them. Clones share the count.
+///
+/// `quit` interrupts only a client that has a conversation: one that has gone on after it was told that the engine is ready, as every
+/// GUI does. A script is executed to its end.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Interruptions(Arc<AtomicUsize>);
+pub(super) struct Interruptions {
+    pending: Arc<AtomicUsize>,
+    ready: Arc<AtomicBool>,
+}
 
 impl Interruptions {
     /// Whether any was announced and not settled.
     pub(super) fn pending(&self) -> bool {
-        self.0.load(Ordering::Acquire) > 0
+        self.pending.load(Ordering::Acquire) > 0
     }
 
     /// An interrupting command was read.
     pub(super) fn announce(&self) {
-        self.0.fetch_add(1, Ordering::AcqRel);
+        self.pending.fetch_add(1, Ordering::AcqRel);
     }
 
     /// An interrupting command was executed.
     pub(super) fn settle(&self) {
-        self.0.fetch_sub(1, Ordering::AcqRel);
+        self.pending.fetch_sub(1, Ordering::AcqRel);
+    }
+
+    /// The client is about to be told that the engine is there, or ready.
+    pub(super) fn note_readiness(&self) {
+        self.ready.store(true, Ordering::Release);
     }
 }
 
 /// Sends lines until the end of the input or `quit`, then closes the channel.
 ///
 /// After `quit` the process ends, at the latest when the grace period is over: no long operation of the session, such
-/// as zeroing a large table, can make a GUI wait. At the end of the input without `quit`, the session finishes its
-/// work.
-pub(super) fn forward(mut reader: impl BufRead, sender: Sender<Input>, interruptions: &Interruptions) {
-    while let Some(input) = next(&mut reader) {
+/// as zeroing a large table, can make a GUI wait. Only a script that ends with `quit` is executed to its end, as one without it.
+pub(super) fn forward(
+    mut reader: BufReader<impl Read>,
+    sender: Sender<Input>,
+    interruptions: &Interruptions,
+) {
+    let mut is_conversation = false;
+    loop {
+        let must_wait = reader.buffer().is_empty();
+        let Some(input) = next(&mut reader) else { return };
+        is_conversation |= must_wait && interruptions.ready.load(Ordering::Acquire);
         let command = input.as_deref().map_or(Command::Empty, Command::parse);
         let quit = command == Command::Quit;
-        if command.interrupts() {
+        if command.interrupts() && (!quit || is_conversation) {
             interruptions.announce();
         }
         if sender.send(input).is_err() {
@@ -75,8 +93,17 @@ pub(super) fn forward(mut reader: impl BufRead, sender: Sender<Input>, interrupt
         }
         if quit {
             drop(sender);
-            std::thread::sleep(GRACE);
-            std::process::exit(0);
+            let is_script = Arc::new(AtomicBool::new(false));
+            let may_go_on = Arc::clone(&is_script);
+            std::thread::spawn(move || {
+                std::thread::sleep(GRACE);
+                if !may_go_on.load(Ordering::Acquire) {
+                    std::process::exit(0);
+                }
+            });
+            // What follows is not read but for its end.
+            while next(&mut reader).is_some() {}
+            return is_script.store(!is_conversation, Ordering::Release);
         }
     }
 }
@@ -133,7 +160,7 @@ mod tests {
     fn interrupting_commands_are_announced() {
         let interruptions = Interruptions::default();
         let (sender, receiver) = std::sync::mpsc::channel();
-        forward(&b"go infinite\n stop \nisready"[..], sender, &interruptions);
+        forward(BufReader::new(&b"go infinite\n stop \nisready"[..]), sender, &interruptions);
         let lines: Vec<_> = receiver.iter().map(|line| line.expect("text")).collect();
         assert_eq!(lines, ["go infinite", " stop ", "isready"]);
         assert!(interruptions.pending());

@@ -168,7 +168,8 @@ pub(super) fn help() -> Vec<String> {
     let options = options
         .chain([(WITHOUT, WITHOUT_MEANING)])
         .chain(PARAMETERS.iter().map(|parameter| (parameter.name, parameter.meaning)));
-    options.map(|(name, meaning)| format!("  {name:20} {meaning}")).collect()
+    let width = options.clone().map(|(name, _)| name.len()).max().unwrap_or(0);
+    options.map(|(name, meaning)| format!("  {name:width$}  {meaning}")).collect()
 }
 
 /// The kind of an option as a constant. A default out of its range does not compile.

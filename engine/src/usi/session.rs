@@ -124,6 +124,7 @@ impl Session {
         }
         #[cfg(feature = "tune")]
         options::tuning_declarations().for_each(|line| self.output.line(line));
+        self.interruptions.note_readiness();
         self.output.answer(&Answer::Identified);
     }
 
@@ -144,6 +145,7 @@ impl Session {
         self.output.line(format_args!("info string evaluation: {}", evaluation.weights().origin));
         self.options.warnings().iter().for_each(|warning| self.output.error(warning));
         self.book.prepare(&self.options);
+        self.interruptions.note_readiness();
         self.output.line("readyok");
     }
 
@@ -272,7 +274,7 @@ impl Session {
         };
         let (evaluation, output) = (self.evaluation(), self.output.clone());
         self.task.start(Signals::thinking(), false, move |signals| {
-            match search::bench(depth, &evaluation, signals) {
+            match search::bench(depth, &evaluation, signals, &mut |_, _| {}) {
                 Ok(_) if signals.stopped() => output.line("info string bench was stopped"),
                 Ok(bench) => output.line(bench),
                 Err(error) => output.error(error),

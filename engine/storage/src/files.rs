@@ -35,14 +35,13 @@ impl NewFile {
         };
         let path = if old.is_some() { fs::canonicalize(path)? } else { path.to_owned() };
         let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-        // A name without a folder has an empty parent.
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        check_folder(&path)?;
         let mut builder = Builder::new();
         builder.prefix(name).suffix(".part");
         // Only the owner may read a temporary file. This one becomes a file like any other.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder.tempfile_in(folder)?;
+        let file = builder.tempfile_in(folder(&path)).map_err(without_path)?;
         #[cfg(unix)]
         old.map_or(Ok(()), |permissions| file.as_file().set_permissions(permissions))?;
         let file = BufWriter::with_capacity(BUFFER, file);
@@ -84,6 +83,31 @@ impl Write for NewFile {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
+}
+
+/// The folder of a file. A name without a folder has an empty parent.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// An error of the system about a temporary file, without its name, which says nothing to the user.
+fn without_path(error: io::Error) -> io::Error {
+    let cause =
+        error.get_ref().and_then(|error| error.source()).and_then(|cause| cause.downcast_ref::<io::Error>());
+    cause.and_then(io::Error::raw_os_error).map_or(error, io::Error::from_raw_os_error)
+}
+
+/// Checks that there is a folder for the file to write.
+///
+/// # Errors
+///
+/// If there is none.
+pub fn check_folder(path: &Path) -> io::Result<()> {
+    let folder = folder(path);
+    if folder.is_dir() {
+        return Ok(());
+    }
+    Err(io::Error::new(io::ErrorKind::NotFound, format!("there is no folder {}", folder.display())))
 }
 
 /// Checks that the file to write is not one of the files to read, even under another path.

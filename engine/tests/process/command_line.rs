@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use katagami_rules::board::START_SFEN;
+use katagami_rules::board::{NAME, START_SFEN};
 use katagami_rules::movegen;
 use katagami_rules::position::Position;
 
@@ -20,12 +20,38 @@ fn number(line: &str) -> u64 {
 
 #[test]
 fn version_and_help() {
-    assert_eq!(katagami(&["--version"]).in_order(), [concat!("katagami ", env!("CARGO_PKG_VERSION"))]);
+    let name = concat!("katagami ", env!("CARGO_PKG_VERSION"));
+    assert_eq!(katagami(&["-V"]).in_order(), [name]);
+    let version = katagami(&["--version"]).in_order();
+    assert_eq!(version[0], name);
+    for (line, what) in version[1..].iter().zip(["board ", "weights ", "commit ", "processor "]) {
+        assert!(line.starts_with(what), "{version:?}");
+    }
+    assert!(version[1].contains(NAME) && version[4].contains(std::env::consts::ARCH), "{version:?}");
     let help = katagami(&["--help"]).in_order().join("\n");
     for command in ["usi", "bench", "perft", "statistics", "book", "weights"] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
         katagami(&[command, "--help"]).in_order();
     }
+}
+
+#[test]
+fn shells_and_man_know_all_commands() {
+    for (shell, word) in [
+        ("bash", "complete -F"),
+        ("zsh", "#compdef"),
+        ("fish", "complete -c"),
+        ("powershell", "Register-ArgumentCompleter"),
+    ] {
+        let script = katagami(&["completions", shell]).in_order().join("\n");
+        assert!(script.contains(word) && script.contains("statistics"), "{script}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let pages = folder.path().join("man");
+    katagami(&["man", pages.to_str().unwrap()]).in_order();
+    let page = std::fs::read_to_string(pages.join("katagami-book-make.1")).unwrap();
+    assert!(page.contains(".TH katagami-book-make 1") && page.contains("records"), "{page}");
+    assert!(katagami(&["man", pages.to_str().unwrap()]).in_error().contains("--force"));
 }
 
 #[test]

@@ -192,6 +192,11 @@ impl Engine {
     /// Closes the input and waits for the end.
     pub fn finish(mut self, within: Duration) -> Finished {
         drop(self.stdin.take());
+        self.wait(within)
+    }
+
+    /// Waits for the end, with the input open.
+    pub fn wait(mut self, within: Duration) -> Finished {
         let deadline = Instant::now() + within;
         let status = loop {
             match self.child.try_wait().expect("the engine can be waited for") {

@@ -10,6 +10,7 @@ mod command_line;
 mod control;
 mod documents;
 mod driver;
+mod endings;
 mod faults;
 mod folder;
 mod game;
@@ -21,6 +22,8 @@ mod on_9x9;
 mod options;
 mod positions;
 mod record_command;
+mod scripts;
+mod think;
 #[cfg(feature = "tune")]
 mod tuning;
 mod uci;

@@ -4,15 +4,21 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::engines::{self, EngineSpec};
+use indexmap::IndexMap;
+use katagami::cli::ending::UsageError;
+use katagami_storage::files;
+
+use super::engines::{self, EngineSpec, traffic};
 use super::game_end::AdjudicationRule;
 use super::matches::{MatchConditions, MatchRunner};
 use super::report::MatchReport;
 use super::schedule::Factors;
+use super::score::MatchScore;
 use super::strength::Sprt;
 use super::time_control::TimeControl;
+use crate::file_error::FileError;
 use crate::options::seconds;
-use crate::session::{Result, Session};
+use crate::session::{Result, Session, interrupted};
 use crate::shard::Shard;
 
 /// The options of a match.
@@ -24,14 +30,17 @@ use crate::shard::Shard;
     options = { Threads = 1, USI_Hash = 64 }\n\n\
     Factors: [[factor]] name = \"checks\" low = { check_extension_min_depth = 8 } high = { check_extension_min_depth = 30 }; \
     in each pair one engine plays with the high level, the other with the low one.\n\n\
-    Time controls: byoyomi=100 | time=10000,inc=100 | movetime=100 | nodes=5000 | depth=6, in milliseconds; nodes and depth \
+    Time controls: byoyomi=100 | time=10000,inc=100 | movetime=100 | nodes=5000 | depth=6, in milliseconds, or 10+0.1, in seconds; nodes and depth \
     can also be added to a clock. With movetime an engine may use all of that time and the margin."
 )]
 pub struct MatchOptions {
-    /// An engine: name= cmd= args= dir= tc= option.NAME=; required twice
+    /// An engine: name= cmd= args= dir= tc= option.NAME=; required twice, and more engines play each against each
     #[arg(long, value_name = "WORDS")]
     pub engine: Vec<EngineSpec>,
-    /// A TOML file with both engines
+    /// What all engines have in common, unless they say otherwise: args= dir= tc= option.NAME=
+    #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
+    pub each: String,
+    /// A TOML file with the engines
     #[arg(long, value_name = "FILE", conflicts_with = "engine")]
     pub engines: Option<PathBuf>,
     /// The time control of engines without their own (tc=)
@@ -58,51 +67,107 @@ pub struct MatchOptions {
     /// Write the result to this file as JSON
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+    /// Write all that is said to the engines and by them to this file
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
 }
 
 impl MatchOptions {
     /// The fields that a longer command sets.
-    pub const GIVEN: [&str; 5] = ["engine", "engines", "out", "resume", "json"];
+    pub const GIVEN: [&str; 6] = ["engine", "engines", "out", "resume", "json", "force"];
 }
 
-/// Plays the match and prints the report.
+/// Plays the match, or one for each two of several engines, and prints the reports.
 ///
 /// # Errors
 ///
-/// If the options do not fit together, an engine does not start, a file cannot be read or written, or the match is
-/// interrupted. With `resume` the same call goes on.
-pub fn play(options: MatchOptions, session: &Session) -> Result {
-    let json = options.json.clone();
-    let runner = prepare(options)?;
-    let stop = session.stop();
-    let score = runner.run(stop)?;
-    let report = MatchReport::new(&runner.settings, &score);
-    session.print(&report)?;
-    if let Some(path) = json {
-        let text = serde_json::to_string_pretty(&report)?;
-        std::fs::write(&path, text + "\n").map_err(|error| format!("{}: {error}", path.display()))?;
+/// If the options do not fit together, an engine does not start or never comes to play, a file cannot be read or written, or the
+/// match is interrupted. With `resume` the same call goes on.
+pub fn play(options: &MatchOptions, session: &Session) -> Result {
+    let MatchConditions { resume, overwriting, .. } = options.conditions;
+    for file in [&options.json, &options.log].into_iter().flatten().filter(|_| !resume) {
+        overwriting.check(file).map_err(FileError::io(file))?;
     }
-    if stop.is_interrupted() && score.games() < runner.games_to_play() && !score.is_decided() {
-        return Err(match &runner.conditions.out {
-            Some(path) => format!("interrupted; --resume --out {} continues", path.display()).into(),
-            None => "interrupted".into(),
-        });
+    options.log.as_deref().map_or(Ok(()), traffic::keep)?;
+    let runners = prepare(options)?;
+    let mut scores = Vec::new();
+    for runner in &runners {
+        // A test that is decided ends its own match only.
+        let score = runner.run(&session.stop().part())?;
+        session.print(MatchReport::new(&runner.settings, &score))?;
+        scores.push(score);
+        if session.stop().is_set() {
+            break;
+        }
     }
-    Ok(())
+    let reports: Vec<_> = runners
+        .iter()
+        .zip(&scores)
+        .map(|(runner, score)| MatchReport::new(&runner.settings, score))
+        .collect();
+    if let Some(path) = &options.json {
+        let text = match &reports[..] {
+            [report] => serde_json::to_string_pretty(report)?,
+            reports => serde_json::to_string_pretty(reports)?,
+        };
+        files::write(path, text + "\n").map_err(FileError::io(path))?;
+    }
+    let is_played = |(runner, score): (&MatchRunner, &MatchScore)| {
+        score.games() >= runner.games_to_play() || score.is_decided()
+    };
+    let are_all_played = scores.len() == runners.len() && runners.iter().zip(&scores).all(is_played);
+    if session.stop().is_interrupted() && !are_all_played {
+        return Err(interrupted(options.conditions.out.as_deref()).into());
+    }
+    scores.iter().try_for_each(MatchScore::check_played)?;
+    if runners.len() > 1 { session.print(table(&runners, &scores)) } else { Ok(()) }
 }
 
-/// The match that the options describe.
-fn prepare(options: MatchOptions) -> Result<MatchRunner> {
+/// The matches that the options describe.
+fn prepare(options: &MatchOptions) -> Result<Vec<MatchRunner>> {
     let specs = match &options.engines {
         Some(path) => engines::read_engines(path)?,
-        None => options.engine,
+        None => options.engine.clone(),
     };
-    let engines = engines::pair_engines(specs)?;
-    let (time, resign_score) = (options.time, options.resign_score);
-    let mut runner = MatchRunner::new(options.conditions, engines, time, resign_score, options.sprt)?;
-    (runner.time, runner.shard) = (options.seconds, options.shard);
-    if let Some(path) = &options.factors {
-        runner.settings.factors = Factors::read(path)?;
+    let each = EngineSpec::read_common(&options.each).map_err(UsageError)?;
+    let specs = specs.into_iter().map(|spec| spec.or(&each)).collect();
+    let pairings = engines::pairings(specs).map_err(|error| UsageError(error.to_string()))?;
+    let is_round_robin = pairings.len() > 1;
+    if is_round_robin && options.sprt.is_some() {
+        return Err(UsageError("--sprt is for a match of two engines".into()).into());
     }
-    Ok(runner)
+    let runner = |engines: [EngineSpec; 2]| {
+        let mut conditions = options.conditions.clone();
+        if is_round_robin {
+            let name = engines.each_ref().map(|engine| engine.name.replace(['/', '\\'], "_")).join(" - ");
+            conditions.out = conditions.out.map(|folder| folder.join(name));
+        }
+        let mut runner =
+            MatchRunner::new(conditions, engines, options.time, options.resign_score, options.sprt)?;
+        (runner.time, runner.shard) = (options.seconds, options.shard);
+        if let Some(path) = &options.factors {
+            runner.settings.factors = Factors::read(path)?;
+        }
+        Ok(runner)
+    };
+    pairings.into_iter().map(runner).collect()
+}
+
+/// The points of each engine of a round robin, the best first.
+fn table(runners: &[MatchRunner], scores: &[MatchScore]) -> String {
+    let mut points: IndexMap<&str, (f64, u64)> = IndexMap::new();
+    for (runner, score) in runners.iter().zip(scores) {
+        let share = score.points_per_game();
+        for (name, share) in runner.settings.names().into_iter().zip([share, 1.0 - share]) {
+            let (sum, games) = points.entry(name).or_default();
+            *sum += share * score.distinct as f64;
+            *games += score.distinct;
+        }
+    }
+    points.sort_by(|_, (one, _), _, (other, _)| other.total_cmp(one));
+    let rows = points.iter().map(|(name, (sum, games))| {
+        format!("| {name} | {games} | {sum:.1} | {:.1} % |", 100.0 * sum / (*games).max(1) as f64)
+    });
+    let head = ["| engine | games | points | |", "| --- | ---: | ---: | ---: |"].map(str::to_owned);
+    head.into_iter().chain(rows).collect::<Vec<_>>().join("\n")
 }

@@ -7,6 +7,8 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 
+use katagami::cli::overwriting::Overwriting;
+use katagami::cli::progress_display::ProgressDisplay;
 use katagami_rules::board::NAME;
 use katagami_rules::game::{EnteringKingRule, Rules, UnknownRule};
 use katagami_rules::types::ByColor;
@@ -14,6 +16,7 @@ use katagami_rules::types::ByColor;
 use super::announced_mates::MateChecker;
 use super::engines::{EnginePlayer, EngineProcess, EngineSpec, StartError};
 use super::game_end::AdjudicationRule;
+use super::opening_choice;
 use super::openings::{self, Opening};
 use super::records::{MatchFolder, MatchGame, MatchSettings};
 use super::referee::Referee;
@@ -22,8 +25,8 @@ use super::score::MatchScore;
 use super::strength::Sprt;
 use super::time_control::TimeControl;
 use crate::file_error::FileError;
-use crate::options::even;
-use crate::progress_display::ProgressDisplay;
+use crate::options::{even, warn_of_threads};
+use crate::session::Result;
 use crate::shard::Shard;
 use crate::stop_flag::StopFlag;
 
@@ -39,7 +42,7 @@ pub struct MatchConditions {
     /// The number of games at once
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub concurrency: u16,
-    /// A file of openings, one a line, plain or .zst; the built-in ones if not given
+    /// A file of openings, one a line, plain or .zst; if not given the built-in ones, or some that are made for the match
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
     /// The seed of the openings' order
@@ -63,6 +66,9 @@ pub struct MatchConditions {
     /// Continue the match in that folder
     #[arg(long, requires = "out")]
     pub resume: bool,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub overwriting: Overwriting,
 }
 
 /// Plays a match.
@@ -89,17 +95,15 @@ impl MatchRunner {
     ///
     /// # Errors
     ///
-    /// If the openings cannot be read.
+    /// If the openings cannot be read or made.
     pub fn new(
         conditions: MatchConditions,
         engines: [EngineSpec; 2],
         time: TimeControl,
         resign_score: Option<AdjudicationRule>,
         sprt: Option<Sprt>,
-    ) -> Result<Self, FileError> {
-        let openings = conditions.openings.as_deref().map_or_else(openings::embedded, openings::read)?;
-        let source =
-            conditions.openings.as_ref().map_or("built in".into(), |path| path.display().to_string());
+    ) -> Result<Self> {
+        let (openings, source) = opening_choice::choose(conditions.openings.as_deref())?;
         let settings = MatchSettings {
             board: NAME.into(),
             engines,
@@ -131,11 +135,12 @@ impl MatchRunner {
     /// # Errors
     ///
     /// If an engine cannot be started or a game cannot be stored. Finished games stay stored.
-    pub fn run(&self, stop: &StopFlag) -> Result<MatchScore, Box<dyn Error>> {
+    pub fn run(&self, stop: &StopFlag) -> Result<MatchScore> {
         let referee = self.referee()?;
         if self.openings.is_empty() {
             return Err("there are no openings".into());
         }
+        warn_of_threads("--concurrency", usize::from(self.conditions.concurrency));
         // Checks the engines before anything is written, so that a mistyped command leaves nothing behind.
         for spec in &self.settings.engines {
             for spec in self.settings.factors.extremes(spec) {
@@ -145,7 +150,8 @@ impl MatchRunner {
         let (mut folder, finished) = match &self.conditions.out {
             None => (None, Vec::new()),
             Some(path) => {
-                let (folder, finished) = MatchFolder::open(path, &self.settings, self.conditions.resume)?;
+                let MatchConditions { resume, overwriting, .. } = self.conditions;
+                let (folder, finished) = MatchFolder::open(path, &self.settings, resume, overwriting)?;
                 (Some(folder), finished)
             }
         };
@@ -154,7 +160,7 @@ impl MatchRunner {
             score.add(game);
         }
         let total = self.games_to_play();
-        let mut display = ProgressDisplay::new(total, "games");
+        let display = ProgressDisplay::new(total, "games");
         if !score.is_decided() {
             let finished: HashSet<_> = finished.iter().map(|game| game.game).collect();
             self.play(&referee, &finished, stop, |game| {
@@ -162,8 +168,7 @@ impl MatchRunner {
                     folder.append(&game)?;
                 }
                 score.add(&game);
-                let games = score.games();
-                display.show(games, || score.line(), || format!("{games}/{total} games, {}", score.line()));
+                display.show(score.games(), || score.line());
                 if score.is_decided() {
                     stop.set();
                 }
@@ -171,7 +176,6 @@ impl MatchRunner {
             })
             .map_err(|error| error.to_string())?;
         }
-        display.finish();
         Ok(score)
     }
 

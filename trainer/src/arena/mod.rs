@@ -9,6 +9,7 @@
 //! | [`time_control`] | time controls, clocks, the `go` command |
 //! | [`engines`] | engine descriptions, engine processes, the USI protocol |
 //! | [`openings`], [`opening_generator`] | positions from which games begin: read, built in, generated |
+//! | [`opening_choice`] | which of them a match begins with |
 //! | [`announced_mates`] | is a mate that an engine announced one? |
 //! | [`game_end`], [`referee`] | how games end; one game between two engines |
 //! | [`schedule`] | what each game of a match is played with: openings, colours, factors |
@@ -24,6 +25,7 @@ pub mod game_end;
 pub mod ladder;
 pub mod match_command;
 pub mod matches;
+pub mod opening_choice;
 pub mod opening_command;
 pub mod opening_generator;
 pub mod openings;

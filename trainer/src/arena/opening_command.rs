@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use indicatif::ProgressIterator;
+use katagami::cli::overwriting::Overwriting;
+use katagami::cli::progress_display::ProgressDisplay;
 
 use super::engines::EngineSpec;
 use super::opening_generator::{OpeningConfig, OpeningGenerator, OpeningJudge};
 use super::openings::{Opening, write};
 use crate::evaluation;
+use crate::file_error::FileError;
 use crate::options::{after, seconds};
 use crate::session::{Result, Session};
 
@@ -36,6 +38,9 @@ pub struct OpeningOptions {
     /// The file to write; compressed if its name ends with .zst
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub overwriting: Overwriting,
 }
 
 /// Generates openings and writes them, sorted.
@@ -44,7 +49,8 @@ pub struct OpeningOptions {
 ///
 /// If too few are found, an engine fails, a file cannot be read or written, or it is interrupted.
 pub fn make(options: &OpeningOptions, session: &Session) -> Result {
-    let OpeningOptions { count, config, eval, judge, judge_nodes, seconds, out } = options;
+    let OpeningOptions { count, config, eval, judge, judge_nodes, seconds, out, overwriting } = options;
+    overwriting.check(out).map_err(FileError::io(out))?;
     let OpeningConfig { plies, depth, max_score, seed } = config;
     let evaluation = evaluation::load(eval.as_deref())?;
     let weights = evaluation.weights().origin.clone();
@@ -61,7 +67,8 @@ pub fn make(options: &OpeningOptions, session: &Session) -> Result {
         let even = running.as_mut().map_or(Ok(true), |judge| judge.is_even(&opening));
         even.map(|even| even.then_some(opening)).transpose()
     });
-    let even = even.take(*count).progress_count(*count as u64);
+    let progress = ProgressDisplay::new(*count as u64, "openings");
+    let even = even.take(*count).inspect(|_| progress.advance(1));
     let openings = even.collect::<Result<Vec<Opening>, _>>();
     let name = judge.map_or(String::new(), |engine| engine.name);
     let mut openings = openings.map_err(|failure| format!("engine {name}: {failure}"))?;

@@ -34,6 +34,9 @@ pub struct OpeningConfig {
     pub seed: u64,
 }
 
+/// The most points by which an opening may favour a side, and the next limits if there are too few such openings.
+pub const LIMITS: [i32; 3] = [100, 400, 2000];
+
 /// Generates openings that lead to different positions.
 #[derive(Debug)]
 pub struct OpeningGenerator {

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
+use katagami::cli::given_game::check_list;
 use katagami_rules::board::NAME;
 use katagami_rules::game::{Rules, UsiGame, UsiGameError};
 use katagami_storage::files;
@@ -30,14 +31,24 @@ const BUILT_IN: [(&str, &[u8]); 4] = [
     ("standard", include_bytes!("../../openings/standard.zst")),
 ];
 
+/// The file of this board, if there is one.
+fn built_in() -> Option<&'static [u8]> {
+    BUILT_IN.iter().find(|(name, _)| *name == NAME).map(|(_, bytes)| *bytes)
+}
+
+/// Whether this board has built-in openings.
+pub fn are_built_in() -> bool {
+    built_in().is_some()
+}
+
 /// The built-in openings of this board; the start position if there are none.
 ///
 /// # Errors
 ///
 /// If they are damaged, which the tests rule out.
 pub fn embedded() -> Result<Vec<Opening>, FileError> {
-    match BUILT_IN.iter().find(|(name, _)| *name == NAME) {
-        Some((_, bytes)) => parse(bytes, Path::new("the built-in openings")),
+    match built_in() {
+        Some(bytes) => parse(bytes, Path::new("the built-in openings")),
         None => parse(b"startpos", Path::new("the start position")),
     }
 }
@@ -71,6 +82,7 @@ pub fn parse(bytes: &[u8], path: &Path) -> Result<Vec<Opening>, FileError> {
     } else {
         bytes
     };
+    check_list(path, bytes).map_err(FileError::whole(path))?;
     let text = std::str::from_utf8(bytes).map_err(FileError::whole(path))?;
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));

@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use katagami::cli::overwriting::Overwriting;
 use katagami_records::{GameResult, csa};
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Move};
@@ -225,16 +226,24 @@ impl MatchFolder {
     ///
     /// # Errors
     ///
-    /// If the folder holds a match and `resume` is `false`, if that match has other settings, or if a file is damaged.
+    /// If the folder holds a match that is neither to be continued nor to be replaced, if that match has other settings, or if a
+    /// file is damaged.
     pub fn open(
         path: &Path,
         settings: &MatchSettings,
         resume: bool,
+        overwriting: Overwriting,
     ) -> Result<(Self, Vec<MatchGame>), FileError> {
         let games = path.join(CSA);
-        fs::create_dir_all(&games).map_err(FileError::io(&games))?;
         let file = path.join(SETTINGS);
-        let exists = file.exists() || path.join(GAMES).exists();
+        let mut exists = file.exists() || path.join(GAMES).exists();
+        if exists && overwriting.force {
+            let remove = |file: PathBuf| if file.exists() { fs::remove_file(file) } else { Ok(()) };
+            let removed = [SETTINGS, GAMES].into_iter().try_for_each(|name| remove(path.join(name)));
+            removed.and_then(|()| fs::remove_dir_all(&games)).map_err(FileError::io(path))?;
+            exists = false;
+        }
+        fs::create_dir_all(&games).map_err(FileError::io(&games))?;
         if exists && !resume {
             return Err(FileError::exists(path));
         }

@@ -16,6 +16,7 @@ use super::strength::{Confidence, Decision, Estimate, Pentanomial};
 pub struct MatchReport<'a> {
     settings: &'a MatchSettings,
     games: u64,
+    distinct: u64,
     losses: u64,
     draws: u64,
     wins: u64,
@@ -47,6 +48,7 @@ impl<'a> MatchReport<'a> {
         Self {
             settings,
             games: match_score.games(),
+            distinct: match_score.distinct,
             losses,
             draws,
             wins,
@@ -64,7 +66,13 @@ impl<'a> MatchReport<'a> {
         if first_control != second_control {
             write!(f, " against {second_control}")?;
         }
-        writeln!(f)
+        writeln!(f)?;
+        match self.games - self.distinct {
+            0 => Ok(()),
+            repeated => {
+                writeln!(f, "{} games are distinct; {repeated} that repeat them are left out", self.distinct)
+            }
+        }
     }
 
     fn results(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,13 +1,15 @@
 //! The score of a match: points, pairs, ends of games, what each engine did, and what each factor is worth.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use katagami_rules::types::Color;
 use serde::Serialize;
 
 use super::announced_mates::MateCounts;
 use super::game_end::EndReason;
+use super::openings::Opening;
 use super::records::{MatchGame, MatchSettings};
 use super::schedule::{Factor, Factors, pair_number};
 use super::strength::{Confidence, Decision, Estimate, Pentanomial, Sprt};
@@ -37,8 +39,15 @@ pub struct EngineStats {
 pub type EndCounts = BTreeMap<EndReason, [u64; 3]>;
 
 /// The score of the finished games, from the first engine's point of view.
+///
+/// A game that repeats another one, from the same position with the same colours, moves and end, proves nothing more. It is left out
+/// of results, and so are pairs of two such games.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct MatchScore {
+    /// The number of finished games, repeated ones included.
+    finished: u64,
+    /// The number of games that repeat no other.
+    pub distinct: u64,
     /// Losses, draws and wins by colour of the first engine.
     pub by_color: [[u64; 3]; 2],
     /// The complete pairs.
@@ -57,9 +66,12 @@ pub struct MatchScore {
     /// The first decision of that test. Games that finish later do not change it.
     #[serde(skip)]
     pub decision: Option<Decision>,
-    /// The half points of games whose pair is incomplete, by pair.
+    /// The half points of games whose pair is incomplete, by pair, and whether they repeat no other.
     #[serde(skip)]
-    halves: HashMap<u64, usize>,
+    halves: HashMap<u64, (usize, bool)>,
+    /// What distinguishes the games.
+    #[serde(skip)]
+    seen: HashSet<u64>,
 }
 
 impl MatchScore {
@@ -74,17 +86,24 @@ impl MatchScore {
     /// Counts a game. Each game must be counted once.
     pub fn add(&mut self, record: &MatchGame) {
         let half_points = record.half_points();
+        let pair = pair_number(record.game);
         let color = if record.first_is_black { Color::Black } else { Color::White };
-        self.by_color[color as usize][half_points] += 1;
-        self.ends.entry(record.reason).or_default()[half_points] += 1;
-        match self.halves.remove(&pair_number(record.game)) {
-            Some(other) => {
+        let is_new = self.seen.insert(self.identity(record));
+        self.finished += 1;
+        if is_new {
+            self.distinct += 1;
+            self.by_color[color as usize][half_points] += 1;
+            self.ends.entry(record.reason).or_default()[half_points] += 1;
+        }
+        match self.halves.remove(&pair) {
+            Some((other, other_is_new)) if is_new || other_is_new => {
                 self.pairs.add(half_points + other);
                 self.decision = self.decision.or_else(|| self.sprt?.decision(&self.pairs));
-                self.factors.add(pair_number(record.game), half_points + other);
+                self.factors.add(pair, half_points + other);
             }
+            Some(_) => {}
             None => {
-                self.halves.insert(pair_number(record.game), half_points);
+                self.halves.insert(pair, (half_points, is_new));
             }
         }
         let engines = record.engines();
@@ -112,31 +131,58 @@ impl MatchScore {
         }
     }
 
+    /// What distinguishes a game from others, as a hash. With other levels of a factor it is another game.
+    fn identity(&self, record: &MatchGame) -> u64 {
+        let MatchGame { first_is_black, moves, result, reason, .. } = record;
+        let levels: Vec<bool> = self.factors.levels(pair_number(record.game)).collect();
+        let root = record.opening.parse::<Opening>().map(|opening| opening.game().position().key());
+        let mut hasher = DefaultHasher::new();
+        (levels, first_is_black, root.ok(), moves, result.winner().map(|winner| winner as u8), reason)
+            .hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Checks that a game was played to its end, not each lost by a crash or without an answer.
+    ///
+    /// # Errors
+    ///
+    /// If none was.
+    pub fn check_played(&self) -> Result<(), &'static str> {
+        let is_failure = |reason: &EndReason| matches!(reason, EndReason::Crash | EndReason::Hang);
+        if self.finished > 0 && self.ends.keys().all(is_failure) {
+            return Err("no game was played to its end: each was lost by a crash or without an answer");
+        }
+        Ok(())
+    }
+
     /// Whether the sequential tests, if there are any, are decided.
     pub fn is_decided(&self) -> bool {
         if self.sprt.is_some() { self.decision.is_some() } else { self.factors.are_decided() }
     }
 
-    /// Losses, draws and wins of the first engine.
+    /// Losses, draws and wins of the first engine in distinct games.
     pub fn results(&self) -> [u64; 3] {
         std::array::from_fn(|kind| self.by_color.iter().map(|color| color[kind]).sum())
     }
 
     /// The number of finished games.
     pub fn games(&self) -> u64 {
-        self.results().iter().sum()
+        self.finished
     }
 
-    /// The first engine's mean score, from 0 to 1.
+    /// The first engine's mean score in distinct games, from 0 to 1.
     pub fn points_per_game(&self) -> f64 {
         let [_, draws, wins] = self.results();
-        (wins as f64 + draws as f64 / 2.0) / self.games().max(1) as f64
+        (wins as f64 + draws as f64 / 2.0) / self.distinct.max(1) as f64
     }
 
     /// The score in one line.
     pub fn line(&self) -> String {
         let [losses, draws, wins] = self.results();
         let mut line = format!("+{wins} ={draws} -{losses}, {:.1} %", self.points_per_game() * 100.0);
+        if self.distinct < self.finished {
+            let _ = write!(line, ", {} repeated", self.finished - self.distinct);
+        }
         // Writing to a string does not fail.
         if let Some(Estimate { elo, confidence: Some(Confidence { low, high, .. }) }) =
             Estimate::new(&self.pairs)
@@ -186,7 +232,7 @@ impl FactorScores {
 
     /// Adds a pair in which the first engine scored this number of half points.
     pub fn add(&mut self, pair: u64, half_points: usize) {
-        let levels = self.factors.first_is_high(self.seed, pair);
+        let levels = self.levels(pair);
         for ((pairs, decision), first_is_high) in self.pairs.iter_mut().zip(&mut self.decisions).zip(levels) {
             pairs.add(if first_is_high { half_points } else { 4 - half_points });
             *decision = decision.or_else(|| {
@@ -194,6 +240,11 @@ impl FactorScores {
                 Some(FactorDecision { decision, games: 2 * pairs.pairs() })
             });
         }
+    }
+
+    /// For each factor whether the first engine plays with its high level in a pair.
+    fn levels(&self, pair: u64) -> impl Iterator<Item = bool> + use<> {
+        self.factors.first_is_high(self.seed, pair)
     }
 
     /// Whether there are no factors.

@@ -36,10 +36,24 @@ impl TimeControl {
         self.has_clock() || self.move_time.is_some()
     }
 
+    /// A time in seconds, or minutes and seconds, and an increment in seconds, as fastchess and cutechess write them.
+    fn of_seconds(text: &str) -> Option<Self> {
+        let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let time = |text: &str| {
+            let (minutes, seconds) = text.split_once(':').unwrap_or(("0", text));
+            let seconds = 60.0 * f64::from(minutes.parse::<u16>().ok()?) + seconds.parse::<f64>().ok()?;
+            Duration::try_from_secs_f64((1000.0 * seconds).round() / 1000.0).ok()
+        };
+        Some(Self { main: time(main)?, increment: time(increment)?, ..Self::default() })
+    }
+
     fn read(text: &str) -> Result<Self, String> {
-        let mut control = Self::default();
-        for part in text.split(',') {
-            let (key, value) = part.trim().split_once('=').ok_or("expected `key=number,...`")?;
+        let of_seconds = Self::of_seconds(text);
+        let parts = if of_seconds.is_some() { "" } else { text };
+        let mut control = of_seconds.unwrap_or_default();
+        for part in parts.split_terminator(',') {
+            let expected = "expected `key=number,...`, or seconds such as 10+0.1";
+            let (key, value) = part.trim().split_once('=').ok_or(expected)?;
             let number = value.parse::<u64>().map_err(|_| format!("{key} takes a number, not {value:?}"))?;
             let time = Duration::from_millis(number);
             match key {
@@ -70,7 +84,8 @@ impl TimeControl {
 impl FromStr for TimeControl {
     type Err = String;
 
-    /// Parses `byoyomi=100`, `time=10000,inc=100`, `movetime=100`, `nodes=5000`, `depth=6`; times in milliseconds.
+    /// Parses `byoyomi=100`, `time=10000,inc=100`, `movetime=100`, `nodes=5000`, `depth=6`, times in milliseconds; and `10+0.1` in
+    /// seconds.
     fn from_str(text: &str) -> Result<Self, String> {
         Self::read(text).map_err(|message| format!("time control {text:?}: {message}"))
     }

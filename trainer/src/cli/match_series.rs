@@ -4,15 +4,17 @@
 use std::path::PathBuf;
 
 use katagami::search::Technique;
+use katagami_storage::files;
 use katagami_trainer::arena::engines::{EngineSpec, SELF};
 use katagami_trainer::arena::ladder::{History, Ladder, RungResult};
 use katagami_trainer::arena::matches::{MatchConditions, MatchRunner};
 use katagami_trainer::arena::report::MatchReport;
 use katagami_trainer::arena::strength::Estimate;
 use katagami_trainer::arena::time_control::TimeControl;
+use katagami_trainer::file_error::FileError;
 use katagami_trainer::stop_flag::StopFlag;
 
-use crate::session::{INTERRUPTED, Result, print_line};
+use crate::session::{Result, interrupted, print_line};
 
 /// The arguments of `ladder`.
 #[derive(Debug, clap::Args)]
@@ -51,12 +53,12 @@ pub(super) fn climb(arguments: &LadderArguments) -> Result {
         let runner = MatchRunner::new(conditions, rung.engines(&ladder.engine), rung.time, None, None)?;
         let score = runner.run(&stop)?;
         if score.games() < runner.conditions.games {
-            return Err(INTERRUPTED.into());
+            return Err(interrupted(arguments.conditions.out.as_deref()).into());
         }
         if let Some(folder) = &runner.conditions.out {
             let report = MatchReport::new(&runner.settings, &score).to_string();
             let file = folder.join("report.txt");
-            std::fs::write(&file, report).map_err(|error| format!("{}: {error}", file.display()))?;
+            files::write(&file, report).map_err(FileError::whole(&file))?;
         }
         let [time, opponent_time] = [0, 1].map(|engine| runner.settings.control(engine));
         let points = 100.0 * score.points_per_game();
@@ -64,7 +66,7 @@ pub(super) fn climb(arguments: &LadderArguments) -> Result {
         let [ours, theirs] = score.engines.map(|engine| {
             format!("{}, {}, {}", engine.time_losses, engine.busy_losses, engine.mates.refuted)
         });
-        let (name, games) = (&rung.opponent.name, score.games());
+        let (name, games) = (&rung.opponent.name, score.distinct);
         print_line(format_args!(
             "| {name} | {time} | {opponent_time} | {games} | {points:.1} % | {elo} | {ours} | {theirs} |"
         ))?;
@@ -82,6 +84,7 @@ pub(super) fn climb(arguments: &LadderArguments) -> Result {
                 error: moments.standard_error(),
             })?;
         }
+        score.check_played()?;
     }
     Ok(())
 }
@@ -114,9 +117,10 @@ pub(super) fn ablate(arguments: &AblationArguments) -> Result {
         let runner = arguments.without(technique)?;
         let score = runner.run(&stop)?;
         if score.games() < runner.conditions.games {
-            return Err(INTERRUPTED.into());
+            return Err(interrupted(arguments.conditions.out.as_deref()).into());
         }
-        let (games, points) = (score.games(), 100.0 * score.points_per_game());
+        score.check_played()?;
+        let (games, points) = (score.distinct, 100.0 * score.points_per_game());
         let elo = Estimate::new(&score.pairs).map_or(String::new(), |estimate| estimate.to_string());
         let (name, about) = (technique.name(), technique.about());
         print_line(format_args!("| `{name}` | {about} | {games} | {points:.1} % | {elo} |"))?;

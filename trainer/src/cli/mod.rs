@@ -14,10 +14,12 @@ mod skipped;
 mod step_arguments;
 mod terms;
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use katagami::cli::ending::{UsageError, finish};
+use katagami::cli::shell::{Completions, ManualPages};
+use katagami::cli::{begin, examples, parse, version};
 use katagami_rules::board::TITLE;
 use katagami_trainer::arena::match_command::{self, MatchOptions};
 use katagami_trainer::arena::opening_command::{self, OpeningOptions};
@@ -27,14 +29,18 @@ use katagami_trainer::pictures::{self, PictureOptions};
 use katagami_trainer::selfplay::command::{self as selfplay_command, SelfPlayOptions};
 
 use crate::session::{Result, Session};
+use crate::stop_flag::StopFlag;
 
 /// Measures Katagami and trains its evaluation.
 #[derive(Debug, Parser)]
-#[command(name = "katagami-trainer", version, about, after_help = format!("This build plays: {TITLE}"))]
+#[command(name = "katagami-trainer", version, long_version = version::long(), about, after_help = format!("This build plays: {TITLE}"))]
 struct Arguments {
     /// End when standard input does, as the trainer that a forge runs
     #[arg(long = WITH_PARENT, hide = true)]
     with_parent: bool,
+    /// Show no progress
+    #[arg(short, long, global = true)]
+    quiet: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -76,39 +82,62 @@ enum Command {
     Terms,
     /// Draw the value of pieces on each square, the start position or how the pieces move, as SVG.
     Picture(PictureOptions),
+    /// Print a script that completes commands and options in a shell.
+    Completions(Completions),
+    /// Write the manual pages to a folder.
+    Man(ManualPages),
     /// Run the built-in USI engine, as `cmd=self` does.
     #[command(hide = true)]
     Engine,
 }
 
+/// What the commands are used for.
+const EXAMPLES: [&str; 20] = [
+    "katagami-trainer match --engine 'name=new cmd=./new' --engine 'name=old cmd=self' --time 10+0.1 --sprt elo0=0,elo1=5",
+    "katagami-trainer match --each tc=nodes=5000 --engine 'name=a cmd=./a' --engine 'name=b cmd=./b' --engine 'name=c cmd=./c'",
+    "katagami-trainer ladder ladder.toml --games 200 --out ladder",
+    "katagami-trainer ablate null-move killers --time nodes=8000 --games 400",
+    "katagami-trainer openings --count 500 --plies 2..8 --out even.sfen",
+    "katagami-trainer selfplay --nodes 1000 --games 10000 --concurrency 2 --out games.kpos",
+    "katagami-trainer learn games.kpos --epochs 3 --out learned",
+    "katagami-trainer compare games.csa --terms p,hand --out learned",
+    "katagami-trainer evolve --generations 8 --out evolution",
+    "katagami-trainer forge minishogi --hours 1",
+    "katagami-trainer search-terms games.kpos --out search",
+    "katagami-trainer convert games.csa games.kif all.kpos",
+    "katagami-trainer positions info games.kpos",
+    "katagami-trainer positions hands games.kpos --out hands.svg",
+    "katagami-trainer positions openings games.kpos --max-score 100 --out even.sfen",
+    "katagami-trainer terms",
+    "katagami-trainer picture --of start --out start.svg",
+    "katagami-trainer picture --pieces G,S --out values.svg",
+    "katagami-trainer completions zsh",
+    "katagami-trainer man man1",
+];
+
 /// The command line as clap describes it, for documents and completions.
 pub fn command() -> clap::Command {
-    Arguments::command()
+    examples::add(Arguments::command(), &EXAMPLES)
 }
 
 /// Runs the command that the arguments name.
 pub fn run() -> ExitCode {
-    let arguments: Arguments = katagami::cli::parse();
+    let arguments: Arguments = parse(command());
     if arguments.with_parent {
         parent::end_with_standard_input();
     }
-    let result = obey(arguments.command);
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            // The exit status still reports the failure if standard error is closed.
-            let _ = writeln!(io::stderr(), "error: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    let begun = if matches!(arguments.command, Command::Engine) { Ok(()) } else { begin(arguments.quiet) };
+    finish(begun.and_then(|()| obey(arguments.command)))
 }
 
 fn obey(command: Command) -> Result {
     match command {
-        Command::Match(options) => match_command::play(*options, &Session::of_user()?),
+        Command::Match(options) => match_command::play(&options, &Session::of_user()?),
         Command::Ladder(arguments) => match_series::climb(&arguments),
         Command::Ablate(arguments) => match_series::ablate(&arguments),
-        Command::Storm { .. } => Err("storms are run by `cargo run -p katagami-fuzz -- storm`".into()),
+        Command::Storm { .. } => {
+            Err(UsageError("storms are run by `cargo run -p katagami-fuzz -- storm`".into()).into())
+        }
         Command::Openings(options) => opening_command::make(&options, &Session::of_user()?),
         Command::Selfplay(options) => selfplay_command::play(&options, &Session::of_user()?).map(drop),
         Command::Learn(options) => learn::learn(&options, &Session::of_user()?).map(drop),
@@ -116,13 +145,33 @@ fn obey(command: Command) -> Result {
         Command::Evolve(arguments) => evolve::run(&arguments),
         Command::Forge(arguments) => forge::run(*arguments),
         Command::SearchTerms(arguments) => search_terms::run(&arguments),
-        Command::Convert(arguments) => positions::convert(&arguments),
+        Command::Convert(arguments) => positions::convert(&arguments, &StopFlag::on_interrupt()?),
         Command::Positions(command) => positions::run(&command),
         Command::Terms => terms::run(),
         Command::Picture(options) => pictures::draw_picture(&options),
+        Command::Completions(completions) => {
+            completions.print(self::command());
+            Ok(())
+        }
+        Command::Man(pages) => Ok(pages.write(self::command())?),
         Command::Engine => {
             katagami::usi::run();
             Ok(())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_has_an_example_that_it_understands() {
+        command().debug_assert();
+        assert_eq!(examples::missing(&command()), [""; 0]);
+        // The pieces are those of larger boards.
+        for example in EXAMPLES.into_iter().filter(|example| !example.contains("--pieces")) {
+            command().try_get_matches_from(shlex::split(example).unwrap()).expect(example);
         }
     }
 }

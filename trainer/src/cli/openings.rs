@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use katagami::cli::overwriting::Overwriting;
 use katagami::search::{Decision, Limits, Settings};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
-use katagami_storage::files::check_output;
 use katagami_trainer::arena::openings::{Opening, write};
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::positions::Sample;
@@ -45,6 +45,8 @@ pub(super) struct FromPositions {
     /// The file to write; compressed if its name ends with .zst
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    #[command(flatten)]
+    overwriting: Overwriting,
 }
 
 /// Writes the positions as openings, each once. Positions in which the game is over are left out.
@@ -53,7 +55,7 @@ pub(super) fn from_positions(arguments: &FromPositions) -> Result {
     let is_even = |sample: &Sample| {
         max_score.is_none_or(|most| sample.score.is_some_and(|score| score.unsigned_abs() <= most))
     };
-    check_output(files, out).map_err(FileError::io(out))?;
+    arguments.overwriting.check_made_of(files, out).map_err(FileError::io(out))?;
     let dispute = Dispute::new(arguments)?;
     let stop = StopFlag::on_interrupt()?;
     let mut skipped = Skipped::default();

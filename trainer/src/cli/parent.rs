@@ -3,11 +3,13 @@
 use std::io;
 use std::process;
 
+use katagami::cli::interruption;
+
 /// Ends this process as soon as standard input ends. All files can be continued after any end.
 pub(super) fn end_with_standard_input() {
     std::thread::spawn(|| {
         // An error ends the input, too.
         let _ = io::copy(&mut io::stdin(), &mut io::sink());
-        process::exit(1);
+        process::exit(interruption::EXIT_CODE.into());
     });
 }

@@ -3,16 +3,19 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use katagami::cli::ending::UsageError;
+use katagami::cli::overwriting::Overwriting;
+use katagami::cli::progress_display::ProgressDisplay;
 use katagami_records::{Ending, GameRecord};
 use katagami_rules::board::TITLE;
 use katagami_rules::types::Color;
-use katagami_storage::files::check_output;
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::pictures;
 use katagami_trainer::positions::kpos::{Metadata, Reader};
 use katagami_trainer::positions::{
     Format, HandValue, HandValues, SampleWriter, Summary, game_samples, open, read_games,
 };
+use katagami_trainer::stop_flag::StopFlag;
 use serde_json::Value;
 
 use super::openings::{self, FromPositions};
@@ -46,6 +49,8 @@ pub(super) enum Command {
         /// Draw the values to this SVG file, too
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
+        #[command(flatten)]
+        overwriting: Overwriting,
     },
     /// Write positions as openings, from which matches and self-play begin.
     Openings(FromPositions),
@@ -67,7 +72,13 @@ struct Contents {
 pub(super) fn run(command: &Command) -> Result {
     match command {
         Command::Info { files, input_format } => info(files, *input_format),
-        Command::Hands { files, eval, limit, out } => hands(files, eval.as_deref(), *limit, out.as_deref()),
+        Command::Hands { files, eval, limit, out, overwriting } => {
+            if let Some(out) = out {
+                pictures::check_name(out).map_err(UsageError)?;
+                overwriting.check_made_of(files, out).map_err(FileError::io(out))?;
+            }
+            hands(files, eval.as_deref(), *limit, out.as_deref())
+        }
         Command::Openings(arguments) => openings::from_positions(arguments),
     }
 }
@@ -88,7 +99,6 @@ fn info(files: &[PathBuf], format: Option<Format>) -> Result {
 
 /// Prints what pieces in hand are worth.
 fn hands(files: &[PathBuf], eval: Option<&Path>, limit: usize, out: Option<&Path>) -> Result {
-    out.map_or(Ok(()), |out| check_output(files, out).map_err(FileError::io(out)))?;
     let evaluation = evaluation::load(eval)?;
     let mut skipped = Skipped::default();
     let (mut values, mut positions) = (HandValues::default(), 0);
@@ -147,7 +157,9 @@ impl Contents {
             print_line(format_args!("endings  {}", endings.collect::<Vec<_>>().join(", ")))?;
         }
         print_line(&self.summary)?;
-        print_line(format_args!("skipped  {}", self.skipped))
+        print_line(format_args!("skipped  {}", self.skipped))?;
+        let is_nothing = self.games == 0 && self.summary.count() == 0 && self.skipped.any();
+        if is_nothing { Err("nothing but skipped records".into()) } else { Ok(()) }
     }
 }
 
@@ -171,13 +183,15 @@ pub(super) struct Conversion {
     /// Only positions in which a side holds at least this number of pieces of one kind
     #[arg(long, value_name = "N", default_value_t = 0)]
     in_hand: usize,
+    #[command(flatten)]
+    overwriting: Overwriting,
 }
 
 /// Writes the valid records of the inputs to the output.
-pub(super) fn convert(arguments: &Conversion) -> Result {
-    let Conversion { inputs, output, input_format, output_format, limit, in_hand } = arguments;
+pub(super) fn convert(arguments: &Conversion, stop: &StopFlag) -> Result {
+    let Conversion { inputs, output, input_format, output_format, limit, in_hand, overwriting } = arguments;
     let limit = limit.unwrap_or(u64::MAX);
-    check_output(inputs, output).map_err(FileError::io(output))?;
+    overwriting.check_made_of(inputs, output).map_err(FileError::io(output))?;
     let format = output_format.map_or_else(|| Format::from_extension(output), Ok)?;
     let names: Vec<String> = inputs.iter().map(|path| path.display().to_string()).collect();
     let metadata = Metadata::from_iter([
@@ -185,22 +199,29 @@ pub(super) fn convert(arguments: &Conversion) -> Result {
         ("inputs".to_owned(), names.into()),
     ]);
     let mut skipped = Skipped::default();
-    let mut written: u64 = 0;
-    let mut write = || -> std::result::Result<(), FileError> {
-        let mut writer = SampleWriter::create(output, format, &metadata)?;
-        let mut samples = valid_samples(inputs, *input_format, &mut skipped);
-        while written < limit
-            && let Some(sample) = samples.next()
-        {
-            let sample = sample?;
-            let held = Color::ALL.into_iter().flat_map(|color| sample.position.hand(color).iter());
-            if held.map(|(_, count)| count).max().unwrap_or(0) >= *in_hand {
-                writer.write(&sample)?;
-                written += 1;
-            }
+    let (mut read, mut written): (u64, u64) = (0, 0);
+    let progress = ProgressDisplay::endless("positions read");
+    let mut writer = SampleWriter::create(output, format, &metadata)?;
+    let mut samples = valid_samples(inputs, *input_format, &mut skipped);
+    while written < limit
+        && let Some(sample) = samples.next()
+    {
+        let sample = sample?;
+        if stop.is_set() {
+            return Err("interrupted; nothing is written".into());
         }
-        writer.finish()
-    };
-    write()?;
+        read += 1;
+        progress.show(read, String::new);
+        let held = Color::ALL.into_iter().flat_map(|color| sample.position.hand(color).iter());
+        if held.map(|(_, count)| count).max().unwrap_or(0) >= *in_hand {
+            writer.write(&sample)?;
+            written += 1;
+        }
+    }
+    drop((samples, progress));
+    if read == 0 && skipped.any() {
+        return Err(format!("nothing but {skipped} skipped records; nothing is written").into());
+    }
+    writer.finish()?;
     print_line(format_args!("{written} positions written, {skipped} skipped"))
 }

@@ -13,6 +13,11 @@ use katagami_trainer::positions::{Format, Sample, open};
 pub(super) struct Skipped(u64);
 
 impl Skipped {
+    /// Whether any record was skipped.
+    pub(super) fn any(&self) -> bool {
+        self.0 > 0
+    }
+
     /// Counts a record.
     pub(super) fn add(&mut self, error: &FileError) {
         const PRINTED: u64 = 10;

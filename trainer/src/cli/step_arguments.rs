@@ -1,5 +1,6 @@
 //! Arguments of commands that train and play matches as their steps.
 
+use katagami::cli::ending::UsageError;
 use katagami_trainer::arena::match_command::MatchOptions;
 use katagami_trainer::learn::LearnOptions;
 
@@ -41,5 +42,5 @@ impl StepArguments {
 
 /// The words of a string, split as a shell does.
 pub(super) fn split(option: &str, text: &str) -> Result<Vec<String>> {
-    shlex::split(text).ok_or_else(|| format!("{option}: a quotation mark is not closed").into())
+    shlex::split(text).ok_or_else(|| UsageError(format!("{option}: a quotation mark is not closed")).into())
 }

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use katagami::cli::overwriting::Overwriting;
 use katagami_evaluation::files::MATERIAL;
 
 use super::job::ForgeSettings;
@@ -11,6 +12,7 @@ use super::time::{TermsPlan, duration};
 use crate::arena::engines::EngineSpec;
 use crate::arena::match_command::MatchOptions;
 use crate::arena::opening_command::{self, OpeningOptions};
+use crate::arena::opening_generator::LIMITS;
 use crate::arena::time_control::TimeControl;
 use crate::evolution::Evolution;
 use crate::learn::LearnOptions;
@@ -86,8 +88,6 @@ impl Parts<'_> {
         out: &Path,
     ) -> Result {
         const COUNT: usize = 500;
-        /// The most points by which an opening may favour a side, and the next limit if there is no such opening.
-        const LIMITS: [i32; 3] = [100, 400, 2000];
         let mut made = Ok(());
         for max_score in LIMITS {
             let mut options = OpeningOptions {
@@ -96,11 +96,12 @@ impl Parts<'_> {
                 judge: judge.cloned(),
                 seconds: Some(duration(seconds)),
                 out: out.to_owned(),
+                overwriting: Overwriting::ALLOWED,
                 ..defaults(&["out"])?
             };
             (options.config.plies, options.config.max_score) = (RANDOM_PLIES, max_score);
             made = steps::run("openings", self.session, |session| opening_command::make(&options, session));
-            if made.is_ok() {
+            if made.is_ok() || self.session.stop().is_set() {
                 break;
             }
         }
@@ -193,6 +194,7 @@ impl Parts<'_> {
             of,
             eval: weights.map(Path::to_owned),
             out: out.to_owned(),
+            overwriting: Overwriting::ALLOWED,
             ..defaults(&["out"])?
         };
         Ok(steps::run("picture", self.session, |_| pictures::draw_picture(&options))?)

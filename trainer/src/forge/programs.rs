@@ -15,6 +15,7 @@ use tables_gen::DEFAULT_BOARD;
 use super::job::{Forge, sources};
 use crate::file_error::FileError;
 use crate::session::Result;
+use crate::steps::StepError;
 use crate::stop_flag::StopFlag;
 
 /// A message of cargo, as far as it matters here.
@@ -25,7 +26,13 @@ struct Message {
 
 /// Builds the program of a package, whose name it has, for the board of a forge, and copies it to a path. `weights` is the absolute
 /// path of the weights to build in, if not the board's own.
-pub(super) fn build_program(forge: &Forge, package: &str, weights: Option<&Path>, to: &Path) -> Result {
+pub(super) fn build_program(
+    forge: &Forge,
+    package: &str,
+    weights: Option<&Path>,
+    to: &Path,
+    stop: &StopFlag,
+) -> Result {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let not_started = |error: io::Error| {
         let needed = "building an engine needs Rust (https://rustup.rs)";
@@ -40,6 +47,9 @@ pub(super) fn build_program(forge: &Forge, package: &str, weights: Option<&Path>
         }
     }
     let status = child.wait().map_err(not_started)?;
+    if !status.success() && stop.is_set_soon() {
+        return Err(StepError::Interrupted("the build").into());
+    }
     let Some(built) = executable.filter(|_| status.success()) else {
         return Err(format!("{package} cannot be built; the same command tries again").into());
     };

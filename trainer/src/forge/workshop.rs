@@ -58,7 +58,7 @@ pub fn run(forge: &Forge, arguments: &[OsString], session: &Session, report: &dy
         return workshop.run().map(|()| true);
     }
     workshop.stage(stages::TRAINER, |this, _| {
-        build_program(forge, "katagami-trainer", None, &this.folder.trainer())
+        build_program(forge, "katagami-trainer", None, &this.folder.trainer(), session.stop())
     })?;
     let trainer = workshop.folder.trainer();
     // The trainer has the folder to itself.
@@ -87,7 +87,8 @@ impl Workshop<'_> {
         self.learn_last(plan)?;
         if !settings.built {
             self.stage(stages::ENGINE, |this, _| {
-                build_program(this.forge, "katagami", Some(&this.folder.weights()), &this.folder.engine())
+                let (weights, engine) = (this.folder.weights(), this.folder.engine());
+                build_program(this.forge, "katagami", Some(&weights), &engine, this.session.stop())
             })?;
         }
         self.measure(plan)?;

@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use katagami::cli::overwriting::Overwriting;
 use katagami_evaluation::PieceValues;
 use katagami_evaluation::files::own;
 use katagami_evaluation::terms::{Combination, HAND};
@@ -79,6 +80,9 @@ pub struct TrainingOptions {
     /// Continue the training in the folder
     #[arg(long)]
     pub resume: bool,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub overwriting: Overwriting,
 }
 
 impl TrainingOptions {
@@ -166,7 +170,7 @@ pub struct LearnOptions {
 
 impl LearnOptions {
     /// The fields that a longer command sets.
-    pub const GIVEN: [&str; 5] = ["files", "out", "resume", "eval", "samples"];
+    pub const GIVEN: [&str; 6] = ["files", "out", "resume", "force", "eval", "samples"];
 }
 
 /// The options of `compare`.

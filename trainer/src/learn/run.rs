@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use katagami::cli::progress_display::{ProgressDisplay, remark};
 use katagami::search::Resources;
 use katagami_evaluation::files::own::{self, Contents, Provenance};
 use katagami_evaluation::terms::LoweredWeights;
@@ -21,6 +21,7 @@ use super::sample_file::{self, SampleFileError, SampleFileWriter, SampleSource};
 use super::training::{EpochResult, Training, checkpoint_progress};
 use crate::evaluation;
 use crate::file_error::FileError;
+use crate::options::warn_of_threads;
 use crate::positions::Sample;
 use crate::session::{INTERRUPTED, Result, Session};
 
@@ -42,9 +43,11 @@ pub fn learn(options: &LearnOptions, session: &Session) -> Result<EpochMetrics> 
         if training.tables {
             return Err(error.into());
         }
-        eprintln!("warning: {error}");
+        remark(format_args!("warning: {error}"));
     }
     let config = training.config(1, false)?;
+    // It is made again when the positions are there. What is wrong with it is said before they are read.
+    training.initial_model()?;
     let evaluation = evaluation::load(options.eval.as_deref())?;
     create_folder(training)?;
     let dataset = quiet_positions(options, &evaluation, session)?;
@@ -114,10 +117,15 @@ pub fn compare(options: &CompareOptions, session: &Session) -> Result {
     Ok(())
 }
 
-/// Creates the folder unless it exists. One with a training is refused unless that is continued.
+/// Creates the folder unless it exists. One with a training is refused unless that is continued or replaced.
 fn create_folder(options: &TrainingOptions) -> Result {
-    if !options.resume && options.file(CHECKPOINT).exists() {
-        return Err(FileError::exists(&options.out).into());
+    warn_of_threads("--threads", usize::from(options.threads));
+    let checkpoint = options.file(CHECKPOINT);
+    if !options.resume && checkpoint.exists() {
+        if !options.overwriting.force {
+            return Err(FileError::exists(&options.out).into());
+        }
+        std::fs::remove_file(&checkpoint).map_err(FileError::whole(&checkpoint))?;
     }
     Ok(std::fs::create_dir_all(&options.out).map_err(FileError::whole(&options.out))?)
 }
@@ -138,7 +146,7 @@ fn quiet_positions(
     let source = SampleSource::new(&training.files, &training.held_out_file, training.held_out(), weights)?;
     let found = match sample_file::open(&path, &source) {
         Err(error @ SampleFileError::File(_)) => {
-            eprintln!("warning: {error}; it is made again");
+            remark(format_args!("warning: {error}; it is made again"));
             None
         }
         // The folder's own file is for the training at hand. One that was named may be needed for something else.
@@ -146,7 +154,7 @@ fn quiet_positions(
         found => found?,
     };
     if let Some(dataset) = found {
-        eprintln!("{}: has the quiet positions already", path.display());
+        remark(format_args!("{}: has the quiet positions already", path.display()));
         return Ok(dataset);
     }
     let writer = SampleFileWriter::create(&path)?;
@@ -162,9 +170,7 @@ fn load<S: Send, T: SampleSink<S>>(
     train: T,
     convert: impl Fn(Sample, Resources<'_>) -> Option<S> + Sync,
 ) -> Result<Dataset<S, T>> {
-    let bar = ProgressBar::new_spinner();
-    let template = "{spinner} {pos} positions read, {per_sec}";
-    ProgressStyle::with_template(template).map(|style| bar.set_style(style)).ok();
+    let progress = ProgressDisplay::endless("positions read");
     let how = LoadOptions {
         evaluation,
         held_out: options.held_out(),
@@ -172,13 +178,13 @@ fn load<S: Send, T: SampleSink<S>>(
         threads: usize::from(options.threads),
         stop: session.stop(),
     };
-    let loaded = dataset::load(&options.files, how, train, convert, |more| bar.inc(more as u64));
-    bar.finish_and_clear();
+    let loaded = dataset::load(&options.files, how, train, convert, |more| progress.advance(more as u64));
+    drop(progress);
     let (dataset, LoadSummary { samples, unusable, invalid, errors }) = loaded?;
-    eprintln!("{samples} positions, {unusable} of them left out; {invalid} invalid records skipped");
-    for error in errors {
-        eprintln!("  {error}");
-    }
+    remark(format_args!(
+        "{samples} positions, {unusable} of them left out; {invalid} invalid records skipped"
+    ));
+    errors.iter().for_each(|error| remark(format_args!("  {error}")));
     Ok(dataset)
 }
 
@@ -269,20 +275,20 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
     /// Trains to the end of the epoch and shows a progress bar: see [`Training::run_epoch`].
     fn run_epoch(&mut self) -> Result<Option<EpochResult>> {
         let checkpoint = self.options.file(CHECKPOINT);
-        let bar = bar(&self.training);
+        let epoch = self.training.progress().epoch + 1;
+        let display =
+            ProgressDisplay::new(self.training.batches() as u64, &format!("batches of epoch {epoch}"));
         let mut last_save = Instant::now();
         let mut saved = Ok(());
         let stop = self.session.stop();
         let result = self.training.run_epoch(stop, |training| {
             let progress = training.progress();
-            bar.set_position(progress.batch as u64);
-            bar.set_message(format!("loss {:.4}", progress.mean_loss()));
+            display.show(progress.batch as u64, || format!("loss {:.4}", progress.mean_loss()));
             if last_save.elapsed() >= SAVE_INTERVAL {
                 last_save = Instant::now();
                 saved = training.save(&checkpoint);
             }
         });
-        bar.finish_and_clear();
         saved?;
         Ok(result)
     }
@@ -339,14 +345,6 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
         let curves = self.options.file("curves.svg");
         Ok(draw_loss_curves(&self.metrics, &self.config.terms, &curves)?)
     }
-}
-
-fn bar<S: TrainingSample>(training: &Training<'_, S>) -> ProgressBar {
-    let bar = ProgressBar::new(training.batches() as u64);
-    let template = "epoch {prefix} {bar:20} {pos}/{len} batches, {eta} left, {msg}";
-    ProgressStyle::with_template(template).map(|style| bar.set_style(style)).ok();
-    bar.set_prefix((training.progress().epoch + 1).to_string());
-    bar
 }
 
 /// The metrics of an epoch in one line.

@@ -1,12 +1,15 @@
 //! A picture as it is asked for, on the command line or by a longer command.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use katagami::cli::ending::UsageError;
+use katagami::cli::overwriting::Overwriting;
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Kind, Piece, Square};
 
 use super::{PieceSquareProbe, draw, draw_moves, draw_start};
 use crate::evaluation;
+use crate::file_error::FileError;
 use crate::session::Result;
 
 /// The options of a picture.
@@ -30,6 +33,9 @@ pub struct PictureOptions {
     /// The SVG file to write
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub overwriting: Overwriting,
 }
 
 /// What a picture shows.
@@ -49,11 +55,14 @@ pub enum Subject {
 ///
 /// If options are for another picture, or a file cannot be read or written.
 pub fn draw_picture(options: &PictureOptions) -> Result {
-    let PictureOptions { of, eval, king, enemy_king, pieces, out } = options;
+    let PictureOptions { of, eval, king, enemy_king, pieces, out, overwriting } = options;
     let is_about_values = eval.is_some() || king.is_some() || enemy_king.is_some() || !pieces.is_empty();
     if *of != Subject::Values && is_about_values {
-        return Err("--eval, --king, --enemy-king and --pieces are for pictures of values".into());
+        let message = "--eval, --king, --enemy-king and --pieces are for pictures of values";
+        return Err(UsageError(message.into()).into());
     }
+    check_name(out).map_err(UsageError)?;
+    overwriting.check(out).map_err(FileError::io(out))?;
     match of {
         Subject::Values => {
             let evaluation = evaluation::load(eval.as_deref())?;
@@ -69,6 +78,22 @@ pub fn draw_picture(options: &PictureOptions) -> Result {
         Subject::Start => Ok(draw_start(out)?),
         Subject::Moves => Ok(draw_moves(out)?),
     }
+}
+
+/// Checks that a file is not named as another kind of picture than what we draw.
+///
+/// # Errors
+///
+/// If it is.
+pub fn check_name(path: &Path) -> std::result::Result<(), String> {
+    let other = path.extension().filter(|extension| !extension.eq_ignore_ascii_case("svg"));
+    let Some(other) = other else { return Ok(()) };
+    let (path, svg) = (path.display(), path.with_extension("svg"));
+    Err(format!(
+        "{path}: pictures are written as SVG, not as {}; {} would do",
+        other.display(),
+        svg.display()
+    ))
 }
 
 fn square(text: &str) -> std::result::Result<Square, String> {

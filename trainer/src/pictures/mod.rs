@@ -15,6 +15,6 @@ mod piece_square;
 mod rules;
 
 pub use chart::draw_hand_values;
-pub use command::{PictureOptions, Subject, draw_picture};
+pub use command::{PictureOptions, Subject, check_name, draw_picture};
 pub use piece_square::{PieceSquareError, PieceSquareProbe, PieceSquareTable, draw};
 pub use rules::{draw_moves, draw_start};

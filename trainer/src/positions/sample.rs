@@ -134,6 +134,11 @@ const EDGES: [i16; 10] = [-3000, -1500, -600, -200, -50, 50, 200, 600, 1500, 300
 const BINS: usize = EDGES.len() + 1;
 
 impl Summary {
+    /// The number of samples.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
     /// Counts a sample.
     pub fn add(&mut self, sample: &Sample) {
         self.count += 1;

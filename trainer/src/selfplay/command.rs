@@ -4,16 +4,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use katagami::cli::overwriting::Overwriting;
+use katagami::cli::progress_display::ProgressDisplay;
 use serde::{Deserialize, Serialize};
 
 use super::{Goal, SelfPlay, SelfPlayConfig, SelfPlayProgress};
 use crate::arena::announced_mates::MateCounts;
+use crate::arena::opening_choice;
 use crate::arena::openings::{self, Opening};
 use crate::evaluation;
 use crate::file_error::FileError;
-use crate::options::{after, seconds};
+use crate::options::{after, seconds, warn_of_threads};
 use crate::positions::kpos::Metadata;
-use crate::progress_display::ProgressDisplay;
 use crate::session::{INTERRUPTED, Result, Session};
 
 /// The options of a self-play.
@@ -53,6 +55,9 @@ pub struct SelfPlayOptions {
     /// At the end, write the numbers of games and positions to this file as JSON
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub overwriting: Overwriting,
 }
 
 /// Plays the games, and returns how many are in the file.
@@ -62,6 +67,12 @@ pub struct SelfPlayOptions {
 /// If the options do not fit together, a file cannot be read or written, or the self-play is interrupted. With `resume` the same
 /// call goes on.
 pub fn play(options: &SelfPlayOptions, session: &Session) -> Result<SelfPlayResult> {
+    if !options.resume
+        && let Some(json) = &options.json
+    {
+        options.overwriting.check(json).map_err(FileError::io(json))?;
+    }
+    warn_of_threads("--concurrency", usize::from(options.concurrency));
     let eval = options.eval.as_deref();
     let (evaluation, weights_checksum) = (evaluation::load(eval)?, evaluation::checksum(eval)?);
     let openings = openings(&options.openings)?;
@@ -82,8 +93,11 @@ pub fn play(options: &SelfPlayOptions, session: &Session) -> Result<SelfPlayResu
         path: options.out.clone(),
         resume: options.resume,
     };
+    if options.overwriting.force && options.out.exists() {
+        fs::remove_file(&options.out).map_err(FileError::io(&options.out))?;
+    }
     let (start, shard) = (Instant::now(), selfplay.config.shard);
-    let mut display = match selfplay.goal {
+    let display = match selfplay.goal {
         Goal::Games(games) => ProgressDisplay::new(shard.share(games), "games"),
         Goal::Positions(positions) => ProgressDisplay::new(shard.share(positions), "positions"),
         Goal::Until(end) => ProgressDisplay::new(end.duration_since(start).as_secs(), "seconds"),
@@ -94,9 +108,9 @@ pub fn play(options: &SelfPlayOptions, session: &Session) -> Result<SelfPlayResu
             Goal::Positions(_) => progress.positions,
             Goal::Until(_) => start.elapsed().as_secs(),
         };
-        display.show(count, || speed(progress, start), || report(progress, start));
+        display.show(count, || report(progress, start));
     })?;
-    display.finish();
+    drop(display);
     session.print(report(&done, start))?;
     if session.stop().is_interrupted() {
         return Err(INTERRUPTED.into());
@@ -110,7 +124,7 @@ pub fn play(options: &SelfPlayOptions, session: &Session) -> Result<SelfPlayResu
 
 impl SelfPlayOptions {
     /// The fields that a longer command sets.
-    pub const GIVEN: [&str; 5] = ["seed", "eval", "out", "json", "resume"];
+    pub const GIVEN: [&str; 6] = ["seed", "eval", "out", "json", "resume", "force"];
 
     fn goal(&self) -> Result<Goal> {
         match (self.games, self.positions, self.seconds) {
@@ -124,12 +138,12 @@ impl SelfPlayOptions {
 
 /// The openings that an argument names.
 fn openings(name: &str) -> Result<Vec<Opening>> {
-    let openings = match name {
+    let file = match name {
         "startpos" => return Ok(Vec::new()),
-        "built-in" => openings::embedded(),
-        file => openings::read(Path::new(file)),
+        "built-in" => None,
+        file => Some(Path::new(file)),
     };
-    Ok(openings?)
+    Ok(opening_choice::choose(file)?.0)
 }
 
 /// What was played, and how fast.

@@ -55,7 +55,7 @@ fn an_interrupted_training_in_factors_ends_with_the_same_parameters() {
     interrupt(|| Training::new(config.clone(), &dataset, LOSS, model(terms)).unwrap(), &checkpoint);
     let other = TrainingConfig { factors: Vec::new(), ..config.clone() };
     let error = Training::new(other, &dataset, LOSS, model(terms)).unwrap().resume(&checkpoint).unwrap_err();
-    assert!(error.to_string().contains("other settings: factors (now []"), "{error}");
+    assert!(error.to_string().contains("other settings: factors: asked for []"), "{error}");
 }
 
 #[test]

@@ -154,9 +154,9 @@ fn an_interrupted_training_ends_with_the_same_parameters() {
         other.resume(&checkpoint).unwrap_err().to_string()
     };
     let error = refused(TrainingConfig { seed: 2, ..config.clone() }, loss);
-    assert!(error.contains("other settings: seed (now 2, then "), "{error}");
+    assert!(error.contains("other settings: seed: asked for 2, the file has "), "{error}");
     let error = refused(config.clone(), LOSS);
-    assert!(error.contains("other settings: outcome_weight (now "), "{error}");
+    assert!(error.contains("other settings: outcome_weight: asked for "), "{error}");
     let mut bytes = std::fs::read(&checkpoint).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;

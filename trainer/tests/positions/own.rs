@@ -131,5 +131,5 @@ fn another_board_and_other_settings_are_refused() {
     let about = |seed: u64| Metadata::from_iter([("seed".to_owned(), seed.into())]);
     Writer::create(&path, &about(1)).unwrap();
     let problem = Writer::resume(&path, &about(2), |_| {}).unwrap_err().to_string();
-    assert!(problem.contains("seed (now 2, then 1)"), "{problem}");
+    assert!(problem.contains("seed: asked for 2, the file has 1"), "{problem}");
 }

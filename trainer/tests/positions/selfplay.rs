@@ -136,6 +136,9 @@ fn another_recipe_is_refused() {
     let before = fs::read(&path).unwrap();
     let other = SelfPlayConfig { seed: 8, depth: Some(3), ..config() };
     let problem = play(&path, other, (Goal::Games(2), 1), None).unwrap_err().to_string();
-    assert!(problem.contains("seed (now 8, then 7)") && problem.contains("depth (now 3"), "{problem}");
+    assert!(
+        problem.contains("seed: asked for 8, the file has 7") && problem.contains("depth: asked for 3"),
+        "{problem}"
+    );
     assert_eq!(fs::read(&path).unwrap(), before);
 }

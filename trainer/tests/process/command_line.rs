@@ -83,7 +83,9 @@ fn old_spellings_of_options_are_understood() {
     succeed(&mut selfplay(&["--games", "2", "--threads", "1", "--maximum-plies", "20", "--noise", "25"]));
     let new = ["--games", "4", "--concurrency", "2", "--max-plies", "20", "--noise-percent"];
     succeed(&mut selfplay(&[&new[..], &["2.5"]].concat()));
-    assert!(fail(&mut selfplay(&[&new[..], &["3"]].concat())).contains("noise (now 30, then 25)"));
+    assert!(
+        fail(&mut selfplay(&[&new[..], &["3"]].concat())).contains("noise: asked for 30, the file has 25")
+    );
     for percent in ["2.55", "101", "-1", "x"] {
         fail(&mut selfplay(&[&new[..], &[percent]].concat()));
     }

@@ -57,6 +57,23 @@ pub fn fail(command: &mut Command) -> String {
     stderr.lines().find_map(|line| line.strip_prefix("error: ")).expect("a message").to_owned()
 }
 
+/// The exit code of the command, and what it says beside its output.
+pub fn exit_code(command: &mut Command) -> (i32, String) {
+    let Output { status, stderr, .. } = command.output().expect("the program starts");
+    (status.code().expect("no signal ends it"), String::from_utf8_lossy(&stderr).into_owned())
+}
+
+/// Interrupts a command as soon as it can be, and returns its exit code and what it said beside its output.
+#[cfg(target_os = "linux")]
+pub fn interrupt(command: &mut Command, is_time: impl FnMut() -> bool) -> (i32, String) {
+    let child = command.spawn().unwrap();
+    wait_for_handler(child.id());
+    wait_until("the time to interrupt", is_time);
+    assert!(signal("-INT", child.id()));
+    let Output { status, stderr, .. } = child.wait_with_output().unwrap();
+    (status.code().expect("no signal ends it"), String::from_utf8_lossy(&stderr).into_owned())
+}
+
 /// Plays the match and returns its result as JSON.
 pub fn result(command: &mut Command) -> Value {
     let folder = tempfile::tempdir().unwrap();

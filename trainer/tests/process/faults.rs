@@ -15,7 +15,7 @@ struct Job {
     name: &'static str,
     /// The command with a folder of inputs and a folder for what it writes.
     begin: fn(&Path, &Path) -> Command,
-    /// Whether it goes on by `--resume`; if not it begins again.
+    /// Whether it goes on by `--resume`; if not it begins again, and may replace what there is.
     resumes: bool,
     /// What it leaves, the same each time. A file of games is compared by its parts, which come in any order.
     results: &'static [&'static str],
@@ -76,8 +76,8 @@ impl Job {
     /// The command to begin, or to go on with what there is.
     fn command(&self, inputs: &Path, out: &Path) -> Command {
         let mut command = (self.begin)(inputs, out);
-        if self.resumes && !files(out).is_empty() {
-            command.arg("--resume");
+        if !files(out).is_empty() {
+            command.arg(if self.resumes { "--resume" } else { "--force" });
         }
         command
     }

@@ -102,6 +102,34 @@ fn a_killed_forge_goes_on() {
     assert!(fs::read(out.join("work/generation-1.kpos")).unwrap() == positions[2]);
 }
 
+/// A terminal's Ctrl-C reaches cargo as well.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_build_that_is_interrupted_has_not_failed() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+
+    use super::driver::wait_for_handler;
+
+    let folder = tempfile::tempdir().unwrap();
+    let [cargo, begun] = ["cargo", "begun"].map(|name| folder.path().join(name));
+    fs::write(&cargo, format!("#!/bin/sh\n: > {}\nexec sleep 60\n", begun.display())).unwrap();
+    fs::set_permissions(&cargo, fs::Permissions::from_mode(0o755)).unwrap();
+    let mut command = trainer(["forge", &spec(), "--hours", "0.01", "--out"]);
+    command.arg(folder.path().join("out")).env("CARGO", &cargo).process_group(0);
+    let child = command.spawn().unwrap();
+    wait_for_handler(child.id());
+    wait_until("the build", || begun.exists());
+    assert!(signal("-INT", -i64::from(child.id())));
+    let output = child.wait_with_output().unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{message}");
+    assert!(
+        message.contains("error: the build was interrupted; run the same command again to continue"),
+        "{message}"
+    );
+}
+
 #[test]
 fn commands_end_with_the_one_that_started_them() {
     let folder = tempfile::tempdir().unwrap();
@@ -127,7 +155,10 @@ fn other_arguments_are_refused() {
     assert!(signal("-KILL", child.id()));
     finish(child);
     let other = fail(forge(&out).args(["--profile", "dist"]));
-    assert!(other.contains("other settings: profile (now \"dist\", then \"release\")"), "{other}");
+    assert!(
+        other.contains("other settings: profile: asked for \"dist\", the file has \"release\""),
+        "{other}"
+    );
 }
 
 #[test]

@@ -160,7 +160,7 @@ fn kill(begin: impl Fn(&Path) -> Command, folder: &Path, until: &str) -> String 
         assert!(fs::read(whole.join(name)).unwrap() == fs::read(killed.join(name)).unwrap(), "{name}");
     }
     let other = fail(begin(&killed).args(["--resume", "--rate", "0.2"]));
-    assert!(other.contains("other settings: learning_rate (now 0.2, then 0.4)"), "{other}");
+    assert!(other.contains("other settings: learning_rate: asked for 0.2, the file has 0.4"), "{other}");
     assert!(fail(&mut begin(&killed)).contains("--resume continues it"));
     output
 }
@@ -327,7 +327,10 @@ fn a_search_for_terms_climbs_and_goes_on() {
     fs::remove_file(&from).unwrap();
     assert_eq!(succeed(&mut search()), output);
     let other = fail(search().args(["--eval", "x.katagami"]));
-    assert!(other.contains("other settings: eval (now \"x.katagami\", then \"material\")"), "{other}");
+    assert!(
+        other.contains("other settings: eval: asked for \"x.katagami\", the file has \"material\""),
+        "{other}"
+    );
     let wrong =
         fail(trainer(["search-terms", "--terms", "kp,qq", "--out", "x", "y"]).current_dir(folder.path()));
     assert!(wrong.contains("there is no term \"qq\""), "{wrong}");

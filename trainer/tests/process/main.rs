@@ -4,9 +4,12 @@
 mod ablation;
 mod command_line;
 mod commands;
+mod conveniences;
+mod distinct_games;
 #[cfg(board = "minishogi")]
 mod documents;
 mod driver;
+mod endings;
 // Signals and disks do not depend on the board.
 #[cfg(board = "minishogi")]
 mod faults;

@@ -1,21 +1,34 @@
 //! Engines that break the rules, the clock, or down: each loses, by the right reason, and the match goes on.
 
 use std::fs;
+use std::process::Command;
 
 use katagami_rules::position::Position;
 use serde_json::{Value, json};
 
-use super::driver::{PAWN_DROP, QUICK, before_pawn_drop_mate, games, result, stub, versus};
+use super::driver::{PAWN_DROP, QUICK, before_pawn_drop_mate, exit_code, games, result, stub, versus};
 
 /// Plays a pair against a stub, which must lose both games by `reason`; one of its games.
 fn loses_by(reason: &str, does: &str, more: &[&str]) -> Value {
     let folder = tempfile::tempdir().unwrap();
     let mut command = versus(QUICK, &format!("{} tc=movetime=100", stub(does)));
     command.args(["--games", "2", "--concurrency", "2"]).args(more);
-    let result = result(command.arg("--out").arg(folder.path()));
+    command.arg("--out").arg(folder.path());
+    // Where no engine came to play, the match has failed, and its result is there all the same.
+    let result =
+        if ["crash", "hang"].contains(&reason) { failed_result(&mut command) } else { result(&mut command) };
     assert_eq!(result["wins"], 2, "{result}");
     assert_eq!(result["match_score"]["ends"][reason], serde_json::json!([0, 0, 2]), "{result}");
     games(folder.path()).remove(0)
+}
+
+/// The result of a match that must fail because no game was played to its end.
+fn failed_result(command: &mut Command) -> Value {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("result.json");
+    let (code, stderr) = exit_code(command.arg("--json").arg(&file));
+    assert!(code == 1 && stderr.contains("error: no game was played to its end"), "{code}: {stderr}");
+    serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap()
 }
 
 #[test]

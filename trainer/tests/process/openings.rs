@@ -6,6 +6,7 @@ use std::path::Path;
 
 use katagami_rules::board::NAME;
 use katagami_rules::position::Position;
+use katagami_trainer::arena::opening_choice::choose;
 use katagami_trainer::arena::opening_generator::OpeningJudge;
 use katagami_trainer::arena::openings::{embedded, read};
 
@@ -18,7 +19,11 @@ fn the_built_in_openings_are_many_and_different() {
     if !file.exists() {
         assert_eq!(openings.len(), 1, "openings from nowhere");
         assert_eq!(*openings[0].game().position(), Position::start());
-        return;
+        // Others are made for each match, and are the same each time.
+        let [made, again] = [(); 2].map(|()| choose(None).unwrap().0);
+        let keys: HashSet<_> = made.iter().map(|opening| opening.game().position().key()).collect();
+        assert!(keys.len() == made.len() && made.len() >= 100, "{}", made.len());
+        return assert_eq!(made, again);
     }
     let keys: HashSet<_> = openings.iter().map(|opening| opening.game().position().key()).collect();
     assert_eq!(keys.len(), openings.len());

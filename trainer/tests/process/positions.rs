@@ -98,7 +98,8 @@ fn positions_become_openings_of_a_self_play() {
     // Each game begins with one of them.
     let first = open(&out, None).unwrap().next().unwrap().unwrap();
     assert!(read.iter().any(|opening| opening.root.key() == first.position.key()));
-    let none = fail(trainer(["positions", "openings", "--limit", "0", "--out"]).args([&openings, &all]));
+    let none =
+        fail(trainer(["positions", "openings", "--force", "--limit", "0", "--out"]).args([&openings, &all]));
     assert_eq!(none, "there are no such positions");
 }
 
@@ -154,7 +155,7 @@ fn conversion_there_and_back() {
     let count = bytes.len() / 40;
     bytes[40..42].fill(0);
     fs::write(&psv, bytes).unwrap();
-    let report = succeed(trainer(["convert"]).args([&psv, &back]));
+    let report = succeed(trainer(["convert", "--force"]).args([&psv, &back]));
     assert_eq!(report, format!("{} positions written, 1 skipped\n", count - 1));
 }
 

@@ -61,7 +61,7 @@ fn what_is_there_is_not_overwritten() {
     let before = fs::read(path.join("games.jsonl")).unwrap();
     assert!(fail(&mut quick_match(path, "4")).contains("--resume"));
     let other = fail(quick_match(path, "4").args(["--resume", "--seed", "7"]));
-    assert!(other.contains("seed (now 7, then 0)"), "{other}");
+    assert!(other.contains("seed: asked for 7, the file has 0"), "{other}");
     assert_eq!(fs::read(path.join("games.jsonl")).unwrap(), before);
 }
 

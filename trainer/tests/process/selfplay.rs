@@ -100,7 +100,10 @@ fn mistakes_are_told() {
     assert!(!out.exists());
     succeed(&mut selfplay(&out, "2"));
     assert!(fail(&mut selfplay(&out, "2")).contains("--resume"));
-    assert!(fail(selfplay(&out, "2").args(["--resume", "--seed", "9"])).contains("seed (now 9, then 1)"));
+    assert!(
+        fail(selfplay(&out, "2").args(["--resume", "--seed", "9"]))
+            .contains("seed: asked for 9, the file has 1")
+    );
 }
 
 #[test]

@@ -195,7 +195,8 @@ impl Engine {
     ///
     /// If there is not enough memory.
     pub fn bench(&self, depth: Option<u32>) -> Result<f64, JsError> {
-        let bench = bench(depth.unwrap_or(BENCH_DEPTH), &self.evaluation, &Signals::thinking())?;
+        let bench =
+            bench(depth.unwrap_or(BENCH_DEPTH), &self.evaluation, &Signals::thinking(), &mut |_, _| {})?;
         Ok(bench.nodes as f64)
     }
 }

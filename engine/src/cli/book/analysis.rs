@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{HashSet, VecDeque};
+use std::sync::Arc;
 
 use crate::book::{BookEntry, BookMove, MemoryBook};
 use crate::search::{
@@ -28,19 +29,21 @@ pub(super) struct Analysis<'a> {
     pub table: TranspositionTable,
     /// What searches have learned about moves.
     pub histories: HistoryPool,
+    /// What ends the analysis.
+    pub signals: Arc<Signals>,
 }
 
 impl Analysis<'_> {
-    /// Analyses the positions that can be reached from `roots`, breadth first. Positions that the book knows well
-    /// enough are not searched again.
+    /// Analyses the positions that can be reached from `roots`, breadth first, until the signals stop it. Positions that the book
+    /// knows well enough are not searched again.
     ///
-    /// After each position `report` is called with the number of positions done, the number known so far, and the
-    /// book. If it returns an error, the analysis ends.
+    /// After each position `report` is called with the number of positions done, the number of those found but not done, and
+    /// the book. If it returns an error, the analysis ends.
     pub(super) fn run(
         &self,
         roots: Vec<Position>,
         book: &mut MemoryBook,
-        mut report: impl FnMut(u64, u64, &MemoryBook) -> CommandResult,
+        mut report: impl FnMut(u64, usize, &MemoryBook) -> CommandResult,
     ) -> CommandResult {
         let mut seen: HashSet<String> = HashSet::new();
         let mut queue: VecDeque<(Position, u32)> = roots.into_iter().map(|root| (root, 0)).collect();
@@ -50,14 +53,18 @@ impl Analysis<'_> {
                 continue;
             }
             if !self.is_known(&book.find(&position, false), &position) {
-                self.search(&position).into_iter().for_each(|entry| book.add(&position, entry));
+                let entries = self.search(&position);
+                if self.signals.stopped() {
+                    break;
+                }
+                entries.into_iter().for_each(|entry| book.add(&position, entry));
             }
             if ply + 1 < self.plies {
                 let followed = self.followed(&book.find(&position, false), &position);
                 queue.extend(followed.into_iter().map(|next| (next, ply + 1)));
             }
             done += 1;
-            report(done, done + queue.len() as u64, book)?;
+            report(done, queue.len(), book)?;
         }
         Ok(())
     }
@@ -81,7 +88,7 @@ impl Analysis<'_> {
         let (table, histories) = (&self.table, &self.histories);
         let resources = Resources { table, evaluation: self.evaluation, histories };
         let game = Game::new(position.clone());
-        search(&game, &self.limits, &self.settings, resources, &Signals::thinking(), &mut listen);
+        search(&game, &self.limits, &self.settings, resources, &self.signals, &mut listen);
         // If the last iteration was cut short, the one before has the remaining lines.
         found.sort_by_key(|entry| Reverse((entry.depth, entry.value)));
         found.truncate(self.settings.lines);

@@ -1,17 +1,21 @@
 //! `katagami book make`: makes or extends a book.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::fs;
+use std::io::BufRead;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::book::{BookEntry, BookMove, MemoryBook};
-use crate::search::{HistoryPool, Limits, Settings, TranspositionTable};
-use katagami_evaluation::{Evaluation, SquareOrder, files};
+use crate::search::{HistoryPool, Limits, Settings, Signals, TranspositionTable};
 use katagami_rules::{Move, Position, UsiGame};
+use katagami_storage::files::check_folder;
 
 use super::analysis::Analysis;
-use crate::cli::common::{Bar, CACHE_MEBIBYTES, CommandResult, at, default_evaluation, print};
+use crate::cli::common::{CommandResult, at, evaluation, print};
+use crate::cli::ending::UsageError;
+use crate::cli::progress_display::ProgressDisplay;
+use crate::cli::{given_game, interruption};
 
 /// The arguments of `katagami book make`.
 #[derive(Debug, clap::Args)]
@@ -48,7 +52,7 @@ pub(crate) struct Arguments {
     /// Size of the transposition table in MiB.
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     hash: u32,
-    /// The weights, instead of the default ones.
+    /// The weights: a file or folder, or the word material; the built-in ones if not given.
     #[arg(long, value_name = "PATH")]
     eval: Option<PathBuf>,
 }
@@ -57,16 +61,25 @@ pub(crate) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let analysed = arguments.depth.is_some() || arguments.nodes.is_some();
     if !analysed && arguments.books.is_empty() && arguments.records.is_empty() {
-        return Err("nothing to do: give --records, --book, --depth or --nodes".into());
+        return Err(UsageError("nothing to do: give --records, --book, --depth or --nodes".into()).into());
     }
     let mut book = if arguments.out.exists() { load(&arguments.out)? } else { MemoryBook::default() };
     // They are added when the analysis is over, so that an analysis that is interrupted and resumed counts no game
     // twice.
     let others = read_others(arguments)?;
+    check_folder(&arguments.out).map_err(at(&arguments.out))?;
     if analysed {
         analyse(arguments, &mut book)?;
     }
+    if interruption::happened() {
+        return Err(
+            format!("interrupted with {} positions; the same command goes on", book.positions()).into()
+        );
+    }
     book.merge(others);
+    if book.positions() == 0 {
+        return Err("there are no positions, so no book is written".into());
+    }
     book.save(&arguments.out)?;
     let (path, positions, moves) = (arguments.out.display(), book.positions(), book.moves());
     print(format_args!("{path}: {positions} positions, {moves} moves"))
@@ -95,12 +108,15 @@ fn load(path: &Path) -> CommandResult<MemoryBook> {
     if errors.is_empty() { Ok(book) } else { Err(at(path)(errors)) }
 }
 
-/// Analyses openings and adds the entries to the book.
+/// Analyses openings, adds the entries to the book and saves it, also when it is interrupted.
 fn analyse(arguments: &Arguments, book: &mut MemoryBook) -> CommandResult {
     /// The time between two saves.
     const EVERY: Duration = Duration::from_secs(60);
     let roots = roots(arguments)?;
     let evaluation = evaluation(arguments.eval.as_deref())?;
+    let signals = Arc::new(Signals::thinking());
+    let stop = Arc::clone(&signals);
+    interruption::listen(move || stop.stop())?;
     let analysis = Analysis {
         limits: Limits { depth: arguments.depth, nodes: arguments.nodes, ..Limits::default() },
         settings: Settings {
@@ -113,17 +129,19 @@ fn analyse(arguments: &Arguments, book: &mut MemoryBook) -> CommandResult {
         evaluation: &evaluation,
         table: TranspositionTable::new(arguments.hash as usize)?,
         histories: HistoryPool::new(),
+        signals,
     };
-    let bar = Bar::new("analysing");
+    let progress = ProgressDisplay::endless("positions analysed");
     let mut saved = Instant::now();
-    analysis.run(roots, book, |done, known, book| {
-        bar.progress()(done, known);
+    analysis.run(roots, book, |done, left, book| {
+        progress.show(done, || format!("{left} more are known"));
         if saved.elapsed() < EVERY {
             return Ok(());
         }
         saved = Instant::now();
         Ok(book.save(&arguments.out)?)
-    })
+    })?;
+    if book.positions() > 0 { Ok(book.save(&arguments.out)?) } else { Ok(()) }
 }
 
 /// The positions from which the analysis starts.
@@ -134,18 +152,12 @@ fn roots(arguments: &Arguments) -> CommandResult<Vec<Position>> {
     Ok(roots)
 }
 
-/// The evaluation with the weights at `path`, or with the default ones.
-fn evaluation(path: Option<&Path>) -> CommandResult<Evaluation> {
-    let Some(path) = path else { return default_evaluation() };
-    let weights = files::load_for_play(path, &|_, _| {})?;
-    Ok(Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?)
-}
-
 /// Calls `visit` with each game of a file. Empty lines and lines that begin with `#` are skipped; any other line that
 /// is not a game is an error that names the line.
 fn read_games(path: &Path, mut visit: impl FnMut(UsiGame)) -> CommandResult {
-    let file = File::open(path).map_err(at(path))?;
-    for (index, line) in BufReader::new(file).lines().enumerate() {
+    let bytes = fs::read(path).map_err(at(path))?;
+    given_game::check_list(path, &bytes).map_err(at(path))?;
+    for (index, line) in bytes.lines().enumerate() {
         let record = line.map_err(Into::into).and_then(|line| parse_game(&line));
         let record = record.map_err(|error| format!("{}: line {}: {error}", path.display(), index + 1))?;
         record.into_iter().for_each(&mut visit);

@@ -11,6 +11,7 @@ use clap::Subcommand;
 
 use crate::book::{Book, BookEntry, PositionMatching};
 use crate::cli::common::{CommandResult, at, print};
+use crate::cli::given_game::GivenGame;
 use katagami_rules::{Position, board::START_SFEN};
 
 /// The subcommands of `katagami book`.
@@ -38,9 +39,9 @@ pub(super) fn run(command: &Command) -> CommandResult {
 pub(crate) struct ProbeArguments {
     /// The book.
     path: PathBuf,
-    /// The position, as SFEN.
-    #[arg(long, default_value = START_SFEN)]
-    sfen: String,
+    /// The position: an SFEN, `startpos moves ...`, or the file of a record.
+    #[arg(long, visible_alias = "position", value_name = "GAME", default_value = START_SFEN)]
+    sfen: GivenGame,
     /// Look the position up in the file, which must be sorted, instead of reading it into memory.
     #[arg(long)]
     on_the_fly: bool,
@@ -51,7 +52,7 @@ pub(crate) struct ProbeArguments {
 
 /// Prints the moves of the position, and of the same one rotated by 180 degrees.
 fn probe(arguments: &ProbeArguments) -> CommandResult {
-    let position = Position::from_sfen(&arguments.sfen)?;
+    let position = arguments.sfen.read()?.game().position().clone();
     let (mut book, _) = Book::open(&arguments.path, arguments.on_the_fly)?;
     let matching = PositionMatching { rotated: false, any_ply: arguments.ignore_ply };
     let mut find = |position: &Position| book.find(position, matching).map_err(at(&arguments.path));

@@ -9,10 +9,12 @@ use katagami_evaluation::files::own::{Contents, Provenance};
 use katagami_evaluation::files::{FV_BIN, Format, Source, bonanza, kppt, own};
 use katagami_evaluation::terms::{LoweredWeights, rounded, scaled};
 use katagami_evaluation::{PieceValues, Weights, WriteError};
-use katagami_storage::files::check_output;
 
 use super::tables::read;
-use crate::cli::common::{Bar, CommandResult, at, print};
+use crate::cli::common::{CommandResult, at, print};
+use crate::cli::ending::UsageError;
+use crate::cli::overwriting::Overwriting;
+use crate::cli::progress_display::ProgressDisplay;
 
 /// The arguments of `katagami weights convert`.
 #[derive(Debug, clap::Args)]
@@ -24,6 +26,8 @@ pub(crate) struct Arguments {
     /// The format to write; by default that of the name: `*.katagami`, `fv.bin`, or a folder for `kppt`.
     #[arg(long = "to", id = "format", value_name = "FORMAT", value_parser = formats())]
     format: Option<Format>,
+    #[command(flatten)]
+    overwriting: Overwriting,
 }
 
 fn formats() -> impl TypedValueParser<Value = Format> {
@@ -33,14 +37,20 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 
 /// Converts the weights.
 pub(super) fn run(arguments: &Arguments) -> CommandResult {
-    let to = arguments.to.display();
+    let name = arguments.to.display();
     let unknown =
-        || format!("{to}: the name does not determine the format; give --to katagami, kppt or fv.bin");
-    let format = arguments.format.or_else(|| by_name(&arguments.to)).ok_or_else(unknown)?;
-    check_output(&[&arguments.from], &arguments.to).map_err(at(&arguments.to))?;
-    let (source, weights) = read(&arguments.from)?;
-    write(&source, &weights, format, &arguments.to)?;
-    print(format_args!("{to} written as {format}"))
+        || format!("{name}: the name does not determine the format; give --to katagami, kppt or fv.bin");
+    let format = arguments.format.or_else(|| by_name(&arguments.to)).ok_or_else(|| UsageError(unknown()))?;
+    let Arguments { from, to, overwriting, .. } = arguments;
+    let check = if format == Format::Kppt {
+        overwriting.check_output_folder(to)
+    } else {
+        overwriting.check_made_of(&[from], to)
+    };
+    check.map_err(at(to))?;
+    let (source, weights) = read(from)?;
+    write(&source, &weights, format, to)?;
+    print(format_args!("{name} written as {format}"))
 }
 
 /// The format that a name stands for.
@@ -58,11 +68,11 @@ fn by_name(path: &Path) -> Option<Format> {
 }
 
 fn write(source: &Source, weights: &Weights, format: Format, to: &Path) -> Result<(), WriteError> {
-    let bar = Bar::new(&format!("writing {}", to.display()));
+    let bar = ProgressDisplay::of(&format!("writing {}", to.display()));
     match format {
-        Format::Own => own::write(weights, &provenance(source, weights)?, to, &bar.progress()),
-        Format::Kppt => kppt::write(weights, to, &bar.progress()),
-        Format::FvBin => bonanza::write_fv_bin(weights, to, &bar.progress()),
+        Format::Own => own::write(weights, &provenance(source, weights)?, to, &bar.callback()),
+        Format::Kppt => kppt::write(weights, to, &bar.callback()),
+        Format::FvBin => bonanza::write_fv_bin(weights, to, &bar.callback()),
     }
 }
 
@@ -85,11 +95,14 @@ pub(crate) struct RoundArguments {
     /// Round to multiples of this many 32nds of a point.
     #[arg(long, value_name = "N")]
     step: NonZero<u8>,
+    #[command(flatten)]
+    overwriting: Overwriting,
 }
 
 /// Rounds the parameters and writes them.
 pub(super) fn round(arguments: &RoundArguments) -> CommandResult {
-    let RoundArguments { from, to, step } = arguments;
+    let RoundArguments { from, to, step, overwriting } = arguments;
+    overwriting.check_made_of(&[from], to).map_err(at(to))?;
     let how = format!("rounded to multiples of {step}");
     change_terms(from, to, &how, |values, lowered| (values, rounded(lowered, *step)))
 }
@@ -104,11 +117,14 @@ pub(crate) struct ScaleArguments {
     /// Multiply by this many hundredths.
     #[arg(long, value_name = "N")]
     percent: NonZero<u16>,
+    #[command(flatten)]
+    overwriting: Overwriting,
 }
 
 /// Multiplies the parameters and the piece values, and writes them.
 pub(super) fn scale(arguments: &ScaleArguments) -> CommandResult {
-    let ScaleArguments { from, to, percent } = arguments;
+    let ScaleArguments { from, to, percent, overwriting } = arguments;
+    overwriting.check_made_of(&[from], to).map_err(at(to))?;
     let how = format!("times {percent}/100");
     change_terms(from, to, &how, |values, lowered| scaled(&values, lowered, *percent))
 }
@@ -120,7 +136,6 @@ fn change_terms(
     how: &str,
     change: impl FnOnce(PieceValues, &LoweredWeights) -> (PieceValues, LoweredWeights),
 ) -> CommandResult {
-    check_output(&[from], to).map_err(at(to))?;
     let bytes = fs::read(from).map_err(at(from))?;
     let read = own::read_lowered(&bytes, from)?;
     let (values, lowered) =
@@ -128,7 +143,7 @@ fn change_terms(
     let mut provenance = own::read_header(&bytes, from)?.provenance;
     provenance.made = format!("{}, {how}", provenance.made);
     let (values, lowered) = change(values, &lowered);
-    let bar = Bar::new(&format!("writing {}", to.display()));
-    own::write(Contents::Terms(&values, &lowered), &provenance, to, &bar.progress())?;
+    let bar = ProgressDisplay::of(&format!("writing {}", to.display()));
+    own::write(Contents::Terms(&values, &lowered), &provenance, to, &bar.callback())?;
     print(format_args!("{} written, {how}", to.display()))
 }

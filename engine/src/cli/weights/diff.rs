@@ -5,9 +5,12 @@ use std::path::PathBuf;
 use katagami_evaluation::weights::{Kpp, Tables};
 use katagami_evaluation::{PieceValues, Weights};
 use katagami_rules::types::Kind;
+use serde_json::json;
 
 use super::tables::{WeightTable, component_name, read, weight_tables};
-use crate::cli::common::{Bar, CommandResult, print};
+use crate::cli::common::{CommandResult, ResultFormat};
+use crate::cli::ending::Different;
+use crate::cli::progress_display::ProgressDisplay;
 
 /// The arguments of `katagami weights diff`.
 #[derive(Debug, clap::Args)]
@@ -16,6 +19,8 @@ pub(crate) struct Arguments {
     a: PathBuf,
     /// Another one.
     b: PathBuf,
+    #[command(flatten)]
+    format: ResultFormat,
 }
 
 /// Prints where the files differ.
@@ -23,10 +28,10 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let (_, a) = read(&arguments.a)?;
     let (_, b) = read(&arguments.b)?;
     let differences = compare(&a, &b);
-    if differences.is_empty() {
-        return print("equal");
-    }
-    print(format_args!("different\n{}", differences.join("\n")))
+    let is_equal = differences.is_empty();
+    let text = if is_equal { "equal".into() } else { format!("different\n{}", differences.join("\n")) };
+    arguments.format.print(text, || json!({ "equal": is_equal, "differences": differences }))?;
+    if is_equal { Ok(()) } else { Err(Different.into()) }
 }
 
 /// A line for each difference.
@@ -54,7 +59,7 @@ fn values(a: &PieceValues, b: &PieceValues) -> Vec<String> {
 }
 
 fn compare_tables(a: &Tables, b: &Tables) -> Vec<String> {
-    let bar = Bar::new("comparing");
+    let bar = ProgressDisplay::of("comparing");
     let pairs = weight_tables(a).into_iter().zip(weight_tables(b));
     let mut lines: Vec<String> =
         pairs.filter_map(|(a, b)| Some(Difference::find(&a, &b, &bar)?.line(&a, &b))).collect();
@@ -86,13 +91,13 @@ struct Difference {
 
 impl Difference {
     /// Compares two tables; `None` if they are equal.
-    fn find(a: &WeightTable<'_>, b: &WeightTable<'_>, bar: &Bar) -> Option<Self> {
+    fn find(a: &WeightTable<'_>, b: &WeightTable<'_>, bar: &ProgressDisplay) -> Option<Self> {
         // Much quicker than to count differences, where there are none.
         if a.equals(b) {
             return None;
         }
         let mut this = Self::default();
-        a.each_row(&bar.progress(), |row| {
+        a.each_row(&bar.callback(), |row| {
             for index in row {
                 this.compared += 1;
                 let mirrored = a.mirrored(index);

@@ -10,7 +10,8 @@ use katagami_evaluation::{Weights, weights::asymmetries};
 use katagami_rules::board::{NAME, TITLE};
 
 use super::tables::{WeightTable, component_name, read, weight_tables};
-use crate::cli::common::{Bar, CommandResult, print};
+use crate::cli::common::{CommandResult, print};
+use crate::cli::progress_display::ProgressDisplay;
 
 /// The arguments of `katagami weights info`.
 #[derive(Debug, clap::Args)]
@@ -62,7 +63,7 @@ fn describe_tables(tables: &Tables, text: &mut String) -> fmt::Result {
         "{:<14}{:>12}{:>9}{:>8}{:>8}{:>11}",
         "table", "weights", "zero", "min", "max", "mean |w|"
     )?;
-    let bar = Bar::new("counting");
+    let bar = ProgressDisplay::of("counting");
     let mut largest = Vec::new();
     for table in weight_tables(tables) {
         for component in table.components() {
@@ -118,10 +119,10 @@ impl Statistics {
     /// The number of largest weights that are kept.
     const SHOWN: usize = 10;
 
-    fn new(table: &WeightTable<'_>, component: Component, bar: &Bar) -> Self {
+    fn new(table: &WeightTable<'_>, component: Component, bar: &ProgressDisplay) -> Self {
         let mut this = Self { minimum: i32::MAX, maximum: i32::MIN, ..Self::default() };
         let number = component.index();
-        table.each_row(&bar.progress(), |row| row.for_each(|index| this.add(table.at(index)[number], index)));
+        table.each_row(&bar.callback(), |row| row.for_each(|index| this.add(table.at(index)[number], index)));
         this
     }
 

@@ -3,15 +3,16 @@
 use std::ops::Range;
 use std::path::Path;
 
-use crate::cli::common::{Bar, CommandResult};
+use crate::cli::common::CommandResult;
+use crate::cli::progress_display::ProgressDisplay;
 use katagami_evaluation::weights::{Component, Components, ENTRIES, Kpp, Tables, naming};
 use katagami_evaluation::{Weights, files::Source, progress::Progress};
 
 /// Finds and reads weights, with a progress bar.
 pub(super) fn read(path: &Path) -> CommandResult<(Source, Weights)> {
     let source = Source::find(path)?;
-    let bar = Bar::new(&format!("reading {}", path.display()));
-    let weights = source.load(&bar.progress())?;
+    let bar = ProgressDisplay::of(&format!("reading {}", path.display()));
+    let weights = source.load(&bar.callback())?;
     Ok((source, weights))
 }
 

@@ -10,15 +10,12 @@ use katagami_rules::board::{TITLE, VARIANT};
 use super::lines::{LastLines, TimedLine, spawn_last_lines, spawn_reader};
 use super::protocol::{self, DeclaredOption, OptionType, SearchInfo};
 use super::spec::{EngineSpec, SELF};
+use super::traffic;
 use crate::arena::processor::Account;
 use crate::stop_flag::StopFlag;
 
 /// The time that an engine has to answer `stop` and to end after `quit`.
 const GRACE: Duration = Duration::from_secs(3);
-
-/// How long to wait, when an engine ends, for a signal that ends this program, too. A scheduler that ends all processes of a job
-/// may end the engine first, which is then no fault of the engine.
-const COMMON_END: Duration = Duration::from_secs(1);
 
 /// The interval at which the stop flag is checked.
 const POLL: Duration = Duration::from_millis(50);
@@ -64,6 +61,8 @@ pub struct BestMove {
 /// A running engine. Dropping it kills the process.
 #[derive(Debug)]
 pub struct EngineProcess {
+    /// The name of the engine and the number of its process, for the log.
+    label: String,
     child: Child,
     /// `None` once it is closed.
     stdin: Option<ChildStdin>,
@@ -138,6 +137,7 @@ impl EngineProcess {
         let stderr = child.stderr.take().ok_or_else(missing)?;
         let (lines, errors) = (spawn_reader(stdout), spawn_last_lines(stderr));
         Ok(Self {
+            label: format!("{}({})", spec.name, child.id()),
             child,
             stdin: Some(stdin),
             lines,
@@ -173,7 +173,7 @@ impl EngineProcess {
         limit: Option<Duration>,
     ) -> Result<BestMove, EngineFailure> {
         // Earlier output is not an answer.
-        self.lines.try_iter().for_each(drop);
+        self.lines.try_iter().for_each(|line| traffic::note(&self.label, '<', &line.line));
         self.send(position);
         let account = Account::open(self.id());
         let start = Instant::now();
@@ -216,6 +216,7 @@ impl EngineProcess {
     /// Sends a command. If the process has ended, the missing answer shows it.
     pub fn send(&mut self, line: &str) {
         if let Some(stdin) = &mut self.stdin {
+            traffic::note(&self.label, '>', line);
             let _ = writeln!(stdin, "{line}").and_then(|()| stdin.flush());
         }
     }
@@ -283,7 +284,10 @@ impl EngineProcess {
                 return Err(EngineFailure::Silent(start.elapsed()));
             }
             match self.lines.recv_timeout(left.min(POLL)) {
-                Ok(line) => return Ok(Some(line)),
+                Ok(line) => {
+                    traffic::note(&self.label, '<', &line.line);
+                    return Ok(Some(line));
+                }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),
             }
@@ -299,14 +303,7 @@ impl EngineProcess {
         if !errors.is_empty() {
             report = format!("{report}: {errors}");
         }
-        let deadline = Instant::now() + COMMON_END;
-        while !self.stop.is_set() {
-            if Instant::now() >= deadline {
-                return EngineFailure::Died(report);
-            }
-            std::thread::sleep(POLL);
-        }
-        EngineFailure::Interrupted
+        if self.stop.is_set_soon() { EngineFailure::Interrupted } else { EngineFailure::Died(report) }
     }
 
     /// Sends `quit` and waits for the end. Kills the process after a while.

@@ -72,7 +72,44 @@ impl EngineSpec {
         self
     }
 
+    /// The same description with what it does not say taken from another one.
+    #[must_use]
+    pub fn or(mut self, each: &Self) -> Self {
+        self.dir = self.dir.or_else(|| each.dir.clone());
+        self.tc = self.tc.or(each.tc);
+        if self.args.is_empty() {
+            self.args.clone_from(&each.args);
+        }
+        let own = std::mem::replace(&mut self.options, each.options.clone());
+        for (name, value) in own {
+            self.options.retain(|other, _| !other.eq_ignore_ascii_case(&name));
+            self.options.insert(name, value);
+        }
+        self
+    }
+
+    /// Parses what several engines have in common, such as `tc=10+0.1 option.Threads=1`.
+    ///
+    /// # Errors
+    ///
+    /// If a word is unknown, or names an engine.
+    pub fn read_common(text: &str) -> Result<Self, String> {
+        let spec = Self::read_words(text)?;
+        if spec.name.is_empty() && spec.cmd.as_os_str().is_empty() {
+            return Ok(spec);
+        }
+        Err("name= and cmd= are for one engine".into())
+    }
+
     fn read(text: &str) -> Result<Self, String> {
+        let spec = Self::read_words(text)?;
+        if spec.cmd.as_os_str().is_empty() {
+            return Err(format!("engine {text:?}: cmd= is missing"));
+        }
+        Ok(spec)
+    }
+
+    fn read_words(text: &str) -> Result<Self, String> {
         let split =
             |text: &str| shlex::split(text).ok_or_else(|| format!("engine {text:?}: a quote is not closed"));
         let mut spec = Self::default();
@@ -91,9 +128,6 @@ impl EngineSpec {
                     spec.options.insert(option.to_owned(), OptionValue::Text(value.to_owned()));
                 }
             }
-        }
-        if spec.cmd.as_os_str().is_empty() {
-            return Err(format!("engine {text:?}: cmd= is missing"));
         }
         Ok(spec)
     }
@@ -157,14 +191,35 @@ pub fn read_engines(path: &Path) -> Result<Vec<EngineSpec>, FileError> {
 ///
 /// If there are not two engines, or both have the same name.
 pub fn pair_engines(specs: Vec<EngineSpec>) -> Result<[EngineSpec; 2], EngineSpecError> {
-    let two =
-        |specs: Vec<_>| EngineSpecError(format!("a match is between two engines; {} given", specs.len()));
-    let specs = <[EngineSpec; 2]>::try_from(specs).map_err(two)?.map(EngineSpec::named);
-    let [EngineSpec { name: first, .. }, EngineSpec { name: second, .. }] = &specs;
-    if first == second {
-        return Err(EngineSpecError(format!("both engines are called {first:?}; name= tells them apart")));
+    let given = specs.len();
+    let pairing = <[_; 1]>::try_from(pairings(specs)?);
+    let [pairing] = pairing.map_err(|_| EngineSpecError(format!("two engines are needed; {given} given")))?;
+    Ok(pairing)
+}
+
+/// The engines of a round robin, two for each match. Missing names are replaced by the commands.
+///
+/// # Errors
+///
+/// If there are fewer than two engines, or two have the same name.
+pub fn pairings(specs: Vec<EngineSpec>) -> Result<Vec<[EngineSpec; 2]>, EngineSpecError> {
+    let specs: Vec<_> = specs.into_iter().map(EngineSpec::named).collect();
+    if specs.len() < 2 {
+        return Err(EngineSpecError(format!("a match is between two engines; {} given", specs.len())));
     }
-    Ok(specs)
+    let mut pairings = Vec::new();
+    for (number, first) in specs.iter().enumerate() {
+        for second in &specs[number + 1..] {
+            if first.name == second.name {
+                let name = &first.name;
+                return Err(EngineSpecError(format!(
+                    "both engines are called {name:?}; name= tells them apart"
+                )));
+            }
+            pairings.push([first.clone(), second.clone()]);
+        }
+    }
+    Ok(pairings)
 }
 
 #[cfg(test)]
