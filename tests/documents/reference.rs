@@ -50,8 +50,7 @@ fn write_command(command: &Command, page: &mut String) {
     let about = command.get_long_about().or(command.get_about()).map(ToString::to_string).unwrap_or_default();
     let _ = writeln!(page, "\n## {name}\n\n{}", sentence(&about));
     let is_shown = |argument: &&Arg| {
-        !argument.is_hide_set()
-            && !["help", "version"].contains(&argument.get_id().as_str())
+        !argument.is_hide_set() && !["help", "version"].contains(&argument.get_id().as_str())
     };
     let arguments: Vec<&Arg> = command.get_arguments().filter(is_shown).collect();
     if !arguments.is_empty() {
