@@ -57,13 +57,7 @@ fn main() -> ExitCode {
         }
         None => run_harnesses(&harnesses),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    katagami::cli::ending::finish(done)
 }
 
 fn run_harnesses(arguments: &MutationArguments) -> Result<(), Box<dyn Error>> {

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::io::Write;
 use std::num::NonZeroU32;
 
+use katagami::cli::progress_display::ProgressDisplay;
 use katagami_fuzz::storm::{FailedStorm, StormCounts, StormRunner};
-use katagami_trainer::progress_display::ProgressDisplay;
 use katagami_trainer::stop_flag::StopFlag;
 
 type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
@@ -21,7 +21,7 @@ pub(super) fn run(runner: &StormRunner) -> Result {
         );
     }
     let stop = StopFlag::on_interrupt()?;
-    let mut display = ProgressDisplay::new(cycles, "cycles");
+    let display = ProgressDisplay::new(cycles, "cycles");
     let mut printed = Ok(());
     let counts = runner.run(
         &stop,
@@ -31,11 +31,10 @@ pub(super) fn run(runner: &StormRunner) -> Result {
             }
         },
         |counts| {
-            let line = || format!("{} failed", counts.failed);
-            display.show(counts.cycles, line, || format!("{}/{cycles} cycles, {}", counts.cycles, line()));
+            display.show(counts.cycles, || format!("{} failed", counts.failed));
         },
     )?;
-    display.finish();
+    drop(display);
     printed?;
     print_counts(&counts, max_delay)?;
     if counts.failed > 0 {
