@@ -135,6 +135,7 @@ impl Position {
     pub fn declaration(&self, rule: EnteringKingRule) -> Option<Declaration> {
         let side = self.side();
         let (win, draw) = rule.points(side)?;
+        // Decided here: it is White who gives a handicap.
         let missing = if rule.handicap() && side == Color::White { self.missing_points() } else { 0 };
         let points = self.declaration_points()? + missing;
         if points >= win { Some(Declaration::Win) } else { (points >= draw).then_some(Declaration::Draw) }

@@ -206,6 +206,7 @@ impl Game {
         }
         let black_gained = now.hand.dominates(before.hand);
         let black_lost = before.hand.dominates(now.hand);
+        // Decided here: the states keep Black's hand, and White has gained what Black has lost.
         match (self.position.side(), black_gained, black_lost) {
             (Color::Black, true, _) | (Color::White, _, true) => Some((distance, RepetitionState::Superior)),
             (Color::Black, _, true) | (Color::White, true, _) => Some((distance, RepetitionState::Inferior)),
