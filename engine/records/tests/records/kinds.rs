@@ -124,7 +124,8 @@ fn lines_end_and_letters_are_coded_in_every_way() {
 
 #[cfg(board = "standard")]
 mod on_9x9 {
-    use super::super::reports::{assert_gives, game};
+    use super::super::reports::files::assert_gives;
+    use super::super::reports::game;
     use super::*;
 
     const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";

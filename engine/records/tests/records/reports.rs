@@ -1,19 +1,6 @@
 //! Records that were reported to be misread, each with the right value. They were constructed for these tests.
 
-use std::fs;
-use std::path::PathBuf;
-
-use katagami_records::{GameRecord, encoding, read};
-
-/// What a record gives: the SFEN of its initial position, its moves, its end and its winner.
-pub type Expected = (&'static str, &'static str, Option<&'static str>, &'static str);
-
-/// The text of a file.
-fn text(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
-    let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    encoding::decode(&bytes).into_owned()
-}
+use katagami_records::{GameRecord, read};
 
 /// The only game of a text.
 pub fn game(text: &str) -> GameRecord {
@@ -21,26 +8,53 @@ pub fn game(text: &str) -> GameRecord {
     reading.whole().unwrap_or_else(|error| panic!("{error}: {text}")).main_line()
 }
 
-/// Asserts what a text gives.
-pub fn assert_gives(text: &str, (root, moves, end, winner): Expected) {
-    let game = game(text);
-    let played: Vec<String> = game.moves.iter().map(ToString::to_string).collect();
-    let won = game.result.map_or("nobody", |result| match result.winner() {
-        Some(color) => {
-            if color == katagami_rules::Color::Black {
-                "black"
-            } else {
-                "white"
+/// The files of these boards.
+#[cfg(any(board = "standard", board = "minishogi"))]
+pub mod files {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use katagami_records::encoding;
+    use katagami_rules::Color;
+
+    use super::game;
+
+    /// What a record gives: the SFEN of its initial position, its moves, its end and its winner.
+    pub type Expected = (&'static str, &'static str, Option<&'static str>, &'static str);
+
+    /// The text of a file.
+    pub fn text(name: &str) -> String {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
+        let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        encoding::decode(&bytes).into_owned()
+    }
+
+    /// Asserts what a text gives.
+    pub fn assert_gives(text: &str, (root, moves, end, winner): Expected) {
+        let game = game(text);
+        let played: Vec<String> = game.moves.iter().map(ToString::to_string).collect();
+        let won = game.result.map_or("nobody", |result| match result.winner() {
+            Some(color) => {
+                if color == Color::Black {
+                    "black"
+                } else {
+                    "white"
+                }
             }
-        }
-        None => "draw",
-    });
-    let found = (game.root.to_sfen(), played.join(" "), game.ending.name(), won);
-    assert_eq!((found.0.as_str(), found.1.as_str(), found.2, found.3), (root, moves, end, winner), "{text}");
+            None => "draw",
+        });
+        let found = (game.root.to_sfen(), played.join(" "), game.ending.name(), won);
+        assert_eq!(
+            (found.0.as_str(), found.1.as_str(), found.2, found.3),
+            (root, moves, end, winner),
+            "{text}"
+        );
+    }
 }
 
 #[cfg(board = "standard")]
 mod on_9x9 {
+    use super::files::{Expected, assert_gives, text};
     use super::*;
 
     const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -115,5 +129,5 @@ mod on_9x9 {
 #[test]
 fn a_record_of_this_board_names_it() {
     let start = katagami_rules::Position::start().to_sfen();
-    assert_gives(&text("M1.kif"), (start.leak(), "5d5c", Some("resignation"), "black"));
+    files::assert_gives(&files::text("M1.kif"), (start.leak(), "5d5c", Some("resignation"), "black"));
 }
