@@ -10,6 +10,8 @@ use katagami_storage::files;
 
 use super::{finish, in_file, read};
 use crate::cli::common::{CommandResult, at};
+use crate::cli::ending::UsageError;
+use crate::cli::overwriting::Overwriting;
 
 /// The arguments of `katagami record convert`.
 #[derive(Debug, clap::Args)]
@@ -23,9 +25,8 @@ pub(crate) struct Arguments {
     /// The encoding to write: utf-8 or shift-jis.
     #[arg(long, default_value = "utf-8", value_parser = str::parse::<Encoding>)]
     encoding: Encoding,
-    /// Replace files that are there.
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    overwriting: Overwriting,
 }
 
 /// Converts all files. One that cannot be read whole is left out, and the others are converted.
@@ -35,11 +36,12 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let extension = match (&arguments.to, output.extension()) {
         (Some(name), _) => name.clone(),
         (None, Some(extension)) if !to_folder => extension.to_string_lossy().into_owned(),
-        (None, _) => return Err("--to names the format for a folder: kif, ki2, csa, jkf, usi".into()),
+        (None, _) => return Err(UsageError("--to names the format: kif, ki2, csa, jkf, usi".into()).into()),
     };
-    let format: Format = extension.parse()?;
+    let format: Format = extension.parse().map_err(UsageError)?;
     if inputs.len() > 1 && !to_folder {
-        return Err(format!("{}: several records need a folder that is there", output.display()).into());
+        let message = format!("{}: several records need a folder that is there", output.display());
+        return Err(UsageError(message).into());
     }
     let (mut errors, mut taken) = (Vec::new(), HashSet::new());
     for input in inputs {
@@ -81,9 +83,7 @@ fn convert(arguments: &Arguments, input: &Path, output: &Path, format: Format) -
     let texts: Vec<String> = records.iter().map(|record| format.write(record)).collect();
     let text = declared(format, arguments.encoding, &texts.join(separator));
     let bytes = arguments.encoding.encode(&text).map_err(at(output))?;
-    if output.exists() && !arguments.force {
-        return Err(at(output)("exists already; --force replaces it"));
-    }
+    arguments.overwriting.check_made_of(&[input], output).map_err(at(output))?;
     files::write(output, bytes).map_err(at(output))
 }
 
