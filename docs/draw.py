@@ -157,10 +157,10 @@ def stencil():
         for number, line in enumerate(lines):
             picture.text(x + 12, y + 36 + 18 * number, line, 12, "start", family=mono)
 
-    body = ["for KIND in kinds!(pawns) {", "  attacked |= position", "    .pieces(Them, KIND)", "    .backward(Us);", "}"]
+    body = ["for KIND in kinds!(pawns) {", "  attacked |= position", "    .pieces(Them, KIND)", "    .backward();", "}"]
     block(230, 10, 260, "#[stencil] pub mod template", body, "#fff7e0")
-    for x, name, us, them in [(20, "black", "Black", "White"), (440, "white", "White", "Black")]:
-        lines = ["attacked |= position", f"  .pieces(Color::{them}, Kind::Pawn)", f"  .backward(Color::{us});"]
+    for x, name, them, back in [(20, "black", "White", "down"), (440, "white", "Black", "up")]:
+        lines = ["attacked |= position", f"  .pieces(Color::{them}, Kind::Pawn)", f"  .{back}();"]
         block(x, 170, 260, f"pub mod {name}", lines, "#eef3fa")
     picture.line(290, 131, 160, 168, arrow=True, width=2)
     picture.line(430, 131, 560, 168, arrow=True, width=2)
