@@ -90,7 +90,7 @@ pub(super) struct PerftArguments {
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=12))]
     depth: u32,
     /// The position to start from: an SFEN, `startpos moves ...`, or the file of a record.
-    #[arg(long, visible_alias = "position", value_name = "GAME", default_value = START_SFEN)]
+    #[arg(long, alias = "position", value_name = "GAME", default_value = START_SFEN)]
     sfen: GivenGame,
     /// Make and unmake the moves of the last ply, too, instead of only counting them.
     #[arg(long)]

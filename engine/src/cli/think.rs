@@ -24,8 +24,8 @@ pub(super) struct PositionArguments {
     /// The file of a record in any format, `startpos moves ...`, or an SFEN.
     #[arg(value_name = "GAME", conflicts_with = "position")]
     game: Option<GivenGame>,
-    /// The same.
-    #[arg(long, visible_alias = "sfen", value_name = "GAME")]
+    /// The same, also as --sfen.
+    #[arg(long, alias = "sfen", value_name = "GAME")]
     position: Option<GivenGame>,
     /// Only the first moves of the game.
     #[arg(long, value_name = "N")]

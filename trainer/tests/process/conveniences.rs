@@ -2,6 +2,9 @@
 
 use std::fs;
 
+use katagami_records::{Format, Record, Step};
+use katagami_rules::position::Position;
+
 use super::driver::{QUICK, exit_code, fail, result, stub, succeed, trainer, versus};
 
 #[test]
@@ -126,4 +129,21 @@ fn missing_weights_are_noticed_before_positions_are_read() {
     let message = fail(command.current_dir(&folder));
     assert!(message.starts_with("nope: "), "{message}");
     assert!(!folder.path().join("learned").exists());
+}
+
+#[test]
+fn a_record_is_no_list_of_openings() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.record");
+    let mut record = Record::new(Position::start());
+    record.follow(Record::ROOT, Step::Move(Position::start().legal_moves()[0]));
+    for (format, name) in [(Format::Kif, "KIF"), (Format::Csa, "CSA")] {
+        fs::write(&file, format.write(&record)).unwrap();
+        let message = fail(versus(QUICK, QUICK).args(["--games", "2", "--openings"]).arg(&file));
+        let said = format!(
+            "{}: this is a {name} record, not a position a line; `katagami record convert ",
+            file.display()
+        );
+        assert!(message.starts_with(&said), "{message}");
+    }
 }

@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
     }
     book.merge(others);
     if book.positions() == 0 {
-        return Err("there are no positions, so no book is written".into());
+        return Err(at(&arguments.out)("there are no positions, so it is not written"));
     }
     book.save(&arguments.out)?;
     let (path, positions, moves) = (arguments.out.display(), book.positions(), book.moves());

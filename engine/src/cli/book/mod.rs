@@ -40,7 +40,7 @@ pub(crate) struct ProbeArguments {
     /// The book.
     path: PathBuf,
     /// The position: an SFEN, `startpos moves ...`, or the file of a record.
-    #[arg(long, visible_alias = "position", value_name = "GAME", default_value = START_SFEN)]
+    #[arg(long, alias = "position", value_name = "GAME", default_value = START_SFEN)]
     sfen: GivenGame,
     /// Look the position up in the file, which must be sorted, instead of reading it into memory.
     #[arg(long)]
