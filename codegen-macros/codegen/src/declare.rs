@@ -115,3 +115,79 @@ pub fn print_by(
         Err(message) => syn::Error::new(Span::call_site(), message).to_compile_error(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn declared(tokens: &str) -> String {
+        print_declared(tokens.parse().unwrap(), |_| None).to_string()
+    }
+
+    #[test]
+    fn the_attribute_passes_its_template_on() {
+        let passed = |arguments: &str| {
+            stencil(
+                arguments.parse().unwrap(),
+                &quote!(
+                    mod template {}
+                ),
+            )
+            .to_string()
+        };
+        assert_eq!(passed("crate::words"), "crate :: words ! { [] mod template { } }");
+        assert_eq!(passed("words, allow(Uss)"), "words ! { [allow (Uss)] mod template { } }");
+        assert!(passed("").contains("name the vocabulary"));
+        assert!(passed("1").contains("compile_error"));
+        assert!(passed("words fast").contains("compile_error"));
+    }
+
+    #[test]
+    fn the_vocabulary_is_a_macro() {
+        let table = quote!(macro words; sides Color { Black: black, White: white };);
+        let printed = vocabulary(table.clone()).to_string();
+        assert!(printed.contains("macro_rules ! words") && printed.contains(&format!("{{ {{ {table} }} $")));
+        assert!(!printed.contains("compile_error"));
+        assert!(
+            vocabulary(quote!(sides Color { Black: black, White: white };))
+                .to_string()
+                .contains("`macro name;`")
+        );
+    }
+
+    #[test]
+    fn templates_are_printed_by_the_table() {
+        let sides = "sides Color { Black: black, White: white };";
+        assert!(
+            declared(&format!("{{ {sides} a: b | c; }} [] mod template {{ fn f() {{ a }} }}"))
+                .contains("fn f () { c }")
+        );
+        assert!(
+            declared(&format!("{{ {sides} }} [allow(Thm)] mod template {{ fn f() {{ Thm }} }}"))
+                .contains("Thm")
+        );
+        assert!(declared("mod template {}").contains("a vocabulary prints templates"));
+    }
+
+    /// The table's errors are reported where it stands.
+    #[test]
+    fn broken_tables_print_quietly() {
+        let broken = "{ sides Color { Black: black, White: white }; a: b; } [] mod template { pub fn f() -> u8 { Thm } }";
+        let printed = declared(broken);
+        assert!(printed.contains("pub fn f () -> u8 { loop { } }") && !printed.contains("compile_error"));
+        assert_eq!(declared("{} [] mod template {}"), "");
+        let by = |table: &str| {
+            print_by(
+                table,
+                |_| None,
+                quote!(),
+                quote!(
+                    mod template {}
+                ),
+            )
+            .to_string()
+        };
+        assert!(by("a: b;").contains("1:1 `a: one | other;` has two forms"));
+        assert!(by("sides S { A: a, B: b };").contains("mod a"));
+    }
+}

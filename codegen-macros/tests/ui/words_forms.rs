@@ -1,4 +1,4 @@
-//! Forms that do not exist on one side: the compiler's errors lie at the words of the template.
+//! Forms that do not exist on one side, and a vocabulary that does not: the compiler's errors lie at the words.
 
 pub enum Side {
     Dark,
@@ -27,6 +27,11 @@ mod template {
     pub fn f(a: u32) -> u32 {
         forward(far_rank) + nearest + US_ZONE
     }
+}
+
+mod misspelt {
+    #[two_sided::stencil(crate::wrods)]
+    mod template {}
 }
 
 fn main() {}
