@@ -50,5 +50,11 @@ for (const { name, hash, tab, open, phone, dark, locale } of SHOTS.filter(({ nam
   await page.screenshot({ path: `${folder}/${name}.png` });
   await context.close();
 }
+if (!wanted || wanted === "side-by-side") {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(new URL("../../target/prints.html#standard/rules-movegen-king", import.meta.url).href);
+  await page.locator("#template .line", { hasText: "them_KIND_slides" }).click();
+  await page.screenshot({ path: `${folder}/side-by-side.png` });
+}
 await browser.close();
 server.close();
