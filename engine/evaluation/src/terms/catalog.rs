@@ -170,7 +170,9 @@ impl Term for OwnPairs {
 
     fn active_parameters(&self, triple: Triple, component: Component, found: &mut SignedParameters) {
         let Triple::Kpp { x, y, .. } = triple else { return };
-        found.added.extend(self.find(x, y, component));
+        if let Some(index) = self.find(x, y, component) {
+            found.added.push(index);
+        }
     }
 }
 
@@ -205,7 +207,9 @@ impl Term for Distances {
 
     fn active_parameters(&self, triple: Triple, component: Component, found: &mut SignedParameters) {
         let Triple::Kpp { x, y, .. } = triple else { return };
-        found.added.extend(self.find(x, y, component));
+        if let Some(index) = self.find(x, y, component) {
+            found.added.push(index);
+        }
     }
 }
 

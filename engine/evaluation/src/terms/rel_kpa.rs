@@ -15,7 +15,7 @@ use super::king_buckets::kings;
 use super::numbering::{FeatureCode, Numbering};
 use super::piece_features::{Half, PieceFeature, RelativePiece};
 use super::signed_parameters::SignedParameters;
-use super::term::{KingsSeen, NamedTerm, Term, Triple};
+use super::term::{KingsSeen, NamedTerm, Term, Triple, TripleRow};
 use crate::entry::{Entry, Owner, letters};
 use crate::weights::{Component, ENTRIES, TableKind};
 
@@ -170,6 +170,18 @@ impl Term for RelKpa {
 
     fn active_parameters(&self, triple: Triple, _: Component, found: &mut SignedParameters) {
         let Triple::Kpp { king, x, y } = triple else { return };
-        found.added.extend(self.find(king, x, y));
+        if let Some(index) = self.find(king, x, y) {
+            found.added.push(index);
+        }
+    }
+
+    // There is a row for each square of the king, so it is worth while to do without a buffer.
+    fn add_row(&self, row: TripleRow, _: Component, values: &[i16], sums: &mut [i32]) {
+        let TripleRow::Kpp { king, x } = row else { return };
+        for (y, sum) in sums.iter_mut().enumerate() {
+            if let Some(index) = self.find(king, x, y) {
+                *sum += i32::from(values[index as usize]);
+            }
+        }
     }
 }
