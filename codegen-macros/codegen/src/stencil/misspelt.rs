@@ -3,7 +3,7 @@
 use crate::errors::Errors;
 use crate::identifiers::{After, each};
 use crate::nearest::nearest;
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{Vocabulary, is_no_keyword};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ impl<'a> Speller<'a> {
     pub fn check(&self, tokens: &TokenStream, errors: &mut Errors) {
         each(&without_attributes(tokens.clone()), &mut |name, after| {
             let text = name.to_string();
-            if after == After::Dot || self.known.contains(&text) || syn::parse_str::<Ident>(&text).is_err() {
+            if after == After::Dot || self.known.contains(&text) || !is_no_keyword(name) {
                 return;
             }
             if let Some(word) = self.meant(&text) {

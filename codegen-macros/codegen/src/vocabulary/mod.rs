@@ -6,7 +6,7 @@ mod spelling;
 mod table;
 mod words;
 
-pub use spelling::{identifier, snake};
+pub use spelling::{identifier, is_no_keyword, snake};
 pub use table::Table;
 pub use words::{Form, List, Names, Row, Side, Vocabulary};
 

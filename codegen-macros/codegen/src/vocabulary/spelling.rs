@@ -1,7 +1,8 @@
 //! How sides are spelt inside names: `us_pawns`, `US_PAWNS` and `UsPawns` against `black_pawns`, `BLACK_PAWNS` and `BlackPawns`.
 
 use super::words::{Names, Side, Vocabulary};
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Span};
+use quote::ToTokens;
 
 impl Vocabulary {
     /// A name with its parts `us`, `US`, `Us`, `them`, `THEM` and `Them` replaced by what the sides are called.
@@ -77,10 +78,23 @@ pub fn snake(camel: &str) -> String {
     parts.join("_")
 }
 
-/// An identifier, unless the text is none.
-pub fn identifier(text: &str, span: proc_macro2::Span) -> Option<Ident> {
-    let is_plain = syn::parse_str::<Ident>(text).is_ok() && !text.starts_with("r#");
-    is_plain.then(|| Ident::new(text, span))
+/// An identifier, neither raw nor a keyword; `None` if the text is none.
+pub fn identifier(text: &str, span: Span) -> Option<Ident> {
+    let is_ascii = |letter: u8| letter == b'_' || letter.is_ascii_alphanumeric();
+    // Each text that is lexed is kept by the compiler as one more source file.
+    let mut name =
+        if text.bytes().all(is_ascii) && text.bytes().next().is_some_and(|first| !first.is_ascii_digit()) {
+            Ident::new(text, span)
+        } else {
+            syn::parse_str::<Ident>(text).ok().filter(|_| !text.starts_with("r#"))?
+        };
+    name.set_span(span);
+    is_no_keyword(&name).then_some(name)
+}
+
+/// Whether an identifier can name something.
+pub fn is_no_keyword(name: &Ident) -> bool {
+    syn::parse2::<Ident>(name.to_token_stream()).is_ok()
 }
 
 #[cfg(test)]
@@ -143,6 +157,16 @@ mod tests {
             assert!(vocabulary.names_a_side(name), "{name}");
         }
         assert!(!vocabulary.names_a_side("first_players"));
+    }
+
+    #[test]
+    fn identifiers() {
+        for text in ["a", "_a1", "Ä", "us_größe"] {
+            assert_eq!(identifier(text, Span::call_site()).unwrap(), text);
+        }
+        for text in ["", "_", "1a", "in", "Self", "r#in", "a b", "a-", "Ä-"] {
+            assert_eq!(identifier(text, Span::call_site()), None, "{text}");
+        }
     }
 
     #[test]
