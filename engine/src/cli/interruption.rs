@@ -20,13 +20,11 @@ static CAUGHT: OnceLock<Result<(), String>> = OnceLock::new();
 pub fn catch() -> Result<(), String> {
     let interrupted = || {
         HAPPENED.store(true, Ordering::Release);
-        match LISTENER.get() {
-            Some(listener) => listener(),
-            None => {
-                let _ = writeln!(io::stderr(), "error: interrupted");
-                process::exit(EXIT_CODE.into())
-            }
+        if let Some(listener) = LISTENER.get() {
+            return listener();
         }
+        let _ = writeln!(io::stderr(), "error: interrupted");
+        process::exit(EXIT_CODE.into())
     };
     let caught = || ctrlc::set_handler(interrupted).map_err(|error| format!("cannot handle Ctrl-C: {error}"));
     CAUGHT.get_or_init(caught).clone()

@@ -58,7 +58,9 @@ impl ProgressDisplay {
             Some(total) => ProgressBar::new(total),
             None => ProgressBar::new_spinner(),
         };
-        total.into_iter().for_each(|total| bar.set_length(total));
+        if let Some(total) = total {
+            bar.set_length(total);
+        }
         // If the template did not parse, the default one would do.
         let _ = ProgressStyle::with_template(template).map(|style| bar.set_style(style));
         bar.set_prefix(unit.to_owned());

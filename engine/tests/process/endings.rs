@@ -77,11 +77,10 @@ fn a_missing_folder_is_named() {
     let nowhere = folder.path("none");
     for to in ["b.katagami", "c.db"] {
         let to = format!("{nowhere}/{to}");
-        let message = match to.ends_with("db") {
-            true => katagami(&["book", "make", &to, "--depth", "1", "--plies", "1"]),
-            false => katagami(&["weights", "convert", &from, &to]),
-        };
-        assert_eq!(message.in_error(), format!("{to}: there is no folder {nowhere}"));
+        let book = ["book", "make", &to, "--depth", "1", "--plies", "1"];
+        let convert = ["weights", "convert", &from, &to];
+        let finished = if to.ends_with("db") { katagami(&book) } else { katagami(&convert) };
+        assert_eq!(finished.in_error(), format!("{to}: there is no folder {nowhere}"));
     }
 }
 

@@ -145,6 +145,6 @@ impl AblationArguments {
         let [whole, part] = [whole, part].map(|words| words.parse::<EngineSpec>());
         let mut conditions = self.conditions.clone();
         conditions.out = conditions.out.map(|folder| folder.join(name));
-        Ok(MatchRunner::new(conditions, [whole?, part?], self.time, None, None)?)
+        MatchRunner::new(conditions, [whole?, part?], self.time, None, None)
     }
 }

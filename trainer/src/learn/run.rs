@@ -184,7 +184,9 @@ fn load<S: Send, T: SampleSink<S>>(
     remark(format_args!(
         "{samples} positions, {unusable} of them left out; {invalid} invalid records skipped"
     ));
-    errors.iter().for_each(|error| remark(format_args!("  {error}")));
+    for error in errors {
+        remark(format_args!("  {error}"));
+    }
     Ok(dataset)
 }
 

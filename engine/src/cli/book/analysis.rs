@@ -57,7 +57,9 @@ impl Analysis<'_> {
                 if self.signals.stopped() {
                     break;
                 }
-                entries.into_iter().for_each(|entry| book.add(&position, entry));
+                for entry in entries {
+                    book.add(&position, entry);
+                }
             }
             if ply + 1 < self.plies {
                 let followed = self.followed(&book.find(&position, false), &position);
