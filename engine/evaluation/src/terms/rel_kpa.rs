@@ -118,7 +118,8 @@ impl RelKpa {
         }
     }
 
-    /// The parameter of two entries beside a king.
+    /// The parameter of two entries beside a king. Inlined: it is asked for each pair of a position, and of the table.
+    #[inline(always)]
     fn find(&self, king: Square, x: usize, y: usize) -> Option<u32> {
         let [first, second] = [self.pieces[x]?, self.pieces[y]?];
         let (attacks, is_attacked) = (first.attacked.has(second.square), second.attacked.has(first.square));
