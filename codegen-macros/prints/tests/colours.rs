@@ -112,7 +112,9 @@ fn prints_hand_colours_to_lookups_and_sinks_only() {
                 named.counts
             });
             assert_eq!(black, white, "{} on {name}", template.name);
-            black.into_iter().for_each(|(place, count)| counts.entry(place).or_default()[board] += count);
+            for (place, count) in black {
+                counts.entry(place).or_default()[board] += count;
+            }
         }
     }
     assert_eq!(counts, NAMED.map(|(place, counts)| (place.to_owned(), counts)).into());

@@ -71,7 +71,7 @@ impl Owned<'_> {
             (self.directions(&quote!(slide(from, occupied))), self.directions(&quote!(ray(from))));
         let text = "Where @ slides, the first piece on each line included.";
         let sliding = slides.iter().map(|name| function(name, text, Some(&occupied), &slid));
-        let lined =
+        let aligning =
             lines.iter().map(|name| function(name, "The lines along which @ slides.", None, &aligned));
         let attacked = steps.iter().map(|name| quote!(#name[from]));
         let attacked = attacked.chain(slides.iter().map(|name| quote!(#name(from, occupied))));
@@ -81,7 +81,7 @@ impl Owned<'_> {
         let attacks = function(&self.function("attacks"), "What @ attacks.", Some(&occupied), &attacked);
         let text = "What @ attacks on an empty board.";
         let reach = function(&self.function("reach"), text, None, &reached);
-        quote!(#(#stepping)* #(#sliding)* #(#lined)* #attacks #reach)
+        quote!(#(#stepping)* #(#sliding)* #(#aligning)* #attacks #reach)
     }
 
     /// What a call finds in all directions in which the kind slides, no farther than it goes.
