@@ -11,25 +11,37 @@ use katagami_evaluation::weights::{Huge, KK_LENGTH, KKP_LENGTH, SquareOrder};
 use katagami_evaluation::{Evaluation, Evaluator, PieceValues, material};
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
-use katagami_rules::position::attacks::reaches;
-use katagami_rules::types::{Bitboard, Color, Move, PartialMove, Square};
+use katagami_rules::position::attacks::{attacks, reaches};
+use katagami_rules::types::{Bitboard, Color, Kind, Move, PartialMove, Square};
 use katagami_tests::random_play::visit_positions;
 use katagami_tests::weights::synthetic;
 
 /// The engine's templates by the names of their prints, each with the test below that compares its prints.
-const COMPARED: [(&str, fn()); 12] = [
+const COMPARED: [(&str, fn()); 24] = [
     ("evaluation-forms", white_lists_entries_like_black_turned_around),
     ("evaluation-material", white_evaluates_like_black_turned_around),
+    ("evaluation-placed_piece", white_lists_entries_like_black_turned_around),
     ("evaluation-running-evaluator", white_follows_moves_like_black_turned_around),
+    ("evaluation-running-pieces", white_follows_moves_like_black_turned_around),
     ("evaluation-running-sums", white_follows_moves_like_black_turned_around),
+    ("evaluation-weights-component", white_follows_moves_like_black_turned_around),
+    ("rules-game-declaration", white_sees_squares_like_black_turned_around),
     ("rules-mate_in_one", white_mates_like_black_turned_around),
     ("rules-movegen-board_moves", white_moves_like_black_turned_around),
     ("rules-movegen-drops", white_moves_like_black_turned_around),
+    ("rules-movegen-filters", white_moves_like_black_turned_around),
     ("rules-movegen-king", white_moves_like_black_turned_around),
+    ("rules-movegen-legal_moves", white_moves_like_black_turned_around),
     ("rules-movegen-perft", white_counts_like_black_turned_around),
+    ("rules-movegen-stages", white_moves_like_black_turned_around),
+    ("rules-position-attacks", white_attacks_like_black_turned_around),
     ("rules-position-checks", white_sees_checks_like_black_turned_around),
     ("rules-position-exchange", white_exchanges_like_black_turned_around),
+    ("rules-position-keys", white_makes_moves_like_black_turned_around),
     ("rules-position-make", white_makes_moves_like_black_turned_around),
+    ("rules-types-bitboard", white_sees_squares_like_black_turned_around),
+    ("rules-types-moves", white_moves_like_black_turned_around),
+    ("rules-types-square", white_sees_squares_like_black_turned_around),
 ];
 
 #[test]
@@ -82,6 +94,31 @@ fn white_moves_like_black_turned_around() {
         for ((name, moves), (_, theirs)) in stages(position).into_iter().zip(stages(&turned)) {
             let expected: Vec<Move> = moves.into_iter().map(rotated).collect();
             assert_eq!(theirs, expected, "{name} of {position:?}: the same moves in the same order");
+        }
+    });
+}
+
+#[test]
+fn white_sees_squares_like_black_turned_around() {
+    for color in Color::ALL {
+        assert_eq!(Bitboard::zone(!color), Bitboard::zone(color).inverse());
+        assert_eq!(Position::try_squares(!color), Position::try_squares(color).inverse());
+        for square in Square::all() {
+            assert_eq!(square.inverse().seen_by(!color), square.seen_by(color));
+        }
+    }
+}
+
+#[test]
+fn white_attacks_like_black_turned_around() {
+    visit_positions(20, 200, |game, _| {
+        let occupied = game.position().occupied();
+        for (color, kind) in Color::ALL.into_iter().flat_map(|color| Kind::ALL.map(|kind| (color, kind))) {
+            for from in occupied {
+                let ours = attacks(color, kind, from, occupied);
+                let theirs = attacks(!color, kind, from.inverse(), occupied.inverse());
+                assert_eq!(theirs, ours.inverse(), "{kind:?} on {from} of {color:?}");
+            }
         }
     });
 }
