@@ -242,8 +242,10 @@ impl Replay {
         }
     }
 
-    /// Sets the time of the last move.
+    /// Sets the time of the last move. One that no clock shows is left out, so that sums of times do not overflow.
     pub fn time(&mut self, time: Option<Duration>) {
+        const LONGEST: Duration = Duration::from_secs(1 << 32);
+        let time = time.filter(|time| *time < LONGEST);
         if self.illegal.is_none() && self.at != Record::ROOT && time.is_some() {
             self.record.node_mut(self.at).time = time;
         }
