@@ -251,6 +251,12 @@ impl Finished {
         self.lines
     }
 
+    /// Asserts that the process found a difference, which is no error, and returns its last lines.
+    pub fn in_difference(self) -> Vec<String> {
+        assert_eq!((self.code, self.stderr.as_str()), (Some(1), ""), "last lines: {:?}", self.lines);
+        self.lines
+    }
+
     /// Asserts that the process failed with an error of one line, and returns it.
     pub fn in_error(self) -> String {
         assert!(self.code.is_some_and(|code| code != 0), "exit {:?}, {:?}", self.code, self.lines);

@@ -27,6 +27,11 @@ fn output(arguments: &[&str]) -> String {
     weights(arguments).in_order().join("\n")
 }
 
+/// What `katagami weights diff` says of files that differ.
+fn difference(first: &str, second: &str) -> String {
+    weights(&["diff", first, second]).in_difference().join("\n")
+}
+
 /// Asserts that there is one error, and that it mentions all of these texts.
 fn refused(arguments: &[&str], mentioned: &[&str]) {
     let message = weights(arguments).in_error();
@@ -118,16 +123,16 @@ fn formats_turn_into_each_other() {
     output(&["convert", &ours, &kppt, "--to", "kppt"]);
     output(&["convert", &kppt, &back]);
     // A KPPT set always has a term for the side to move; here it is zero.
-    let difference = "different\nonly the second has KPP for the side to move";
-    assert_eq!(output(&["diff", &ours, &back]), difference);
+    let expected = "different\nonly the second has KPP for the side to move";
+    assert_eq!(difference(&ours, &back), expected);
     assert_eq!(output(&["diff", &kppt, &back]), "equal");
     output(&["convert", &back, &again]);
     assert_eq!(fs::read(&back).ok(), fs::read(&again).ok());
     let info = output(&["info", &back]);
     assert!(info.contains(&format!("made          converted from KPPT set {kppt}")), "{info}");
     assert!(info.contains("KPP           with a term for the side to move; symmetric"), "{info}");
-    // An existing set is replaced.
-    output(&["convert", &back, &format!("{kppt}/")]);
+    // An existing set is replaced if that is meant.
+    output(&["convert", &back, &format!("{kppt}/"), "--force"]);
     assert_eq!(output(&["diff", &kppt, &back]), "equal");
 }
 
@@ -147,7 +152,7 @@ fn terms_can_be_rounded() {
     // Tables have no parameters to round, and a step of zero is refused.
     let before = fs::read(&coarse).ok();
     write(&some_weights(1), &tables);
-    refused(&["round", &tables, &coarse, "--step", "16"], &[&tables, "holds tables"]);
+    refused(&["round", &tables, &coarse, "--step", "16", "--force"], &[&tables, "holds tables"]);
     refused(&["round", &fine, &coarse, "--step", "0"], &["--step"]);
     assert_eq!(fs::read(&coarse).ok(), before);
 }
@@ -167,7 +172,7 @@ fn terms_can_be_scaled() {
     assert_eq!(scaled.parameters()[..7], [-32767, -60, -11, 0, 11, 12, 32767]);
     let before = fs::read(&large).ok();
     write(&some_weights(1), &tables);
-    refused(&["scale", &tables, &large, "--percent", "150"], &[&tables, "holds tables"]);
+    refused(&["scale", &tables, &large, "--percent", "150", "--force"], &[&tables, "holds tables"]);
     refused(&["scale", &small, &large, "--percent", "0"], &["--percent"]);
     assert_eq!(fs::read(&large).ok(), before);
 }
@@ -220,20 +225,20 @@ fn diff_tells_where_files_differ() {
     write(&other, &b);
     write(&Weights::material(), &c);
     assert_eq!(output(&["diff", &a, &a]), "equal");
-    let difference = output(&["diff", &a, &b]);
-    let lines: Vec<&str> = difference.lines().collect();
+    let difference_of_b = difference(&a, &b);
+    let lines: Vec<&str> = difference_of_b.lines().collect();
     let [pawn, more] = [VALUES[0], VALUES[0] + 1];
     assert_eq!(lines[..2], ["different", &format!("value of the {}: {pawn} and {more}", KIND_NAMES[0])]);
-    assert!(lines[2].starts_with("KPP: 1 of "), "{difference}");
-    assert!(lines[2].contains(" weights differ, by at most 8: K11 "), "{difference}");
-    assert!(lines[2].ends_with(" is 5 and -3") && lines.len() == 3, "{difference}");
-    assert_eq!(output(&["diff", &c, &a]), "different\nonly the second has tables");
+    assert!(lines[2].starts_with("KPP: 1 of "), "{difference_of_b}");
+    assert!(lines[2].contains(" weights differ, by at most 8: K11 "), "{difference_of_b}");
+    assert!(lines[2].ends_with(" is 5 and -3") && lines.len() == 3, "{difference_of_b}");
+    assert_eq!(difference(&c, &a), "different\nonly the second has tables");
     let mut held = Weights::material();
     held.values.hand[0] -= 1000;
     write(&held, &a);
     let pawn = HELD_VALUES[0];
     let line = format!("value of the {} in hand: {} and {}", KIND_NAMES[0], pawn - 1000, pawn);
-    assert_eq!(output(&["diff", &a, &c]), format!("different\n{line}"));
+    assert_eq!(difference(&a, &c), format!("different\n{line}"));
 }
 
 #[test]
@@ -263,7 +268,7 @@ fn asymmetry_is_reported_and_not_written() {
         table[pair(Y, X)] = 5;
     }
     kppt::write(&weights, Path::new(&other), &|_, _| {}).expect("the set can be written");
-    assert!(output(&["diff", &set, &other]).contains("\nKPP: 1 of "));
+    assert!(difference(&set, &other).contains("\nKPP: 1 of "));
 }
 
 #[test]
@@ -348,7 +353,7 @@ fn what_cannot_be_written_is_reported_in_one_line() {
     let [ours, strange, lost] = ["a.katagami", "strange", "none/b.katagami"].map(|name| folder.path(name));
     write(&Weights::material(), &ours);
     refused(&["convert", &ours, &strange], &[&strange, "--to katagami, kppt or fv.bin"]);
-    refused(&["convert", &ours, &lost], &["none", "No such file"]);
+    refused(&["convert", &ours, &lost], &["there is no folder", "none"]);
     refused(&["convert", &ours, &folder.path("fv.bin")], &["cannot hold material alone"]);
     refused(&["convert", &ours, &strange, "--to", "kppt"], &["cannot hold material alone"]);
     refused(&["convert", &ours, &strange, "--to", "png"], &["png"]);

@@ -42,7 +42,9 @@ impl TimeControl {
         let time = |text: &str| {
             let (minutes, seconds) = text.split_once(':').unwrap_or(("0", text));
             let seconds = 60.0 * f64::from(minutes.parse::<u16>().ok()?) + seconds.parse::<f64>().ok()?;
-            Duration::try_from_secs_f64((1000.0 * seconds).round() / 1000.0).ok()
+            // So many that milliseconds are exact.
+            let rounded = (1000.0 * seconds).round() / 1000.0;
+            Duration::try_from_secs_f64(rounded).ok().filter(|time| time.as_secs() <= u64::from(u32::MAX))
         };
         Some(Self { main: time(main)?, increment: time(increment)?, ..Self::default() })
     }

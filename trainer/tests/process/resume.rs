@@ -4,7 +4,9 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 
 use super::commands::quick_match;
-use super::driver::{QUICK, fail, finish, games, numbers, signal, stub, succeed, versus, wait_until};
+use super::driver::{
+    QUICK, exit_code, fail, finish, games, numbers, signal, stub, succeed, versus, wait_until,
+};
 
 #[test]
 fn games_are_neither_lost_nor_doubled() {
@@ -36,8 +38,8 @@ fn games_are_neither_lost_nor_doubled() {
 fn an_engine_that_ends_with_the_match_has_not_lost() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = versus(QUICK, &format!("{} tc=movetime=100", stub("ends-with-parent")));
-    let message = fail(command.args(["--games", "2", "--out"]).arg(folder.path()));
-    assert!(message.contains("interrupted"), "{message}");
+    let (code, message) = exit_code(command.args(["--games", "2", "--out"]).arg(folder.path()));
+    assert!(code == 130 && message.contains("interrupted"), "{code}, {message}");
     assert!(games(folder.path()).is_empty());
 }
 
