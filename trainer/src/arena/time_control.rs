@@ -44,7 +44,7 @@ impl TimeControl {
             let seconds = 60.0 * f64::from(minutes.parse::<u16>().ok()?) + seconds.parse::<f64>().ok()?;
             // So many that milliseconds are exact.
             let rounded = (1000.0 * seconds).round() / 1000.0;
-            Duration::try_from_secs_f64(rounded).ok().filter(|time| time.as_secs() <= u64::from(u32::MAX))
+            Duration::try_from_secs_f64(rounded).ok().filter(|time| u32::try_from(time.as_secs()).is_ok())
         };
         Some(Self { main: time(main)?, increment: time(increment)?, ..Self::default() })
     }

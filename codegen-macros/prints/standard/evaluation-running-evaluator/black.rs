@@ -89,8 +89,8 @@ pub mod black {
             .iter()
             .filter_map(|change| before_and_after(change, numbers));
         let Some([before, after]) = changes.next() else { return };
-        let (list, changed) = pieces.view(Color::Black);
-        let list = &numbers.of_list(list, changed, &mut near[Color::Black])[..length];
+        let (list, altered) = pieces.view(Color::Black);
+        let list = &numbers.of_list(list, altered, &mut near[Color::Black])[..length];
         let change = match changes.next() {
             None => difference(rows, list, [before], [after]),
             Some([other_before, other_after]) => {

@@ -322,8 +322,8 @@ pub mod template {
     ) {
         let mut changes = changes.iter().filter_map(|change| before_and_after(change, numbers));
         let Some([before, after]) = changes.next() else { return };
-        let (list, changed) = pieces.view(Us);
-        let list = &numbers.of_list(list, changed, &mut near[Us])[..length];
+        let (list, altered) = pieces.view(Us);
+        let list = &numbers.of_list(list, altered, &mut near[Us])[..length];
         let change = match changes.next() {
             None => difference(rows, list, [before], [after]),
             Some([other_before, other_after]) => {
