@@ -27,7 +27,7 @@ impl Side {
 
 /// The words of a crate or of a game: what its templates may say besides Rust.
 ///
-/// It is read from a table ([`Vocabulary::parse`]); the manual of the macros in `two-sided` describes the syntax.
+/// It is read from a table; the manual of the macros in `two-sided` describes the syntax.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     /// The enum of the sides.

@@ -27,7 +27,7 @@ pub(super) struct Analysis<'a> {
     pub evaluation: &'a Evaluation,
     /// The transposition table.
     pub table: TranspositionTable,
-    /// What searches have learned about moves.
+    /// What the threads of a search learn about moves.
     pub histories: HistoryPool,
     /// What ends the analysis.
     pub signals: Arc<Signals>,
@@ -88,6 +88,9 @@ impl Analysis<'_> {
             }
         };
         let (table, histories) = (&self.table, &self.histories);
+        // What other positions left would be missing when an interrupted analysis goes on, and its book would be another one.
+        table.clear();
+        histories.clear();
         let resources = Resources { table, evaluation: self.evaluation, histories };
         let game = Game::new(position.clone());
         search(&game, &self.limits, &self.settings, resources, &self.signals, &mut listen);
