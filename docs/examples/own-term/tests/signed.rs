@@ -135,7 +135,7 @@ fn the_gradient_of_a_weight_goes_to_its_parameters_with_their_signs() {
             model.parameters[index] += step;
             f64::from(loss_of(&model, &mut |_, _| {}))
         };
-        let found = (moved(8.0) - moved(-8.0)) / 16.0 * f64::from(loss.scale.0);
+        let found = (moved(1.0) - moved(-1.0)) / 2.0 * f64::from(loss.scale.0);
         let expected = f64::from(coefficient * of_value);
         assert!((found - expected).abs() < 0.02 + 0.02 * expected.abs(), "{found}, not {expected}");
     }
