@@ -102,14 +102,12 @@ fn the_gradient_of_a_weight_goes_to_its_parameters_with_their_signs() {
     let loss = ValueLoss { scale: Scale(400.0), outcome_weight: 0.5 };
     for position in positions() {
         let sample = ValueSample::from_labels(PackedPosition::new(&position), Some(100), Wdl::Win);
-        let (mut gradient, mut of_value) = (BTreeMap::new(), 0.0);
-        let loss_of = |model: &Model, gradient: &mut dyn FnMut(&FeatureVector, f32)| {
-            sample.loss_and_gradient(model, loss, &mut <[FeatureVector; 2]>::default(), gradient).unwrap()
-        };
-        loss_of(&model, &mut |features, derivative| {
-            of_value = derivative;
+        let mut gradient = BTreeMap::new();
+        let mut collect = |features: &FeatureVector, _: f32| {
             features.for_each(|index, coefficient| *gradient.entry(index).or_default() += coefficient);
-        });
+        };
+        let mut vectors = <[FeatureVector; 2]>::default();
+        sample.loss_and_gradient(&model, loss, &mut vectors, &mut collect).unwrap();
 
         // In plain tables each weight of the position has this gradient: 1 for Black, or for the side to move.
         let side = if position.side() == Color::Black { 1 } else { -1 };
@@ -127,16 +125,5 @@ fn the_gradient_of_a_weight_goes_to_its_parameters_with_their_signs() {
         gradient.retain(|&index, coefficient: &mut f32| index >= KINDS && *coefficient != 0.0);
         expected.retain(|_, coefficient| *coefficient != 0.0);
         assert_eq!(gradient, expected, "{position:?}");
-
-        // And a parameter that moves changes the loss by as much.
-        let Some((&index, coefficient)) = gradient.iter().nth(gradient.len() / 2) else { continue };
-        let moved = |step: f32| {
-            let mut model = model.clone();
-            model.parameters[index] += step;
-            f64::from(loss_of(&model, &mut |_, _| {}))
-        };
-        let found = (moved(1.0) - moved(-1.0)) / 2.0 * f64::from(loss.scale.0);
-        let expected = f64::from(coefficient * of_value);
-        assert!((found - expected).abs() < 0.02 + 0.02 * expected.abs(), "{found}, not {expected}");
     }
 }
