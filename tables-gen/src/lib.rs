@@ -39,7 +39,7 @@ use std::path::{Path, PathBuf};
 pub use build::{DEFAULT_BOARD, board_to_build, path_from_environment, write_generated};
 pub use classes::kind_classes;
 pub use describe::describe;
-pub use emit::{emit, emit_evaluation, emit_reach};
+pub use emit::{emit, emit_evaluation, emit_reach, format};
 pub use error::Error;
 pub use spec::Spec;
 

@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use katagami_records::RecordError;
+
 /// The place of an error in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Location {
@@ -54,6 +56,11 @@ impl FileError {
     /// An error that concerns the whole file. Made for `map_err`.
     pub fn whole<E: fmt::Display>(path: &Path) -> impl Fn(E) -> Self + '_ {
         move |error| Self::new(path, Location::File, error)
+    }
+
+    /// An error of our readers of records and lists. Made for `map_err`.
+    pub(crate) fn of_record(path: &Path) -> impl Fn(RecordError) -> Self + '_ {
+        |RecordError { line, message }| Self::new(path, line.map_or(Location::File, Location::Line), message)
     }
 
     /// An error in a line, counted from 1. Made for `map_err`.

@@ -1,7 +1,7 @@
 //! What the stencil prints for a template on a board, formatted.
 
 use proc_macro2::TokenStream;
-use tables_gen::Spec;
+use tables_gen::{Spec, format};
 use two_sided_codegen::{Printed, Source, Vocabulary, print_marked};
 
 use crate::Template;
@@ -76,21 +76,6 @@ impl Part {
         let text = marked.lines().map(|line| with_comment(line) + "\n").collect();
         Self { tokens, marked, text }
     }
-}
-
-/// Formats items as `prettyplease` does, but with a blank line before each that has documentation.
-fn format(items: TokenStream) -> String {
-    let file = syn::parse2(items).expect("the stencil prints items");
-    let mut text = String::new();
-    for line in prettyplease::unparse(&file).lines() {
-        let begins_item = line.trim_start().starts_with("///");
-        if begins_item && (text.ends_with(";\n") || text.ends_with("}\n")) {
-            text.push('\n');
-        }
-        text += line;
-        text.push('\n');
-    }
-    text
 }
 
 /// A line with a comment instead of a mark, `__block!("Silver");`.

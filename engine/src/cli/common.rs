@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use katagami_evaluation::{Evaluation, SquareOrder, files};
+use katagami_records::RecordError;
 use serde_json::Value;
 
 /// The result of a subcommand. Its error is printed in one line.
@@ -14,6 +15,12 @@ pub(super) type CommandResult<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 /// Adds the path of a file to an error that does not name it.
 pub(super) fn at<E: Display>(path: &Path) -> impl Fn(E) -> Box<dyn Error + Send + Sync> {
     move |error| format!("{}: {error}", path.display()).into()
+}
+
+/// An error in a line of a file, or in the whole of it, with its path.
+pub(super) fn in_file(path: &Path, error: &RecordError) -> String {
+    let line = error.line.map_or(String::new(), |line| format!(", line {line}"));
+    format!("{}{line}: {}", path.display(), error.message)
 }
 
 /// Writes a line to standard output. If the reader went away, that is an error, not a panic.

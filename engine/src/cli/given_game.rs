@@ -1,10 +1,11 @@
-//! A position or a game that the user names: by USI's words, as an SFEN, or as the file of a record in any format.
+//! Positions and games that the user names: by USI's words, as an SFEN, as the file of a record in any format, or a file that lists
+//! them.
 
 use std::fs;
 use std::path::Path;
 
 use katagami_records::encoding::decode;
-use katagami_records::{Format, GameRecord};
+use katagami_records::{Format, GameRecord, Reading, RecordError};
 use katagami_rules::UsiGame;
 
 /// A position and the moves that were played from it, as the user names them.
@@ -34,25 +35,47 @@ impl GivenGame {
     }
 }
 
-fn read_file(path: &Path) -> Result<UsiGame, String> {
+/// Reads the records of a file in any format and encoding, one at least.
+///
+/// # Errors
+///
+/// If the file cannot be read or holds no game.
+pub fn read_records(path: &Path) -> Result<Vec<Reading>, String> {
     let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    let first = katagami_records::read(&decode(&bytes)).into_iter().next().ok_or("there is no game")?;
+    let games = katagami_records::read(&decode(&bytes));
+    if games.is_empty() { Err("there is no game".into()) } else { Ok(games) }
+}
+
+fn read_file(path: &Path) -> Result<UsiGame, String> {
+    let first = read_records(path)?.swap_remove(0);
     let GameRecord { root, moves, .. } = first.whole().map_err(|error| error.to_string())?.main_line();
     Ok(UsiGame { root, moves })
 }
 
-/// Checks that a file of positions, one a line, is not the record of a game.
+/// Reads the bytes of a list: positions and games in USI's words, one a line, each with the number of its line. Empty lines and those
+/// that begin with `#` are skipped. `path` is for messages.
 ///
 /// # Errors
 ///
-/// If it is; the error says how to go on.
-pub fn check_list(path: &Path, bytes: &[u8]) -> Result<(), String> {
+/// If a line is invalid, or the file is the record of a game; then the error says how to go on.
+pub fn read_list(path: &Path, bytes: &[u8]) -> Result<Vec<(usize, UsiGame)>, RecordError> {
     let text = decode(bytes);
-    let format = Format::of(&text);
+    check_list(path, &text).map_err(RecordError::whole)?;
+    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let game = |(number, line): (usize, &str)| match line.parse::<UsiGame>() {
+        Ok(game) => Ok((number, game)),
+        Err(error) => Err(RecordError::line(number, error)),
+    };
+    lines.map(game).collect()
+}
+
+fn check_list(path: &Path, text: &str) -> Result<(), String> {
+    let format = Format::of(text);
     let holds_moves = |game: GameRecord| !game.moves.is_empty();
     let is_record = format != Format::Usi
         && format
-            .read(&text)
+            .read(text)
             .into_iter()
             .any(|reading| reading.record.is_some_and(|record| holds_moves(record.main_line())));
     let (name, path) = (format!("{format:?}").to_uppercase(), path.display());

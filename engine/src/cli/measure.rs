@@ -4,12 +4,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::common::{CommandResult, ResultFormat, at, evaluation, print};
+use super::common::{CommandResult, ResultFormat, at, evaluation, in_file, print};
 use super::given_game::{self, GivenGame};
 use super::progress_display::ProgressDisplay;
 use crate::search::{self, Signals, bench_games};
 use katagami_evaluation::Evaluation;
-use katagami_rules::{UsiGame, board::START_SFEN, movegen};
+use katagami_rules::{board::START_SFEN, movegen};
 use serde_json::json;
 
 /// Prints the number of nodes of fixed positions, and how many a second.
@@ -60,17 +60,10 @@ pub(super) fn statistics(arguments: &StatisticsArguments) -> CommandResult {
     let games = match &arguments.positions {
         Some(file) => {
             let bytes = fs::read(file).map_err(at(file))?;
-            given_game::check_list(file, &bytes).map_err(at(file))?;
-            let text = String::from_utf8(bytes).map_err(at(file))?;
-            let lines =
-                text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty());
-            let game = |(index, line): (usize, &str)| match line.parse::<UsiGame>() {
-                Ok(game) => Ok(game.game()),
-                Err(error) => Err(format!("{}, line {}: {error}", file.display(), index + 1)),
-            };
-            lines.step_by(arguments.every as usize).map(game).collect::<Result<Vec<_>, _>>()?
+            let games = given_game::read_list(file, &bytes).map_err(|error| in_file(file, &error))?;
+            games.iter().step_by(arguments.every as usize).map(|(_, game)| game.game()).collect()
         }
-        None => bench_games().collect(),
+        None => bench_games().collect::<Vec<_>>(),
     };
     let evaluation = if arguments.material { Evaluation::material() } else { evaluation(None)? };
     let (depth, hash) = (arguments.depth, arguments.hash as usize);
@@ -109,14 +102,11 @@ pub(super) fn perft(arguments: &PerftArguments) -> CommandResult {
     let count = if arguments.no_bulk { movegen::perft_no_bulk } else { movegen::perft };
     let mut below: Vec<(String, u64)> = Vec::new();
     if let Some(depth) = arguments.depth.checked_sub(1) {
-        let moves = position.legal_moves();
-        let progress = ProgressDisplay::new(moves.len() as u64, "moves");
-        for &mv in &moves {
-            let undo = position.make(mv);
-            below.push((mv.to_string(), count(&mut position, depth)));
-            position.unmake(mv, &undo);
+        let progress = ProgressDisplay::new(position.legal_moves().len() as u64, "moves");
+        movegen::each_after_move(&mut position, |mv, position| {
+            below.push((mv.to_string(), count(position, depth)));
             progress.advance(1);
-        }
+        });
     }
     let leaves = below.iter().map(|(_, leaves)| leaves).sum();
     let nodes = if arguments.depth == 0 { 1 } else { leaves };

@@ -73,16 +73,18 @@ pub(super) fn solve_mate(
 /// Writes each legal move with its number of leaves `depth` plies ahead, then their sum.
 pub(super) fn count_leaves_by_move(position: &mut Position, depth: u32, signals: &Signals, output: &Output) {
     let Some(below) = depth.checked_sub(1) else { return output.line("Nodes searched: 1") };
-    let mut nodes = 0;
-    for &mv in &position.legal_moves() {
-        let undo = position.make(mv);
+    let mut nodes = Some(0);
+    movegen::each_after_move(position, |mv, position| {
         let leaves = count(position, below, signals);
-        position.unmake(mv, &undo);
-        let Some(leaves) = leaves else { return output.line("info string perft was stopped") };
-        output.line(format_args!("{mv}: {leaves}"));
-        nodes += leaves;
+        if let Some(leaves) = leaves {
+            output.line(format_args!("{mv}: {leaves}"));
+        }
+        nodes = nodes.zip(leaves).map(|(nodes, leaves)| nodes + leaves);
+    });
+    match nodes {
+        Some(nodes) => output.line(format_args!("Nodes searched: {nodes}")),
+        None => output.line("info string perft was stopped"),
     }
-    output.line(format_args!("Nodes searched: {nodes}"));
 }
 
 /// The number of leaves; `None` if it was stopped.
@@ -95,12 +97,11 @@ fn count(position: &mut Position, depth: u32, signals: &Signals) -> Option<u64> 
     if depth <= UNINTERRUPTED {
         return Some(movegen::perft(position, depth));
     }
-    position.legal_moves().iter().try_fold(0, |nodes, &mv| {
-        let undo = position.make(mv);
-        let leaves = count(position, depth - 1, signals);
-        position.unmake(mv, &undo);
-        Some(nodes + leaves?)
-    })
+    let mut nodes = Some(0);
+    movegen::each_after_move(position, |_, position| {
+        nodes = nodes.and_then(|nodes| Some(nodes + count(position, depth - 1, signals)?));
+    });
+    nodes
 }
 
 #[cfg(test)]

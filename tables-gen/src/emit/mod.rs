@@ -50,8 +50,12 @@ fn file<const N: usize>(spec: &Spec, part: &str, sections: [TokenStream; N]) -> 
 }
 
 /// Formats items as `prettyplease` does, but with a blank line between them.
-fn format(items: TokenStream) -> String {
-    let file = syn::parse2(items).expect("only Rust is emitted");
+///
+/// # Panics
+///
+/// If they are no items of Rust.
+pub fn format(items: TokenStream) -> String {
+    let file = syn::parse2(items).expect("generators print Rust");
     let mut text = String::new();
     for line in prettyplease::unparse(&file).lines() {
         let begins_item = line.trim_start().starts_with("///");

@@ -5,9 +5,9 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use katagami::cli::given_game::check_list;
+use katagami::cli::given_game::read_list;
 use katagami_rules::board::NAME;
-use katagami_rules::game::{Rules, UsiGame, UsiGameError};
+use katagami_rules::game::{Rules, UsiGame};
 use katagami_storage::files;
 
 use crate::file_error::{FileError, Location};
@@ -82,17 +82,12 @@ pub fn parse(bytes: &[u8], path: &Path) -> Result<Vec<Opening>, FileError> {
     } else {
         bytes
     };
-    check_list(path, bytes).map_err(FileError::whole(path))?;
-    let text = std::str::from_utf8(bytes).map_err(FileError::whole(path))?;
-    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
-    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    let openings: Vec<_> = lines
-        .map(|(line, text)| {
-            let opening: Opening = text.parse().map_err(FileError::line::<UsiGameError>(path, line))?;
-            match opening.game().outcome(&Rules::default()) {
-                Some(_) => Err(FileError::line(path, line)("the game is over after the opening")),
-                None => Ok(opening),
-            }
+    let games = read_list(path, bytes).map_err(FileError::of_record(path))?;
+    let openings: Vec<_> = games
+        .into_iter()
+        .map(|(line, opening)| match opening.game().outcome(&Rules::default()) {
+            Some(_) => Err(FileError::line(path, line)("the game is over after the opening")),
+            None => Ok(opening),
         })
         .collect::<Result<_, _>>()?;
     if openings.is_empty() {

@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::Path;
 use std::str::FromStr;
 
-use katagami_records::{GameRecord, GameResult, Reading, RecordError, csa, encoding, kif};
+use katagami_records::{GameRecord, GameResult, Reading, Record, RecordError, csa, encoding, kif};
 use katagami_rules::types::Move;
 use katagami_storage::files::NewFile;
 
@@ -143,11 +143,12 @@ pub fn parse_games(
             return Err(FileError::new(path, Location::File, message));
         }
     };
-    let error = |RecordError { line, message }| {
-        FileError::new(path, line.map_or(Location::File, Location::Line), message)
-    };
     let whole = readings.into_iter().map(Reading::whole);
-    Ok(whole.map(|record| record.map(|record| record.main_line()).map_err(error)).collect())
+    let game = |record: Result<Record, RecordError>| match record {
+        Ok(record) => Ok(record.main_line()),
+        Err(error) => Err(FileError::of_record(path)(error)),
+    };
+    Ok(whole.map(game).collect())
 }
 
 /// The positions of a game with the moves played in them, without scores. Empty if the result is unknown.

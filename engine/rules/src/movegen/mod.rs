@@ -30,7 +30,7 @@ pub(crate) mod stages;
 use crate::position::{Checks, Position};
 pub use filters::{PromotionFilter, is_pointless_non_promotion};
 pub use legal_moves::{IllegalMove, ParseMoveError, expand, is_legal};
-pub use perft::{divide, perft, perft_no_bulk};
+pub use perft::{divide, each_after_move, perft, perft_no_bulk};
 pub use sink::{Any, Count, Find, MAX_MOVES, MoveList, Sink};
 
 /// The stages of the side to move.

@@ -29,18 +29,22 @@ pub fn perft_no_bulk(position: &mut Position, depth: u32) -> u64 {
 
 /// Each legal move with the number of positions `depth` plies ahead that begin with it; empty for depth 0.
 pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
-    if depth == 0 {
-        return Vec::new();
+    let mut below = Vec::new();
+    if let Some(depth) = depth.checked_sub(1) {
+        each_after_move(position, |mv, position| below.push((mv, perft(position, depth))));
     }
+    below
+}
+
+/// Makes each legal move, calls `visit` with it and the position after it, and takes it back.
+pub fn each_after_move(position: &mut Position, mut visit: impl FnMut(Move, &mut Position)) {
     let mut moves = MoveList::new();
     stages::legal(position.side(), position, &mut moves);
-    let below = moves.iter().map(|&mv| {
+    for &mv in &moves {
         let undo = position.make(mv);
-        let leaves = perft(position, depth - 1);
+        visit(mv, position);
         position.unmake(mv, &undo);
-        (mv, leaves)
-    });
-    below.collect()
+    }
 }
 
 /// Keeps the optimiser from removing the make and unmake of a leaf whose position is not read.

@@ -1,7 +1,6 @@
 //! `katagami book make`: makes or extends a book.
 
 use std::fs;
-use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -92,12 +91,12 @@ fn read_others(arguments: &Arguments) -> CommandResult<MemoryBook> {
         others.merge(load(path)?);
     }
     for path in &arguments.records {
-        read_games(path, |game| {
+        for game in read_games(path)? {
             for (position, mv) in steps(&game).take(arguments.plies as usize) {
                 let mv = mv.into();
                 others.add(&position, BookEntry { mv, ponder: BookMove::NONE, value: 0, depth: 0, count: 1 });
             }
-        })?;
+        }
     }
     Ok(others)
 }
@@ -147,31 +146,14 @@ fn analyse(arguments: &Arguments, book: &mut MemoryBook) -> CommandResult {
 /// The positions from which the analysis starts.
 fn roots(arguments: &Arguments) -> CommandResult<Vec<Position>> {
     let Some(path) = &arguments.openings else { return Ok(vec![Position::start()]) };
-    let mut roots = Vec::new();
-    read_games(path, |game| roots.push(game.game().position().clone()))?;
-    Ok(roots)
+    Ok(read_games(path)?.map(|game| game.game().position().clone()).collect())
 }
 
-/// Calls `visit` with each game of a file. Empty lines and lines that begin with `#` are skipped; any other line that
-/// is not a game is an error that names the line.
-fn read_games(path: &Path, mut visit: impl FnMut(UsiGame)) -> CommandResult {
+/// The games of a file, one a line.
+fn read_games(path: &Path) -> CommandResult<impl Iterator<Item = UsiGame>> {
     let bytes = fs::read(path).map_err(at(path))?;
-    given_game::check_list(path, &bytes).map_err(at(path))?;
-    for (index, line) in bytes.lines().enumerate() {
-        let record = line.map_err(Into::into).and_then(|line| parse_game(&line));
-        let record = record.map_err(|error| format!("{}: line {}: {error}", path.display(), index + 1))?;
-        record.into_iter().for_each(&mut visit);
-    }
-    Ok(())
-}
-
-/// Parses a line; `None` if it is empty or a comment.
-fn parse_game(line: &str) -> CommandResult<Option<UsiGame>> {
-    let line = line.trim_start_matches('\u{feff}').trim();
-    if line.is_empty() || line.starts_with('#') {
-        return Ok(None);
-    }
-    Ok(Some(line.parse()?))
+    let games = given_game::read_list(path, &bytes).map_err(at(path))?;
+    Ok(games.into_iter().map(|(_, game)| game))
 }
 
 /// Each position of a game with the move that was played in it.

@@ -7,8 +7,8 @@ use katagami_records::{GameResult, Record, RecordError};
 use katagami_rules::{ByColor, Color};
 use serde_json::json;
 
-use super::{finish, in_file, read};
-use crate::cli::common::{CommandResult, print};
+use super::{finish, read};
+use crate::cli::common::{CommandResult, in_file, print};
 
 /// The arguments of `katagami record info`.
 #[derive(Debug, clap::Args)]

@@ -3,14 +3,14 @@
 mod convert;
 mod info;
 
-use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
 use clap::Subcommand;
-use katagami_records::{Reading, RecordError, encoding};
+use katagami_records::Reading;
 
 use crate::cli::common::{CommandResult, at};
+use crate::cli::given_game::read_records;
 
 /// The subcommands of `katagami record`.
 #[derive(Debug, Subcommand)]
@@ -31,9 +31,7 @@ pub(super) fn run(command: &Command) -> CommandResult {
 
 /// Reads the records of a file in any format and encoding.
 fn read(path: &Path) -> CommandResult<Vec<Reading>> {
-    let bytes = fs::read(path).map_err(at(path))?;
-    let games = katagami_records::read(&encoding::decode(&bytes));
-    if games.is_empty() { Err(at(path)("there is no game")) } else { Ok(games) }
+    read_records(path).map_err(at(path))
 }
 
 /// Ends a command that goes on after errors: writes all but the last one, which the command ends with.
@@ -44,12 +42,4 @@ fn finish(mut errors: Vec<String>) -> CommandResult {
         let _ = writeln!(io::stderr(), "error: {error}");
     }
     Err(last.into())
-}
-
-/// The error of a record, with its file.
-fn in_file(path: &Path, error: &RecordError) -> String {
-    match error.line {
-        Some(line) => format!("{}, line {line}: {}", path.display(), error.message),
-        None => format!("{}: {}", path.display(), error.message),
-    }
 }
