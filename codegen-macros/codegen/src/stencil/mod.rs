@@ -115,12 +115,20 @@ fn read_allowed(input: ParseStream) -> syn::Result<Vec<String>> {
 /// Unrolls the loops of a template and prints the module of each side.
 fn print_modules(mut template: Template, vocabulary: &Vocabulary, marks: bool) -> [TokenStream; 2] {
     let mut left_out = false;
-    template.items_mut().for_each(|item| left_out |= loops::unroll(item, vocabulary, marks));
+    for item in template.items_mut() {
+        if loops::unroll(item, vocabulary, marks) {
+            left_out = true;
+            // What was left out may have let the code behind it be reached, or used a variable.
+            if let Some(attributes) = attributes(item) {
+                attributes.push(parse_quote!(
+                    #[allow(unreachable_code, unused_assignments, unused_mut, unused_variables)]
+                ));
+            }
+        }
+    }
     if left_out {
-        // What was left out may have been the only use of a name, or what let the code behind it be reached.
-        template.module.attrs.push(parse_quote!(
-            #[allow(dead_code, unreachable_code, unused_assignments, unused_imports, unused_mut, unused_variables)]
-        ));
+        // It may have been the only use of a name, too.
+        template.module.attrs.push(parse_quote!(#[allow(dead_code, unused_imports)]));
     }
     Side::BOTH.map(|side| print_module(&template, vocabulary, side))
 }

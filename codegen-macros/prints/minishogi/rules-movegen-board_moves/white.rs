@@ -1,14 +1,7 @@
 // Printed by `#[stencil]` from `engine/rules/src/movegen/board_moves.rs`. Do not edit.
 
 /// White: Moves of our pieces, the king's apart.
-#[allow(
-    dead_code,
-    unreachable_code,
-    unused_assignments,
-    unused_imports,
-    unused_mut,
-    unused_variables
-)]
+#[allow(dead_code, unused_imports)]
 #[allow(clippy::wildcard_imports)]
 pub mod white {
     use super::*;
@@ -35,6 +28,7 @@ pub mod white {
 
     /// White: Pawns, all at once.
     #[inline]
+    #[allow(unreachable_code, unused_assignments, unused_mut, unused_variables)]
     fn pawns<S: Sink>(
         position: &Position,
         checks: &Checks,
@@ -247,6 +241,7 @@ pub mod white {
     }
 
     /// White: Pinned pieces of any kind but pawns, along their lines.
+    #[allow(unreachable_code, unused_assignments, unused_mut, unused_variables)]
     fn pinned<S: Sink>(
         position: &Position,
         checks: &Checks,

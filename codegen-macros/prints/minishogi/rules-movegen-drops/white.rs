@@ -1,14 +1,7 @@
 // Printed by `#[stencil]` from `engine/rules/src/movegen/drops.rs`. Do not edit.
 
 /// White: Drops from our hand.
-#[allow(
-    dead_code,
-    unreachable_code,
-    unused_assignments,
-    unused_imports,
-    unused_mut,
-    unused_variables
-)]
+#[allow(dead_code, unused_imports)]
 #[allow(clippy::wildcard_imports)]
 pub mod white {
     use super::*;
@@ -16,6 +9,7 @@ pub mod white {
 
     /// White: All legal drops on `targets`, which must be empty and leave our king out of check.
     #[inline]
+    #[allow(unreachable_code, unused_assignments, unused_mut, unused_variables)]
     pub fn drops<S: Sink>(position: &Position, targets: Bitboard, sink: &mut S) {
         let hand = position.hand(Color::White);
         if hand.is_empty() {

@@ -1,14 +1,7 @@
 // Printed by `#[stencil]` from `engine/rules/src/mate_in_one.rs`. Do not edit.
 
 /// Black: Mate in one ply, as the side that mates sees it.
-#[allow(
-    dead_code,
-    unreachable_code,
-    unused_assignments,
-    unused_imports,
-    unused_mut,
-    unused_variables
-)]
+#[allow(dead_code, unused_imports)]
 #[allow(clippy::wildcard_imports)]
 pub mod black {
     use super::*;
@@ -146,6 +139,7 @@ pub mod black {
         /// The mate, once found.
         mate: Option<Move>,
     }
+    #[allow(unreachable_code, unused_assignments, unused_mut, unused_variables)]
     impl Hunt<'_> {
         /// Notes from which of `squares`, neighbours of their king, each kind mates.
         #[inline(always)]

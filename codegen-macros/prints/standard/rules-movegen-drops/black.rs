@@ -1,14 +1,7 @@
 // Printed by `#[stencil]` from `engine/rules/src/movegen/drops.rs`. Do not edit.
 
 /// Black: Drops from our hand.
-#[allow(
-    dead_code,
-    unreachable_code,
-    unused_assignments,
-    unused_imports,
-    unused_mut,
-    unused_variables
-)]
+#[allow(dead_code, unused_imports)]
 #[allow(clippy::wildcard_imports)]
 pub mod black {
     use super::*;
@@ -16,6 +9,7 @@ pub mod black {
 
     /// Black: All legal drops on `targets`, which must be empty and leave our king out of check.
     #[inline]
+    #[allow(unreachable_code, unused_assignments, unused_mut, unused_variables)]
     pub fn drops<S: Sink>(position: &Position, targets: Bitboard, sink: &mut S) {
         let hand = position.hand(Color::Black);
         if hand.is_empty() {
