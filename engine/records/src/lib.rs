@@ -6,7 +6,7 @@
 //! | [`kif`], [`kif_writer`] | KIF and KI2 |
 //! | [`jkf`] | JKF, the JSON of Kifu for JS |
 //! | [`usi`] | positions and moves in USI's notation |
-//! | [`japanese`] | moves and pieces in Japanese notation |
+//! | [`japanese`], [`western`] | moves in Japanese and in Western notation |
 //!
 //! A [`Record`] is a tree: moves with variations, comments and times. Who wants the game only takes its main line, a
 //! [`GameRecord`]. A record that breaks off gives the moves before the error, and the error with its line.
@@ -40,6 +40,7 @@ mod reading;
 mod record;
 mod text;
 pub mod usi;
+pub mod western;
 
 pub use ending::{End, Ending, GameResult};
 pub use error::RecordError;

@@ -4,8 +4,8 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::texts::{Answer, End, GivenGame, answer, read_game};
-use katagami_records::japanese;
-use katagami_rules::{Game, Move, Position, Rules};
+use katagami_records::{japanese, western};
+use katagami_rules::{Game, Rules};
 
 /// A game as the page shows it: the moves played, and what can be done now.
 #[derive(Serialize)]
@@ -46,7 +46,7 @@ pub fn view(text: &str) -> Answer {
     let mut moves = Vec::new();
     for mv in game.moves().flatten() {
         let kanji = japanese::disambiguated(played.position(), played.last_move(), mv);
-        let western = western_name(played.position(), mv);
+        let western = western::name(played.position(), mv);
         played.make(mv);
         let sfen = played.position().to_sfen();
         moves.push(PlayedMove { usi: mv.to_string(), kanji, western, sfen, check: played.checks().any() });
@@ -78,28 +78,8 @@ pub fn names(text: &str, line: &str) -> Answer {
     for word in line.split_ascii_whitespace() {
         let Ok(mv) = game.position().parse_move(word) else { break };
         let kanji = japanese::disambiguated(game.position(), game.last_move(), mv);
-        names.push([kanji, western_name(game.position(), mv)]);
+        names.push([kanji, western::name(game.position(), mv)]);
         game.make(mv);
     }
     answer(&names)
-}
-
-/// A move as it is written in the West (after Hodges, with USI's squares): `P-7f`, `Bx2b+`, `G*5b`. The origin is named where pieces of the same kind could go there too.
-fn western_name(position: &Position, mv: Move) -> String {
-    let (kind, target) = (mv.kind(), mv.target());
-    if mv.is_drop() {
-        return format!("{kind}*{target}");
-    }
-    let moves = position.legal_moves();
-    let same = |other: &&Move| !other.is_drop() && other.kind() == kind && other.target() == target;
-    let ambiguous = moves.iter().filter(same).any(|other| other.origin() != mv.origin());
-    let origin = if ambiguous { mv.origin().to_string() } else { String::new() };
-    let sign = if position.piece_at(target).is_some() { 'x' } else { '-' };
-    let might = moves.iter().filter(same).any(|other| other.origin() == mv.origin() && other.is_promotion());
-    let promotion = match (mv.is_promotion(), might) {
-        (true, _) => "+",
-        (false, true) => "=",
-        (false, false) => "",
-    };
-    format!("{kind}{origin}{sign}{target}{promotion}")
 }
