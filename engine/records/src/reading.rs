@@ -166,7 +166,9 @@ impl Replay {
             }
             Err((reason, mv)) => {
                 let number = self.game.moves().len() + 1;
-                let error = RecordError { line, message: format!("move {number} ({text}) {reason}") };
+                let why = mv.and_then(|mv| self.position().illegality(mv));
+                let why = why.map_or(String::new(), |why| format!(": {why}"));
+                let error = RecordError { line, message: format!("move {number} ({text}) {reason}{why}") };
                 let mv = mv.filter(|&mv| is_of_position(self.position(), mv));
                 self.illegal = Some(Illegal { error, mv, comments: Vec::new() });
             }

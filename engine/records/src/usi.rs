@@ -4,7 +4,7 @@ use super::ending::Ending;
 use super::error::RecordError;
 use super::reading::{Heading, Reading, Replay};
 use super::record::Record;
-use katagami_rules::{Position, UsiGame};
+use katagami_rules::{Move, Position, UsiGame, UsiMove};
 
 /// Words that programs write after the moves.
 const ENDINGS: [(&str, Ending); 8] = [
@@ -57,10 +57,16 @@ fn read_game(words: &[(usize, &str)]) -> Reading {
         if let Some((_, ending)) = ENDINGS.iter().find(|(known, _)| *known == word) {
             return replay.end(*ending, None, None).err();
         }
-        let found = replay.position().parse_move(word).map_err(|_| ("is illegal", None));
+        let position = replay.position();
+        let found = position.parse_move(word).map_err(|_| ("is illegal", literally(position, word)));
         replay.play(Some(line), word, found).err()
     });
     replay.finish(error)
+}
+
+/// The move that is written, legal or not.
+fn literally(position: &Position, word: &str) -> Option<Move> {
+    word.parse::<UsiMove>().ok()?.with_kind(|square| position.kind_at(square))
 }
 
 /// The main line of a record: `position startpos moves 7g7f`.

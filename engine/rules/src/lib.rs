@@ -18,7 +18,7 @@ pub use game::{
     Declaration, EnteringKingRule, Game, Outcome, RepetitionState, Rules, UnknownRule, UsiGame, UsiGameError,
 };
 pub use mate_in_one::mate_in_one;
-pub use movegen::{IllegalMove, MoveList, ParseMoveError};
+pub use movegen::{IllegalMove, Illegality, MoveList, ParseMoveError};
 pub use position::{CheckInfo, Checks, Diagram, Position, PositionError, SfenError, Undo};
 pub use types::{
     Bitboard, ByColor, Color, Hand, Kind, Move, ParseError, PartialMove, PawnPush, Piece, Promotion, Square,

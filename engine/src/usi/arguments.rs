@@ -163,7 +163,9 @@ mod tests {
     #[test]
     fn illegal_moves_are_named() {
         let error = parse_position("startpos moves 1a1b").expect_err("illegal: the piece there is White's");
-        assert_eq!(error.to_string(), "position: move 1 (1a1b) is illegal");
+        let error = error.to_string();
+        assert!(error.starts_with("position: move 1 (1a1b) is illegal: the "), "{error}");
+        assert!(error.ends_with(" on 1a is White's"), "{error}");
         for words in ["sfen 9/9", "startpos 7g7f", "startpos moves7g7f"] {
             let error = parse_position(words).expect_err("malformed").to_string();
             assert!(error.starts_with("position: SFEN: "), "{words}: {error}");

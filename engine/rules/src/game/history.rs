@@ -2,7 +2,7 @@
 
 use alloc::{boxed::Box, vec, vec::Vec};
 
-use crate::movegen::IllegalMove;
+use crate::movegen::{IllegalMove, refuse};
 use crate::position::{Checks, Position, Undo};
 use crate::tables::REPETITION_LOSES_FOR_FIRST;
 use crate::types::{ByColor, Color, Hand, Move};
@@ -108,7 +108,7 @@ impl Game {
     /// The move is illegal; nothing has changed.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         if !crate::movegen::is_legal(&self.position, self.checks(), mv) {
-            return Err(IllegalMove(mv.into()));
+            return Err(refuse(&self.position, mv));
         }
         self.make(mv);
         Ok(())

@@ -4,6 +4,7 @@ use alloc::{string::String, vec::Vec};
 use core::{fmt, str::FromStr};
 
 use super::history::Game;
+use crate::movegen::ParseMoveError;
 use crate::position::{Position, SfenError};
 use crate::types::Move;
 
@@ -18,7 +19,7 @@ use crate::types::Move;
 /// assert_eq!(game.moves, [first]);
 /// assert_eq!(game.to_string(), format!("startpos moves {first}"));
 /// let error = "startpos moves 1a1a".parse::<UsiGame>().unwrap_err();
-/// assert_eq!(error.to_string(), "move 1 (1a1a) is illegal");
+/// assert!(error.to_string().starts_with("move 1 (1a1a) is illegal: "));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UsiGame {
@@ -30,6 +31,7 @@ pub struct UsiGame {
 
 /// Why a text is no game.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum UsiGameError {
     /// The initial position is malformed or impossible.
     Position(SfenError),
@@ -39,6 +41,8 @@ pub enum UsiGameError {
         number: usize,
         /// The beginning of its text.
         text: String,
+        /// Why it is no legal move.
+        error: ParseMoveError,
     },
 }
 
@@ -73,11 +77,11 @@ impl FromStr for UsiGame {
         };
         let mut position = root.clone();
         let moves = words.enumerate().map(|(index, text)| {
-            let illegal = || {
+            let illegal = |error| {
                 let text = text.chars().take(QUOTED).collect();
-                UsiGameError::IllegalMove { number: index + 1, text }
+                UsiGameError::IllegalMove { number: index + 1, text, error }
             };
-            let mv = position.parse_move(text).ok().ok_or_else(illegal)?;
+            let mv = position.parse_move(text).map_err(illegal)?;
             position.make(mv);
             Ok(mv)
         });
@@ -104,13 +108,21 @@ impl fmt::Display for UsiGameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Position(error) => error.fmt(f),
-            Self::IllegalMove { number, text } => write!(f, "move {number} ({text}) is illegal"),
+            Self::IllegalMove { number, text, error: ParseMoveError::Illegal(error) } => {
+                write!(f, "move {number} ({text}) is illegal: {}", error.reason)
+            }
+            Self::IllegalMove { number, text, error: ParseMoveError::Notation(error) } => {
+                write!(f, "move {number} ({text}) is illegal: {error}")
+            }
         }
     }
 }
 
 impl core::error::Error for UsiGameError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        if let Self::Position(error) = self { core::error::Error::source(error) } else { None }
+        match self {
+            Self::Position(error) => core::error::Error::source(error),
+            Self::IllegalMove { error, .. } => Some(error),
+        }
     }
 }

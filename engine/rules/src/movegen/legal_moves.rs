@@ -8,26 +8,16 @@ use core::fmt;
 
 use codegen_macros::stencil;
 
+use super::illegality::{IllegalMove, refuse, refuse_text};
 use super::sink::{Find, MoveList};
 use super::{drops, stages};
 use crate::position::attacks::{self, must_turn, tether};
 use crate::position::{Checks, Position, Undo, exchange};
 use crate::types::{Bitboard, Color, Kind, Move, ParseError, Piece, UsiMove};
 
-/// A move is not legal in a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct IllegalMove(pub UsiMove);
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not legal here", self.0)
-    }
-}
-
-impl core::error::Error for IllegalMove {}
-
 /// A text is not a legal move of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ParseMoveError {
     /// It is no move at all.
     Notation(ParseError),
@@ -88,9 +78,9 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The move is illegal; the position has not changed.
+    /// The move is illegal, and [why](IllegalMove::reason); the position has not changed.
     pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
-        if self.is_legal(mv) { Ok(self.make(mv)) } else { Err(IllegalMove(mv.into())) }
+        if self.is_legal(mv) { Ok(self.make(mv)) } else { Err(refuse(self, mv)) }
     }
 
     /// Reads a legal move in USI's notation.
@@ -114,10 +104,10 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// There is no such legal move here.
+    /// There is no such legal move here, and [why](IllegalMove::reason).
     pub fn complete(&self, mv: UsiMove) -> Result<Move, IllegalMove> {
         let complete = mv.with_kind(|square| self.kind_at(square));
-        complete.filter(|&complete| self.is_legal(complete)).ok_or(IllegalMove(mv))
+        complete.filter(|&complete| self.is_legal(complete)).ok_or_else(|| refuse_text(self, mv))
     }
 }
 

@@ -21,6 +21,7 @@
 mod board_moves;
 pub(crate) mod drops;
 mod filters;
+mod illegality;
 pub(crate) mod king;
 mod legal_moves;
 mod perft;
@@ -29,7 +30,9 @@ pub(crate) mod stages;
 
 use crate::position::{Checks, Position};
 pub use filters::{PromotionFilter, is_pointless_non_promotion};
-pub use legal_moves::{IllegalMove, ParseMoveError, expand, is_legal};
+pub(crate) use illegality::refuse;
+pub use illegality::{IllegalMove, Illegality};
+pub use legal_moves::{ParseMoveError, expand, is_legal};
 pub use perft::{divide, each_after_move, perft, perft_no_bulk};
 pub use sink::{Any, Count, Find, MAX_MOVES, MoveList, Sink};
 

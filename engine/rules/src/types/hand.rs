@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::tables::{HAND_GUARDS, HAND_MASK, HAND_SHIFT, HandWord, Kind};
+use crate::tables::{HAND_GUARDS, HAND_KINDS, HAND_MASK, HAND_SHIFT, HandWord, Kind};
 
 /// What one side holds in hand: a count for each kind, packed into one word.
 ///
@@ -24,9 +24,12 @@ impl Hand {
     /// Nothing in hand.
     pub const EMPTY: Self = Self(0);
 
-    /// How many pieces of `kind` are held; `kind` must be one that can be held.
+    /// How many pieces of `kind` are held: none of a king or a promoted kind.
     #[inline]
     pub const fn count(self, kind: Kind) -> usize {
+        if kind as usize >= HAND_KINDS {
+            return 0;
+        }
         ((self.0 >> HAND_SHIFT[kind as usize]) & HAND_MASK[kind as usize]) as usize
     }
 
@@ -126,9 +129,12 @@ impl Hand {
         Self(self.0 + other.0)
     }
 
-    /// The bits of a kind's count.
+    /// The bits of a kind's count; none for a kind that is never held.
     #[inline]
     const fn field(kind: Kind) -> HandWord {
+        if kind as usize >= HAND_KINDS {
+            return 0;
+        }
         HAND_MASK[kind as usize] << HAND_SHIFT[kind as usize]
     }
 }
