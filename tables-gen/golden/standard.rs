@@ -221,6 +221,9 @@ pub const MUST_TURN: [bool; KINDS] = [
     false, false,
 ];
 
+/// Whether some kind attacks squares to which it cannot come, even by taking, since it could never move from there.
+pub const TAKERS_MAY_STRAND: bool = false;
+
 /// Whether some kind slides in more directions when it has turned over, so that it may attack through the
 /// square that it left.
 pub const TURNING_GAINS_SLIDES: bool = false;
@@ -231,8 +234,14 @@ pub const DROP_KINDS: usize = 7;
 /// Whether a dropped piece may show its back.
 pub const DROPS_EITHER_FACE: bool = false;
 
-/// How many of each kind a side may have on a file; 0 for any number.
+/// How many of each kind a side may have on a file after a drop; 0 for any number.
 pub const MAX_PER_FILE: [usize; KINDS] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+
+/// How many of each kind a side can have on a file at all; 0 for any number, and where moves may bring more to
+/// a file than drops.
+pub const MAX_STANDING_PER_FILE: [usize; KINDS] = [
+    1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+];
 
 /// Whether each kind may mate by a drop.
 pub const MATES_BY_DROP: [bool; KINDS] = [

@@ -34,6 +34,12 @@ impl Movement {
         self.steps == [Offset { ranks: -1, columns: 0 }] && self.slides.is_empty()
     }
 
+    /// Whether it leads to other files.
+    pub fn leaves_file(&self) -> bool {
+        let mut slides = self.slides.iter().map(|slide| slide.direction.offset());
+        self.steps.iter().any(|step| step.columns != 0) || slides.any(|slide| slide.columns != 0)
+    }
+
     /// The movement reflected left to right.
     pub fn mirrored(&self) -> Self {
         let slide = |slide: &Slide| Slide { direction: slide.direction.mirrored(), ..*slide };

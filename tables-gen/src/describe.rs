@@ -55,12 +55,7 @@ fn rules(spec: &Spec) -> Vec<String> {
         Drops::Front => "A piece is dropped with its front up.",
         Drops::Either => "A piece is dropped with either face up.",
     }));
-    for kind in fronts.iter().filter(|kind| kind.per_file > 0) {
-        let name = &kind.face.name;
-        let most =
-            if kind.per_file == 1 { format!("one {name}") } else { format!("{} {name}s", kind.per_file) };
-        rules.push(format!("A side may have at most {most} on a file."));
-    }
+    rules.extend(fronts.iter().filter(|kind| kind.per_file > 0).map(|kind| per_file(spec, kind)));
     for kind in fronts.iter().filter(|kind| kind.drop_mate == Permission::Forbidden) {
         rules.push(format!("A {} may not mate by a drop.", kind.face.name));
     }
@@ -84,6 +79,18 @@ fn rules(spec: &Spec) -> Vec<String> {
         rule => format!("Entering kings are counted by `{rule}`."),
     });
     rules
+}
+
+/// How many of a kind there may be on a file.
+fn per_file(spec: &Spec, kind: &Kind) -> String {
+    let (name, most) = (&kind.face.name, kind.per_file);
+    if spec.standing_per_file(kind) == 0 {
+        return format!(
+            "No {name} may be dropped on a file with {most} of its side's, not turned over; moves may bring more together."
+        );
+    }
+    let most = if most == 1 { format!("one {name}") } else { format!("{most} {name}s") };
+    format!("A side may have at most {most} on a file.")
 }
 
 /// How pieces turn over, a sentence for all those that do so alike.

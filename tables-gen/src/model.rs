@@ -154,7 +154,7 @@ pub struct PieceEntry {
     pub promoted: Option<Spanned<Promoted>>,
     /// When and how it turns over, if not as the board's other pieces.
     pub promotion: Option<Spanned<Turning>>,
-    /// How many of them, not turned over, a side may have on a file at most; 0 for any number.
+    /// To a file with how many of them, not turned over, a side may drop no more; 0 for any number.
     pub per_file: Option<u32>,
     /// Whether it may mate by a drop.
     pub drop_mate: Option<Spanned<Permission>>,

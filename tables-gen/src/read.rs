@@ -238,7 +238,7 @@ fn kind_of<'a>(spec: &'a Spec, stone: &Stone) -> Result<&'a Kind, String> {
 
 /// Checks that no file holds too many of a side's pieces of a kind.
 fn check_files(spec: &Spec, side: Side) -> Result<(), String> {
-    for kind in spec.kinds.iter().filter(|kind| kind.per_file > 0) {
+    for kind in spec.kinds.iter().filter(|kind| spec.standing_per_file(kind) > 0) {
         for column in 0..spec.geometry.files {
             let stones = spec.start.stones.iter().filter(|stone| {
                 let is_one = (stone.side, stone.letter, stone.promoted) == (side, kind.letter, false);

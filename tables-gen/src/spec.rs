@@ -95,6 +95,15 @@ impl Spec {
         (0..self.geometry.ranks).take_while(|&rank| self.geometry.rank(rank) & !dead == 0).count()
     }
 
+    /// How many of a kind a side can have on a file in a game; 0 for any number. What `per_file` says of drops holds of
+    /// positions, too, unless moves bring more to a file: of a kind that changes files, or whose back turns to it.
+    pub(crate) fn standing_per_file(&self, kind: &Kind) -> u32 {
+        let always_turns = kind.promoted.is_some() && kind.turning.must && kind.turning.on == Occasion::Move;
+        let comes_by_moves = kind.face.movement.leaves_file() && !always_turns;
+        let turned_to = self.kinds.iter().any(|other| other.promoted == Some(kind.base));
+        if comes_by_moves || turned_to { 0 } else { kind.per_file }
+    }
+
     /// The squares from which any move may turn a kind of `side` over, and those to which any move may.
     pub(crate) fn turning_squares(&self, kind: &Kind, side: Side) -> [Squares; 2] {
         let zone = self.geometry.rows(side, 1, self.zone);
@@ -105,6 +114,26 @@ impl Spec {
             Occasion::Capture => [0, 0],
             Occasion::Move => [self.geometry.full(); 2],
         }
+    }
+
+    /// Whether a piece may attack a square to which it cannot come, even by taking: it could never move from there, whichever
+    /// face it may show.
+    pub(crate) fn takers_may_strand(&self) -> bool {
+        let side = Side::Black;
+        self.kinds.iter().any(|kind| {
+            let dead = self.dead_squares(kind, side);
+            let dead_turned = kind.promoted.map(|turned| self.dead_squares(&self.kinds[turned], side));
+            let [turns_from, turns_to] = self.turning_squares(kind, side);
+            (0..self.geometry.squares()).any(|from| {
+                let reached = attacks::attacked(self.geometry, &kind.face.movement, side, from, 0);
+                let anywhere = kind.turning.on == Occasion::Capture || turns_from >> from & 1 == 1;
+                let turning = if anywhere { reached } else { reached & turns_to };
+                let turned = dead_turned.map_or(0, |dead| turning & !dead);
+                let must_turn = kind.promoted.is_some() && kind.turning.must;
+                let staying = if must_turn { reached & !turning } else { reached } & !dead;
+                reached & !turned & !staying != 0
+            })
+        })
     }
 
     /// The squares that a king of `side` must reach to win by the try rule.

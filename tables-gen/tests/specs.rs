@@ -331,6 +331,45 @@ fn the_start_position_must_be_playable() {
 }
 
 #[test]
+fn limits_of_drops_hold_of_positions_unless_moves_bring_more() {
+    let limits = |pawn: &str| {
+        let text = TINY.replace("name = \"pawn\", value = 100, promoted = 500", pawn);
+        let spec = parse(&text).unwrap_or_else(|error| panic!("{error}"));
+        let emission = tables_gen::emit(&spec);
+        let of = |name: &str| {
+            let start = format!("pub const {name}: [usize; KINDS] = ");
+            emission.lines().find_map(|line| line.strip_prefix(&start)).expect("it is emitted").to_owned()
+        };
+        [of("MAX_PER_FILE"), of("MAX_STANDING_PER_FILE")]
+    };
+    let [one, none] = ["[1, 0, 0, 0];", "[0, 0, 0, 0];"];
+    assert_eq!(limits("name = \"pawn\""), [one, one]);
+    assert_eq!(limits("name = \"pawn\", promotion = { back = true }"), [one, none]);
+    assert_eq!(
+        limits("name = \"pawn\", move = \"fsW\", per_file = 1, promoted = { name = \"tokin\" }"),
+        [one, none]
+    );
+    assert_eq!(
+        limits("name = \"pawn\", move = \"fR2\", per_file = 1, promoted = { name = \"tokin\" }"),
+        [one, one]
+    );
+    // Two may stand on a file at the start, too.
+    let text =
+        TINY.replace("gkp/3/3/PKG", "gkp/3/P2/PKG").replace("promoted = 500", "promotion = { back = true }");
+    parse(&text).unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn takers_strand_where_neither_face_could_move() {
+    let may_strand = |text: &str| {
+        let emission = tables_gen::emit(&parse(text).unwrap_or_else(|error| panic!("{error}")));
+        emission.contains("pub const TAKERS_MAY_STRAND: bool = true;")
+    };
+    assert!(!may_strand(TINY));
+    assert!(may_strand(&TINY.replace("promoted = 500", "promoted = { name = \"lance\" }")));
+}
+
+#[test]
 fn bonanzas_tables_must_have_room_for_the_first_piece() {
     let text = TINY.replace("files = 3", "files = 9").replace("gkp/3/3/PKG", "gkp6/9/9/6PKG");
     let message = parse(&text).unwrap_err().to_string();

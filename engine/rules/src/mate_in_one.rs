@@ -14,7 +14,7 @@ use crate::movegen::{Any, Sink, king, stages};
 use crate::position::attacks::{self, line, tether};
 use crate::position::neighbourhood::{OPPOSITES, around24, covering_rows, ring, ring_index, ring_squares};
 use crate::position::{Checks, Position, checks, exchange, make};
-use crate::tables::{KINDS, Kind, TURNING_GAINS_SLIDES};
+use crate::tables::{KINDS, Kind, TAKERS_MAY_STRAND, TURNING_GAINS_SLIDES};
 use crate::types::{Bitboard, Color, Move, PartialMove, PawnPush, Square};
 
 /// [`Position::mate_in_one`], given the position's checks and pins.
@@ -258,7 +258,7 @@ pub mod template {
             // Most candidates fail because the checker can be taken, which is quick to see.
             let takers = exchange::them::attackers(&position, checker, position.occupied());
             let takers = takers - checks.pinned - Bitboard::from(self.their_king);
-            if takers.any() && !checks.checkers.more_than_one() {
+            if takers.any() && !checks.checkers.more_than_one() && !TAKERS_MAY_STRAND {
                 return false;
             }
             let mut answers = Any::default();

@@ -98,6 +98,7 @@ fn turning(spec: &Spec) -> TokenStream {
     };
     let by_capture = which(|kind| kind.turning.on == Occasion::Capture);
     let must = which(|kind| kind.turning.must);
+    let may_strand = spec.takers_may_strand();
     let gains_slides = spec.kinds.iter().any(|kind| {
         let turned = kind.promoted.map_or(&[][..], |number| &spec.kinds[number].face.movement.slides);
         let slides = &kind.face.movement.slides;
@@ -109,6 +110,8 @@ fn turning(spec: &Spec) -> TokenStream {
         pub const TURNS_BY_CAPTURE: [bool; KINDS] = #by_capture;
         /// Whether each kind must turn over where it may.
         pub const MUST_TURN: [bool; KINDS] = #must;
+        /// Whether some kind attacks squares to which it cannot come, even by taking, since it could never move from there.
+        pub const TAKERS_MAY_STRAND: bool = #may_strand;
         /// Whether some kind slides in more directions when it has turned over, so that it may attack through the
         /// square that it left.
         pub const TURNING_GAINS_SLIDES: bool = #gains_slides;
@@ -120,14 +123,18 @@ fn moves(spec: &Spec) -> TokenStream {
     let [drop_kinds, max_moves] = [drop_kinds(spec), max_moves(spec)].map(code);
     let either_face = spec.drops == Drops::Either;
     let per_file = numbers(spec.kinds.iter().map(|kind| kind.per_file));
+    let standing = numbers(spec.kinds.iter().map(|kind| spec.standing_per_file(kind)));
     let mates = list(spec.kinds.iter().map(|kind| kind.drop_mate == Permission::Allowed));
     quote! {
         /// How many kinds can be dropped.
         pub const DROP_KINDS: usize = #drop_kinds;
         /// Whether a dropped piece may show its back.
         pub const DROPS_EITHER_FACE: bool = #either_face;
-        /// How many of each kind a side may have on a file; 0 for any number.
+        /// How many of each kind a side may have on a file after a drop; 0 for any number.
         pub const MAX_PER_FILE: [usize; KINDS] = #per_file;
+        /// How many of each kind a side can have on a file at all; 0 for any number, and where moves may bring more to
+        /// a file than drops.
+        pub const MAX_STANDING_PER_FILE: [usize; KINDS] = #standing;
         /// Whether each kind may mate by a drop.
         pub const MATES_BY_DROP: [bool; KINDS] = #mates;
         /// More moves than any position has: every kind dropped on every square, and every piece of the set where

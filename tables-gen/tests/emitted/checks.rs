@@ -99,9 +99,11 @@ fn one_pawn_fills_a_file_and_must_not_mate_by_a_drop() {
     for kind in ALL_KINDS {
         let is_pawn = Some(kind) == PAWN;
         assert_eq!(MAX_PER_FILE[kind as usize], usize::from(is_pawn));
+        assert_eq!(MAX_STANDING_PER_FILE, MAX_PER_FILE);
         assert_eq!(MATES_BY_DROP[kind as usize], !is_pawn);
     }
     assert_eq!((DROP_KINDS, DROPS_EITHER_FACE), (HAND_KINDS, false));
+    assert!(!TAKERS_MAY_STRAND);
 }
 
 #[test]

@@ -123,6 +123,7 @@ pub mod black {
         }
         // Gold
         {
+            let targets = targets - BLACK_GOLD_DEAD;
             (position.pieces(Color::Black, Kind::Gold) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
@@ -135,6 +136,7 @@ pub mod black {
         }
         // ProPawn
         {
+            let targets = targets - BLACK_PRO_PAWN_DEAD;
             (position.pieces(Color::Black, Kind::ProPawn) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
@@ -147,6 +149,7 @@ pub mod black {
         }
         // ProSilver
         {
+            let targets = targets - BLACK_PRO_SILVER_DEAD;
             (position.pieces(Color::Black, Kind::ProSilver) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
@@ -216,6 +219,7 @@ pub mod black {
         }
         // Horse
         {
+            let targets = targets - BLACK_HORSE_DEAD;
             (position.pieces(Color::Black, Kind::Horse) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
@@ -228,6 +232,7 @@ pub mod black {
         }
         // Dragon
         {
+            let targets = targets - BLACK_DRAGON_DEAD;
             (position.pieces(Color::Black, Kind::Dragon) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
@@ -275,7 +280,7 @@ pub mod black {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::Gold, from),
-                        to,
+                        to - BLACK_GOLD_DEAD,
                     );
                 });
         }
@@ -319,7 +324,7 @@ pub mod black {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::ProPawn, from),
-                        to,
+                        to - BLACK_PRO_PAWN_DEAD,
                     );
                 });
         }
@@ -333,7 +338,7 @@ pub mod black {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::ProSilver, from),
-                        to,
+                        to - BLACK_PRO_SILVER_DEAD,
                     );
                 });
         }
@@ -347,7 +352,7 @@ pub mod black {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::Horse, from),
-                        to,
+                        to - BLACK_HORSE_DEAD,
                     );
                 });
         }
@@ -361,7 +366,7 @@ pub mod black {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::Dragon, from),
-                        to,
+                        to - BLACK_DRAGON_DEAD,
                     );
                 });
         }

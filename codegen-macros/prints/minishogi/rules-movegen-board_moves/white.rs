@@ -123,6 +123,7 @@ pub mod white {
         }
         // Gold
         {
+            let targets = targets - WHITE_GOLD_DEAD;
             (position.pieces(Color::White, Kind::Gold) - checks.pinned)
                 .descending()
                 .for_each(|from| {
@@ -135,6 +136,7 @@ pub mod white {
         }
         // ProPawn
         {
+            let targets = targets - WHITE_PRO_PAWN_DEAD;
             (position.pieces(Color::White, Kind::ProPawn) - checks.pinned)
                 .descending()
                 .for_each(|from| {
@@ -147,6 +149,7 @@ pub mod white {
         }
         // ProSilver
         {
+            let targets = targets - WHITE_PRO_SILVER_DEAD;
             (position.pieces(Color::White, Kind::ProSilver) - checks.pinned)
                 .descending()
                 .for_each(|from| {
@@ -216,6 +219,7 @@ pub mod white {
         }
         // Horse
         {
+            let targets = targets - WHITE_HORSE_DEAD;
             (position.pieces(Color::White, Kind::Horse) - checks.pinned)
                 .descending()
                 .for_each(|from| {
@@ -228,6 +232,7 @@ pub mod white {
         }
         // Dragon
         {
+            let targets = targets - WHITE_DRAGON_DEAD;
             (position.pieces(Color::White, Kind::Dragon) - checks.pinned)
                 .descending()
                 .for_each(|from| {
@@ -275,7 +280,7 @@ pub mod white {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::Gold, from),
-                        to,
+                        to - WHITE_GOLD_DEAD,
                     );
                 });
         }
@@ -319,7 +324,7 @@ pub mod white {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::ProPawn, from),
-                        to,
+                        to - WHITE_PRO_PAWN_DEAD,
                     );
                 });
         }
@@ -333,7 +338,7 @@ pub mod white {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::ProSilver, from),
-                        to,
+                        to - WHITE_PRO_SILVER_DEAD,
                     );
                 });
         }
@@ -347,7 +352,7 @@ pub mod white {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::Horse, from),
-                        to,
+                        to - WHITE_HORSE_DEAD,
                     );
                 });
         }
@@ -361,7 +366,7 @@ pub mod white {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::Dragon, from),
-                        to,
+                        to - WHITE_DRAGON_DEAD,
                     );
                 });
         }

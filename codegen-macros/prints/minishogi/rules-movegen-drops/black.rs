@@ -160,6 +160,15 @@ pub mod black {
                     & position.pieces(Color::White, Kind::Dragon);
         }
         let (_, pinned) = checks::white::slide_checks(position, occupied);
-        (takers - pinned).any()
+        let takers = takers - pinned;
+        if TAKERS_MAY_STRAND {
+            let may_take = |from| {
+                position
+                    .kind_at(from)
+                    .is_some_and(|kind| attacks::white::may_take(kind, from, drop))
+            };
+            return takers.into_iter().any(may_take);
+        }
+        takers.any()
     }
 }

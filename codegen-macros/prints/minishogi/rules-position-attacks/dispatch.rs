@@ -87,6 +87,17 @@ pub const fn turns_to(us: Color, kind: Kind) -> Bitboard {
     }
 }
 
+/// Whether `kind` of ours, which attacks `to` from `from`, may take there: not where it could never move, whichever face
+/// it may show.
+#[inline]
+#[allow(dead_code)]
+pub fn may_take(us: Color, kind: Kind, from: Square, to: Square) -> bool {
+    match us {
+        Color::Black => black::may_take(kind, from, to),
+        Color::White => white::may_take(kind, from, to),
+    }
+}
+
 /// Whether `kind` of ours may turn over by a move that takes a piece or not.
 #[inline]
 #[allow(dead_code)]

@@ -100,6 +100,18 @@ pub mod white {
         Bitboard(WHITE_TURNS_TO[kind as usize])
     }
 
+    /// White: Whether `kind` of ours, which attacks `to` from `from`, may take there: not where it could never move, whichever face
+    /// it may show.
+    #[inline]
+    pub fn may_take(kind: Kind, from: Square, to: Square) -> bool {
+        let turns = may_turn(kind, from, to, true);
+        let inverse = kind
+            .promoted()
+            .filter(|_| turns)
+            .is_some_and(|inverse| !dead(inverse).has(to));
+        inverse || !(turns && must_turn(kind) || dead(kind).has(to))
+    }
+
     /// White: Whether `kind` of ours may turn over by a move that takes a piece or not.
     #[inline]
     pub const fn may_turn(kind: Kind, from: Square, to: Square, takes: bool) -> bool {

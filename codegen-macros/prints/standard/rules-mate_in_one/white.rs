@@ -496,7 +496,7 @@ pub mod white {
                 position.occupied(),
             );
             let takers = takers - checks.pinned - Bitboard::from(self.their_king);
-            if takers.any() && !checks.checkers.more_than_one() {
+            if takers.any() && !checks.checkers.more_than_one() && !TAKERS_MAY_STRAND {
                 return false;
             }
             let mut answers = Any::default();

@@ -146,6 +146,7 @@ pub mod black {
         }
         // Gold
         {
+            let targets = targets - BLACK_GOLD_DEAD;
             (position.pieces(Color::Black, Kind::Gold) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
@@ -158,6 +159,7 @@ pub mod black {
         }
         // ProPawn
         {
+            let targets = targets - BLACK_PRO_PAWN_DEAD;
             (position.pieces(Color::Black, Kind::ProPawn) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
@@ -170,6 +172,7 @@ pub mod black {
         }
         // ProLance
         {
+            let targets = targets - BLACK_PRO_LANCE_DEAD;
             (position.pieces(Color::Black, Kind::ProLance) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
@@ -182,6 +185,7 @@ pub mod black {
         }
         // ProKnight
         {
+            let targets = targets - BLACK_PRO_KNIGHT_DEAD;
             (position.pieces(Color::Black, Kind::ProKnight) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
@@ -194,6 +198,7 @@ pub mod black {
         }
         // ProSilver
         {
+            let targets = targets - BLACK_PRO_SILVER_DEAD;
             (position.pieces(Color::Black, Kind::ProSilver) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
@@ -286,6 +291,7 @@ pub mod black {
         }
         // Horse
         {
+            let targets = targets - BLACK_HORSE_DEAD;
             (position.pieces(Color::Black, Kind::Horse) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
@@ -298,6 +304,7 @@ pub mod black {
         }
         // Dragon
         {
+            let targets = targets - BLACK_DRAGON_DEAD;
             (position.pieces(Color::Black, Kind::Dragon) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
@@ -375,7 +382,7 @@ pub mod black {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::Gold, from),
-                        to,
+                        to - BLACK_GOLD_DEAD,
                     );
                 });
         }
@@ -419,7 +426,7 @@ pub mod black {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::ProPawn, from),
-                        to,
+                        to - BLACK_PRO_PAWN_DEAD,
                     );
                 });
         }
@@ -433,7 +440,7 @@ pub mod black {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::ProLance, from),
-                        to,
+                        to - BLACK_PRO_LANCE_DEAD,
                     );
                 });
         }
@@ -447,7 +454,7 @@ pub mod black {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::ProKnight, from),
-                        to,
+                        to - BLACK_PRO_KNIGHT_DEAD,
                     );
                 });
         }
@@ -461,7 +468,7 @@ pub mod black {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::ProSilver, from),
-                        to,
+                        to - BLACK_PRO_SILVER_DEAD,
                     );
                 });
         }
@@ -475,7 +482,7 @@ pub mod black {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::Horse, from),
-                        to,
+                        to - BLACK_HORSE_DEAD,
                     );
                 });
         }
@@ -489,7 +496,7 @@ pub mod black {
                     sink.moves(
                         Color::Black,
                         PartialMove::from_square(Kind::Dragon, from),
-                        to,
+                        to - BLACK_DRAGON_DEAD,
                     );
                 });
         }

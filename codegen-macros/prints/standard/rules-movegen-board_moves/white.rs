@@ -146,6 +146,7 @@ pub mod white {
         }
         // Gold
         {
+            let targets = targets - WHITE_GOLD_DEAD;
             (position.pieces(Color::White, Kind::Gold) - checks.pinned)
                 .descending()
                 .for_each(|from| {
@@ -158,6 +159,7 @@ pub mod white {
         }
         // ProPawn
         {
+            let targets = targets - WHITE_PRO_PAWN_DEAD;
             (position.pieces(Color::White, Kind::ProPawn) - checks.pinned)
                 .descending()
                 .for_each(|from| {
@@ -170,6 +172,7 @@ pub mod white {
         }
         // ProLance
         {
+            let targets = targets - WHITE_PRO_LANCE_DEAD;
             (position.pieces(Color::White, Kind::ProLance) - checks.pinned)
                 .descending()
                 .for_each(|from| {
@@ -182,6 +185,7 @@ pub mod white {
         }
         // ProKnight
         {
+            let targets = targets - WHITE_PRO_KNIGHT_DEAD;
             (position.pieces(Color::White, Kind::ProKnight) - checks.pinned)
                 .descending()
                 .for_each(|from| {
@@ -194,6 +198,7 @@ pub mod white {
         }
         // ProSilver
         {
+            let targets = targets - WHITE_PRO_SILVER_DEAD;
             (position.pieces(Color::White, Kind::ProSilver) - checks.pinned)
                 .descending()
                 .for_each(|from| {
@@ -286,6 +291,7 @@ pub mod white {
         }
         // Horse
         {
+            let targets = targets - WHITE_HORSE_DEAD;
             (position.pieces(Color::White, Kind::Horse) - checks.pinned)
                 .descending()
                 .for_each(|from| {
@@ -298,6 +304,7 @@ pub mod white {
         }
         // Dragon
         {
+            let targets = targets - WHITE_DRAGON_DEAD;
             (position.pieces(Color::White, Kind::Dragon) - checks.pinned)
                 .descending()
                 .for_each(|from| {
@@ -375,7 +382,7 @@ pub mod white {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::Gold, from),
-                        to,
+                        to - WHITE_GOLD_DEAD,
                     );
                 });
         }
@@ -419,7 +426,7 @@ pub mod white {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::ProPawn, from),
-                        to,
+                        to - WHITE_PRO_PAWN_DEAD,
                     );
                 });
         }
@@ -433,7 +440,7 @@ pub mod white {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::ProLance, from),
-                        to,
+                        to - WHITE_PRO_LANCE_DEAD,
                     );
                 });
         }
@@ -447,7 +454,7 @@ pub mod white {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::ProKnight, from),
-                        to,
+                        to - WHITE_PRO_KNIGHT_DEAD,
                     );
                 });
         }
@@ -461,7 +468,7 @@ pub mod white {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::ProSilver, from),
-                        to,
+                        to - WHITE_PRO_SILVER_DEAD,
                     );
                 });
         }
@@ -475,7 +482,7 @@ pub mod white {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::Horse, from),
-                        to,
+                        to - WHITE_HORSE_DEAD,
                     );
                 });
         }
@@ -489,7 +496,7 @@ pub mod white {
                     sink.moves(
                         Color::White,
                         PartialMove::from_square(Kind::Dragon, from),
-                        to,
+                        to - WHITE_DRAGON_DEAD,
                     );
                 });
         }

@@ -204,6 +204,15 @@ pub mod white {
                     & position.pieces(Color::Black, Kind::Dragon);
         }
         let (_, pinned) = checks::black::slide_checks(position, occupied);
-        (takers - pinned).any()
+        let takers = takers - pinned;
+        if TAKERS_MAY_STRAND {
+            let may_take = |from| {
+                position
+                    .kind_at(from)
+                    .is_some_and(|kind| attacks::black::may_take(kind, from, drop))
+            };
+            return takers.into_iter().any(may_take);
+        }
+        takers.any()
     }
 }

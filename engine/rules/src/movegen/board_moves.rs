@@ -91,6 +91,7 @@ pub mod template {
             });
         }
         for KIND in kinds!(final_steppers) {
+            let targets = targets - US_KIND_DEAD;
             (position.pieces(Us, KIND) - checks.pinned).from_far_side().for_each(|from| {
                 sink.moves(Us, PartialMove::from_square(KIND, from), US_KIND_STEPS[from] & targets);
             });
@@ -113,6 +114,7 @@ pub mod template {
             });
         }
         for KIND in kinds!(final_sliders) {
+            let targets = targets - US_KIND_DEAD;
             (position.pieces(Us, KIND) - checks.pinned).from_far_side().for_each(|from| {
                 sink.moves(
                     Us,
@@ -134,7 +136,7 @@ pub mod template {
                     let turning = if US_KIND_TURNS_FROM.has(from) { to } else { to & US_KIND_TURNS_TO };
                     promote_or_stay(position, KIND, from, turning, to, sink);
                 } else {
-                    sink.moves(Us, PartialMove::from_square(KIND, from), to);
+                    sink.moves(Us, PartialMove::from_square(KIND, from), to - US_KIND_DEAD);
                 }
             });
         }

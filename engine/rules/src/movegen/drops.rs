@@ -5,8 +5,8 @@ use codegen_macros::stencil;
 use super::king;
 use super::sink::Sink;
 use crate::position::rays::BySquare;
-use crate::position::{Position, checks};
-use crate::tables::{DROP_KINDS, FILES, Kind, MAX_PER_FILE};
+use crate::position::{Position, attacks, checks};
+use crate::tables::{DROP_KINDS, FILES, Kind, MAX_PER_FILE, TAKERS_MAY_STRAND};
 use crate::types::{Bitboard, Color, PartialMove, Square};
 
 /// Drops from our hand.
@@ -99,6 +99,12 @@ pub mod template {
         }
         let (_, pinned) = checks::them::slide_checks(position, occupied);
         // A pinned piece on the king's file stands behind the king or behind the pawn: it cannot take either.
-        (takers - pinned).any()
+        let takers = takers - pinned;
+        if TAKERS_MAY_STRAND {
+            let may_take =
+                |from| position.kind_at(from).is_some_and(|kind| attacks::them::may_take(kind, from, drop));
+            return takers.into_iter().any(may_take);
+        }
+        takers.any()
     }
 }

@@ -105,6 +105,15 @@ pub mod template {
         Bitboard(US_TURNS_TO[kind as usize])
     }
 
+    /// Whether `kind` of ours, which attacks `to` from `from`, may take there: not where it could never move, whichever face
+    /// it may show.
+    #[inline]
+    pub fn may_take(kind: Kind, from: Square, to: Square) -> bool {
+        let turns = may_turn(kind, from, to, true);
+        let turned = kind.promoted().filter(|_| turns).is_some_and(|turned| !dead(turned).has(to));
+        turned || !(turns && must_turn(kind) || dead(kind).has(to))
+    }
+
     /// Whether `kind` of ours may turn over by a move that takes a piece or not.
     #[inline]
     pub const fn may_turn(kind: Kind, from: Square, to: Square, takes: bool) -> bool {

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::attacks::{dead, steps};
 use super::state::Position;
-use crate::tables::{FILES, HAND_KINDS, MAX_PER_FILE};
+use crate::tables::{FILES, HAND_KINDS, MAX_STANDING_PER_FILE};
 use crate::types::{Bitboard, Color, Kind, Piece, Square};
 
 /// Why pieces, hands and a side to move are no position that a game could reach.
@@ -173,9 +173,10 @@ impl Position {
         Ok(())
     }
 
+    /// What legal play reaches is accepted: only where no move breaks the limit of drops, positions must keep it, too.
     fn validate_files(&self, color: Color) -> Result<(), PositionError> {
         for kind in Kind::ALL {
-            let maximum = MAX_PER_FILE[kind as usize];
+            let maximum = MAX_STANDING_PER_FILE[kind as usize];
             let crowded = |column| (self.pieces(color, kind) & Bitboard::column(column)).len() > maximum;
             if maximum > 0 && (0..FILES).any(crowded) {
                 return Err(PositionError::Nifu { color, kind: kind.name(), maximum });
