@@ -17,6 +17,10 @@
 //! | a number | slides go that many squares at most: `R2`, `F2`; `W0` and `F0` go any distance |
 
 use crate::geometry::{Direction, Offset};
+use crate::words::quoted;
+
+/// The atoms, for messages.
+const ATOMS: &str = "W, F, D, A, N, H, G, C, Z, K, R, B, Q";
 
 /// How a piece of Black moves. No step is also the first square of a slide, and both lists are sorted, so that pieces that
 /// move alike have equal movements.
@@ -69,21 +73,28 @@ fn take_while<'a>(rest: &mut &'a str, condition: impl Fn(char) -> bool) -> &'a s
 
 /// Reads a movement.
 pub fn parse(notation: &str) -> Result<Movement, String> {
-    let problem = |problem: String| format!("`{notation}`: {problem}");
+    let problem = |problem: String| format!("in {} {problem}", quoted(notation));
     let mut movement = Movement { steps: Vec::new(), slides: Vec::new() };
     let mut rest = notation;
     while !rest.is_empty() {
         let limits = take_while(&mut rest, |symbol| "fblrsv".contains(symbol));
         let mut symbols = rest.chars();
         let Some(atom) = symbols.next() else {
-            return Err(problem(format!("ends after `{limits}`, expected an atom")));
+            return Err(problem(format!("expected one of {ATOMS} after `{limits}`, found the end")));
         };
+        if rest[atom.len_utf8()..].starts_with(atom) && atom.is_ascii_uppercase() {
+            let why = "a jump that is repeated cannot be said, and a slide is R, B or Q";
+            return Err(problem(format!("found `{atom}{atom}`, expected `{atom}`: {why}")));
+        }
         rest = symbols.as_str();
         let reach = take_while(&mut rest, |symbol| symbol.is_ascii_digit());
         add_atom(&mut movement, limits, atom, reach).map_err(problem)?;
     }
     if movement.steps.is_empty() && movement.slides.is_empty() {
-        return Err(problem("never moves".to_owned()));
+        return Err(format!(
+            "expected a movement such as \"WfF\", found {}, which never moves",
+            quoted(notation)
+        ));
     }
     Ok(normal(movement))
 }
@@ -118,7 +129,9 @@ fn add_atom(movement: &mut Movement, limits: &str, atom: char, reach: &str) -> R
         ("", true) | ("0", _) => None,
         (digits, _) => {
             let squares = digits.parse().ok().filter(|squares| (1..=64).contains(squares));
-            Some(squares.ok_or_else(|| format!("expected a reach of 1 to 64, found `{atom}{digits}`"))?)
+            Some(squares.ok_or_else(|| {
+                format!("expected a number of 1 to 64 behind {atom}, found {}", quoted(digits))
+            })?)
         }
     };
     for &diagonal in lines {
@@ -135,7 +148,7 @@ fn add_atom(movement: &mut Movement, limits: &str, atom: char, reach: &str) -> R
 /// Adds the jumps of an atom that is neither a step nor a slide.
 fn add_jumps(movement: &mut Movement, limits: &str, atom: char, reach: &str) -> Result<(), String> {
     if !reach.is_empty() {
-        return Err(format!("expected no number behind the jump `{atom}`, found `{reach}`"));
+        return Err(format!("expected no number behind the jump {atom}, found `{reach}`"));
     }
     let (near, far) = match atom {
         'D' => (0, 2),
@@ -145,11 +158,7 @@ fn add_jumps(movement: &mut Movement, limits: &str, atom: char, reach: &str) -> 
         'N' => (1, 2),
         'C' => (1, 3),
         'Z' => (2, 3),
-        _ => {
-            return Err(format!(
-                "unknown atom `{atom}`, expected one of W, F, D, A, N, H, G, C, Z, K, R, B, Q"
-            ));
-        }
+        _ => return Err(unknown_atom(atom)),
     };
     if near == 0 || near == far {
         let jumps = directions(limits, near == far).into_iter().map(|direction| {
@@ -177,12 +186,26 @@ fn add_jumps(movement: &mut Movement, limits: &str, atom: char, reach: &str) -> 
         "s" => &|jump| !is_narrow(jump),
         _ => {
             return Err(format!(
-                "unknown limit `{limits}` of the jump `{atom}`, expected f, b, ff, fs, bb, bs, v or s"
+                "expected f, b, ff, fs, bb, bs, v or s before the jump {atom}, found `{limits}`"
             ));
         }
     };
     movement.steps.extend(jumps.filter(keep));
     Ok(())
+}
+
+/// What is wrong with a letter that is no atom.
+fn unknown_atom(atom: char) -> String {
+    let why = match atom {
+        'm' | 'c' => "; a piece takes as it moves, so that m and c cannot be said".into(),
+        'p' | 'g' => "; a piece that leaps over others, by p or g, cannot be said".into(),
+        'n' | 'j' => "; a jump that others block, by n or j, cannot be said".into(),
+        _ if ATOMS.contains(atom.to_ascii_uppercase()) => {
+            format!("; did you mean `{}`?", atom.to_ascii_uppercase())
+        }
+        _ => String::new(),
+    };
+    format!("expected one of {ATOMS}, found {}{why}", quoted(&atom.to_string()))
 }
 
 /// The directions along files and ranks, or along diagonals, that some limits leave.
@@ -295,15 +318,19 @@ mod tests {
         let problem = |notation| parse(notation).unwrap_err();
         assert_eq!(
             problem("WfX"),
-            "`WfX`: unknown atom `X`, expected one of W, F, D, A, N, H, G, C, Z, K, R, B, Q"
+            "in `WfX` expected one of W, F, D, A, N, H, G, C, Z, K, R, B, Q, found `X`"
         );
-        assert_eq!(problem("Wf"), "`Wf`: ends after `f`, expected an atom");
-        assert_eq!(problem("D2"), "`D2`: expected no number behind the jump `D`, found `2`");
-        assert_eq!(problem("R99"), "`R99`: expected a reach of 1 to 64, found `R99`");
-        assert_eq!(problem(""), "``: never moves");
+        assert_eq!(
+            problem("Wf"),
+            "in `Wf` expected one of W, F, D, A, N, H, G, C, Z, K, R, B, Q after `f`, found the end"
+        );
+        assert_eq!(problem("D2"), "in `D2` expected no number behind the jump D, found `2`");
+        assert_eq!(problem("R99"), "in `R99` expected a number of 1 to 64 behind R, found `99`");
+        assert_eq!(problem(""), "expected a movement such as \"WfF\", found ``, which never moves");
         assert_eq!(
             problem("lN"),
-            "`lN`: unknown limit `l` of the jump `N`, expected f, b, ff, fs, bb, bs, v or s"
+            "in `lN` expected f, b, ff, fs, bb, bs, v or s before the jump N, found `l`"
         );
+        assert!(problem("WW").starts_with("in `WW` found `WW`, expected `W`: "));
     }
 }

@@ -29,6 +29,9 @@ pub fn board_to_build() -> Result<Spec, Error> {
             let boards = boards.join(" and ");
             Err(Error(format!("the boards {boards} exclude each other: choose one feature")))
         }
+        (Some(path), _) if path.as_os_str().is_empty() => Err(Error(format!(
+            "{VARIABLE} is set, but empty: expected the path of a board's file, or no such variable"
+        ))),
         (Some(path), []) => load_outside(&path),
         (Some(path), boards) => Err(Error(format!(
             "{VARIABLE} names a board ({}), and the feature {} another: choose one",
@@ -57,7 +60,7 @@ pub fn path_from_environment(variable: &str) -> Option<PathBuf> {
 
 /// A path as the caller of cargo means it. Build scripts run elsewhere, and only a shell says where cargo was called (`PWD`).
 fn from_caller(path: &Path) -> PathBuf {
-    if path.is_absolute() {
+    if path.is_absolute() || path.as_os_str().is_empty() {
         return path.to_owned();
     }
     println!("cargo::rerun-if-env-changed=PWD");
@@ -70,7 +73,7 @@ fn load_outside(path: &Path) -> Result<Spec, Error> {
     if !path.exists() {
         let hint = "a relative path begins where cargo is called (the variable PWD); an absolute path is always found";
         let hint = if path.is_absolute() { String::new() } else { format!(" ({hint})") };
-        return Err(Error(format!("{VARIABLE} names {}, which does not exist{hint}", path.display())));
+        return Err(Error(format!("{VARIABLE} names {}, but there is no such file{hint}", path.display())));
     }
     load_file(path)
 }

@@ -48,7 +48,7 @@ fn row(spec: &Spec, kind: &Kind, max: u32) -> String {
 }
 
 /// The rules, a sentence or two each.
-fn rules(spec: &Spec) -> Vec<String> {
+pub fn rules(spec: &Spec) -> Vec<String> {
     let fronts = &spec.kinds[..spec.hand_kinds()];
     let mut rules = turning(spec, fronts);
     rules.push(String::from(match spec.drops {

@@ -34,10 +34,8 @@ impl Place {
     /// A field of the table that stands here; where the table begins if the field is absent.
     pub fn key<'a, T: 'a>(&self, name: &str, value: impl Into<Option<&'a Spanned<T>>>) -> Self {
         let value = value.into();
-        Self {
-            field: format!("{}.{name}", self.field),
-            byte: value.map_or(self.byte, |value| value.span().start),
-        }
+        let before = if self.field.is_empty() { String::new() } else { format!("{}.", self.field) };
+        Self { field: format!("{before}{name}"), byte: value.map_or(self.byte, |value| value.span().start) }
     }
 
     /// An element of the array that stands here. Messages name the array.

@@ -20,7 +20,10 @@ mod classes;
 pub mod compare;
 mod describe;
 mod emit;
+mod entries;
 mod error;
+mod fields;
+mod first_move;
 mod geometry;
 pub mod golden;
 mod hands;
@@ -28,10 +31,15 @@ mod kinds;
 mod king_cover;
 mod model;
 mod offsets;
+mod picture;
 mod pieces;
 mod read;
+mod report;
+mod source;
 mod spec;
 mod start;
+mod syntax;
+mod words;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,7 +49,9 @@ pub use classes::kind_classes;
 pub use describe::describe;
 pub use emit::{emit, emit_evaluation, emit_reach, format};
 pub use error::Error;
+pub use report::report;
 pub use spec::Spec;
+use words::quoted;
 
 /// The directory of the specs, one file a board.
 pub fn variants_dir() -> PathBuf {
@@ -74,9 +84,11 @@ pub fn variants() -> Vec<String> {
 /// If there is no such spec, it is not the TOML that is expected, or what it says does not fit together.
 pub fn load(name: &str) -> Result<Spec, Error> {
     let file = format!("tables-gen/variants/{name}.toml");
-    let text = fs::read_to_string(spec_path(name)).map_err(|error| {
-        Error::file(&file, format!("cannot be read ({error}); the boards are {}", variants().join(", ")))
-    })?;
+    if !spec_path(name).exists() {
+        let problem = format!("there is no such board; the boards are {}", variants().join(", "));
+        return Err(Error::file(&file, problem));
+    }
+    let text = source::read(&spec_path(name), &file)?;
     Spec::parse(name, &file, &text)
 }
 
@@ -87,18 +99,32 @@ pub fn load(name: &str) -> Result<Spec, Error> {
 /// If the file cannot be read, is called as another board is, or is no spec that fits together.
 pub fn load_file(path: &Path) -> Result<Spec, Error> {
     let file = path.display().to_string();
-    let text =
-        fs::read_to_string(path).map_err(|error| Error::file(&file, format!("cannot be read ({error})")))?;
+    let text = source::read(path, &file)?;
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let is_plain =
         |symbol: char| symbol.is_ascii_lowercase() || symbol.is_ascii_digit() || "-_".contains(symbol);
-    if !name.chars().all(is_plain) {
-        let problem = format!("expected a file name of small letters, digits, `-` and `_`, found `{name}`");
+    if name.is_empty() || !name.chars().all(is_plain) {
+        let found = quoted(name);
+        let problem = format!("expected a file name of small letters, digits, `-` and `_`, found {found}");
         return Err(Error::file(&file, problem));
     }
-    if spec_path(name).exists() && path.canonicalize().ok() != spec_path(name).canonicalize().ok() {
+    if spec_path(name).exists() && path.canonicalize().ok() == spec_path(name).canonicalize().ok() {
+        return Spec::parse(name, &file, &text);
+    }
+    if spec_path(name).exists() {
         let problem = format!("expected another file name: `{name}` is a board of the tree");
         return Err(Error::file(&file, problem));
     }
-    Spec::parse(name, &file, &text)
+    let spec = Spec::parse(name, &file, &text)?;
+    for other in variants() {
+        if load(&other)?.variant == spec.variant {
+            let problem = format!(
+                "`{}` is the name by which programs know the board `{other}`, expected another file name, or another name in \
+                 the field `variant`",
+                spec.variant
+            );
+            return Err(Error::file(&file, problem));
+        }
+    }
+    Ok(spec)
 }

@@ -1,4 +1,5 @@
-//! Prints what `tables-gen` emits for a board, compares it with the golden files, or compares the offsets of two boards.
+//! Prints what `tables-gen` emits for a board, compares it with the golden files, says of a board what it is, or compares the
+//! offsets of two boards.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -7,12 +8,22 @@ use std::process::ExitCode;
 use clap::Parser;
 use tables_gen::{Spec, compare, golden};
 
-/// Prints the Rust source that follows from a board's spec
+/// What the help ends with.
+const EXAMPLES: &str = "Examples:
+  tables-gen --describe board.toml            is it fine, and what does it say?
+  tables-gen minishogi > derived.rs
+  tables-gen --compare standard minishogi";
+
+/// Prints the Rust source that follows from a board's spec, or says what the board is
 #[derive(Parser)]
+#[command(after_help = EXAMPLES)]
 struct Arguments {
     /// The boards, by name or by the path of a spec; --check and --bless take those that have golden files if none is
     /// named
     boards: Vec<String>,
+    /// Say instead what a board is: whether it is fine, its start position, the moves of its pieces and its rules
+    #[arg(long, conflicts_with_all = ["check", "bless"])]
+    describe: bool,
     /// Compare with the golden files instead, and name the first line that differs
     #[arg(long, conflicts_with = "bless")]
     check: bool,
@@ -35,7 +46,7 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> Result<(), String> {
-    let Arguments { mut boards, check, bless, compare } = arguments;
+    let Arguments { mut boards, describe, check, bless, compare } = arguments;
     if let [left, right] = &compare[..] {
         return write(&compare::table(&load(left)?, &load(right)?));
     }
@@ -45,7 +56,9 @@ fn run(arguments: Arguments) -> Result<(), String> {
     if boards.is_empty() {
         boards = golden::boards();
     }
-    let one = if check {
+    let one = if describe {
+        |spec: &Spec| write(&tables_gen::report(spec))
+    } else if check {
         golden::check
     } else if bless {
         |spec: &Spec| golden::bless(spec).map_err(|error| error.to_string())

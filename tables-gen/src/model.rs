@@ -1,17 +1,11 @@
-//! A spec as its file says it: the TOML, not yet checked against itself.
+//! A spec as its file says it, each field for itself as it should be, but not yet checked against the others.
 //!
 //! What the checks may refuse knows where in the text it stands ([`Spanned`]).
 
-use std::fmt;
-
-use serde::Deserialize;
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{self, Deserializer, MapAccess, Visitor};
 use toml::Spanned;
 
 /// The whole file.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug)]
 pub struct Model {
     /// The board's name for people.
     pub title: String,
@@ -26,16 +20,12 @@ pub struct Model {
     /// The start position in SFEN.
     pub start: Spanned<String>,
     /// What a fourfold repetition without perpetual check is worth.
-    #[serde(default)]
     pub repetition: Repetition,
     /// When and how pieces turn over, unless they say otherwise.
-    #[serde(default)]
     pub promotion: Turning,
     /// Which face a dropped piece may show.
-    #[serde(default)]
     pub drops: Drops,
     /// Whether a piece may stand where it could never move.
-    #[serde(default)]
     pub stuck: Permission,
     /// How the king is called, if not as in shogi.
     pub king: Option<Spanned<KingEntry>>,
@@ -44,15 +34,13 @@ pub struct Model {
     /// The rule for entering kings that is in force unless the user chooses another.
     pub entering_king: Option<Spanned<String>>,
     /// Which squares a king must reach to win by the try rule.
-    #[serde(default, rename = "try")]
     pub goal: Goal,
     /// The point rules for declaring a win, if this board has them.
     pub declaration: Option<Spanned<Declaration>>,
 }
 
 /// What a fourfold repetition without perpetual check is worth.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Repetition {
     /// Nobody wins.
     #[default]
@@ -62,8 +50,7 @@ pub enum Repetition {
 }
 
 /// When and how a piece turns over.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Turning {
     /// Which moves turn it.
     pub on: Occasion,
@@ -74,8 +61,7 @@ pub struct Turning {
 }
 
 /// Which moves turn a piece over.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Occasion {
     /// Those that begin or end in the zone.
     #[default]
@@ -89,8 +75,7 @@ pub enum Occasion {
 }
 
 /// Which face a dropped piece may show.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Drops {
     /// The front.
     #[default]
@@ -100,8 +85,7 @@ pub enum Drops {
 }
 
 /// Whether something may be done; shogi forbids what has a field of this type.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Permission {
     /// It may not.
     #[default]
@@ -111,8 +95,7 @@ pub enum Permission {
 }
 
 /// Which squares a king must reach to win by the try rule.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Goal {
     /// The one where the other king stands in the start position.
     #[default]
@@ -122,8 +105,7 @@ pub enum Goal {
 }
 
 /// How the king is called; what is absent is as in shogi.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Debug, Default)]
 pub struct KingEntry {
     /// The English name.
     pub name: Option<Spanned<String>>,
@@ -134,8 +116,7 @@ pub struct KingEntry {
 }
 
 /// One piece. What is absent is as in the catalogue, if it has a piece of this name.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug)]
 pub struct PieceEntry {
     /// The name, in the catalogue or of its own.
     pub name: Spanned<String>,
@@ -146,7 +127,6 @@ pub struct PieceEntry {
     /// The two letters of the CSA format.
     pub csa: Option<Spanned<String>>,
     /// The movement in Betza's notation.
-    #[serde(rename = "move")]
     pub movement: Option<Spanned<String>>,
     /// What it is worth in the material evaluation; an estimate from its movement if absent.
     pub value: Option<i32>,
@@ -155,7 +135,7 @@ pub struct PieceEntry {
     /// When and how it turns over, if not as the board's other pieces.
     pub promotion: Option<Spanned<Turning>>,
     /// To a file with how many of them, not turned over, a side may drop no more; 0 for any number.
-    pub per_file: Option<u32>,
+    pub per_file: Option<Spanned<u32>>,
     /// Whether it may mate by a drop.
     pub drop_mate: Option<Spanned<Permission>>,
     /// What it is worth in hand; as `value` if absent.
@@ -181,42 +161,8 @@ pub enum Promoted {
     Face(FaceEntry),
 }
 
-impl<'de> Deserialize<'de> for Promoted {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(PromotedVisitor)
-    }
-}
-
-struct PromotedVisitor;
-
-impl<'de> Visitor<'de> for PromotedVisitor {
-    type Value = Promoted;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("a value, \"never\", or a face such as { name = \"tokin\" }")
-    }
-
-    fn visit_i64<E: de::Error>(self, value: i64) -> Result<Promoted, E> {
-        let small =
-            i32::try_from(value).map_err(|_| E::invalid_value(de::Unexpected::Signed(value), &self))?;
-        Ok(Promoted::Value(small))
-    }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<Promoted, E> {
-        match text {
-            "never" => Ok(Promoted::Never),
-            _ => Err(E::invalid_value(de::Unexpected::Str(text), &self)),
-        }
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Promoted, A::Error> {
-        FaceEntry::deserialize(MapAccessDeserializer::new(map)).map(Promoted::Face)
-    }
-}
-
 /// The back of a piece. What is absent is as in the catalogue, if it has a face of this name.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug)]
 pub struct FaceEntry {
     /// The English name.
     pub name: Spanned<String>,
@@ -225,15 +171,13 @@ pub struct FaceEntry {
     /// The two letters of the CSA format.
     pub csa: Option<Spanned<String>>,
     /// The movement in Betza's notation.
-    #[serde(rename = "move")]
     pub movement: Option<Spanned<String>>,
     /// What it is worth in the material evaluation; an estimate from its movement if absent.
     pub value: Option<i32>,
 }
 
 /// The point rules for declaring a win.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Declaration {
     /// How many pieces besides the king must be in the zone.
     pub pieces: u32,
@@ -244,8 +188,7 @@ pub struct Declaration {
 }
 
 /// The points that each side needs under the 27-point rule.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Points27 {
     /// Black's need.
     pub black: u32,
@@ -254,8 +197,7 @@ pub struct Points27 {
 }
 
 /// The points needed under the 24-point rule.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Points24 {
     /// Wins.
     pub win: u32,

@@ -11,6 +11,7 @@ use crate::error::{Place, Problem};
 use crate::geometry::{Geometry, Side};
 use crate::kinds::{Face, Piece, Worth};
 use crate::model::{FaceEntry, Model, Permission, PieceEntry, Promoted, Turning};
+use crate::words::{nearest, quoted};
 
 /// What a spec says of a face.
 #[derive(Default)]
@@ -59,11 +60,16 @@ fn piece(model: &Model, entry: &PieceEntry, geometry: Geometry, place: &Place) -
     let name = entry.name.get_ref();
     let standard = piece_named(name);
     if standard.is_none() && entry.movement.is_none() {
-        let known: Vec<&str> = PIECES.iter().map(|piece| piece.front.name).collect();
-        let known = known.join(", ");
-        return Err(place.key("name", &entry.name).problem(format!(
-            "unknown piece `{name}`, expected a `letter` and a `move` for it, or one of {known}"
-        )));
+        let known = PIECES.iter().map(|piece| piece.front.name);
+        let instead = match nearest(name, known.clone()) {
+            Some(word) => format!("did you mean `{word}`?"),
+            None => format!(
+                "expected one of {}, or a `letter` and a `move` for it",
+                known.collect::<Vec<_>>().join(", ")
+            ),
+        };
+        let problem = format!("{} is no piece of shogi; {instead}", quoted(name));
+        return Err(place.key("name", &entry.name).problem(problem));
     }
     let letter = entry.letter.as_ref().map(|letter| *letter.get_ref());
     let letter = letter.or(standard.map(|piece| piece.letter));
@@ -93,7 +99,7 @@ fn piece(model: &Model, entry: &PieceEntry, geometry: Geometry, place: &Place) -
             front.betza
         )));
     }
-    let per_file = entry.per_file.unwrap_or(u32::from(is_pawn));
+    let per_file = entry.per_file.as_ref().map_or(u32::from(is_pawn), |limit| *limit.get_ref());
     let points = entry.points.as_ref().map_or(1, |points| *points.get_ref());
     Ok(Piece { letter, front, back, turning, per_file, drop_mate, points })
 }
@@ -102,7 +108,9 @@ fn check_letter(letter: char, place: &Place) -> Result<(), Problem> {
     if letter.is_ascii_uppercase() {
         Ok(())
     } else {
-        Err(place.problem(format!("expected a letter from A to Z, found `{letter}`")))
+        let near = letter.to_ascii_uppercase();
+        let near = if near == letter { String::new() } else { format!("; did you mean `{near}`?") };
+        Err(place.problem(format!("expected a letter from A to Z, found `{letter}`{near}")))
     }
 }
 
@@ -127,7 +135,12 @@ fn back(
             let FaceEntry { name, kanji, csa, movement, .. } = entry;
             let standard = face_named(name.get_ref());
             if standard.is_none() && movement.is_none() {
-                let problem = format!("unknown face `{}`, expected a `move` for it", name.get_ref());
+                let known = PIECES.iter().flat_map(|piece| [Some(&piece.front), piece.back.as_ref()]);
+                let known = known.flatten().map(|face| face.name);
+                let near = nearest(name.get_ref(), known);
+                let near = near.map_or(String::new(), |word| format!("; did you mean `{word}`?"));
+                let problem =
+                    format!("{} is no piece of shogi, expected a `move` for it{near}", quoted(name.get_ref()));
                 return Err(place.key("name", name).problem(problem));
             }
             let spec = FaceSpec {
@@ -152,23 +165,30 @@ fn face(
     let text = |text: &'_ Spanned<String>| text.get_ref().clone();
     let name = spec.name.map(text).or(standard.map(|face| face.name.to_owned())).unwrap_or_default();
     let is_plain = |symbol: char| symbol.is_ascii_lowercase() || symbol.is_ascii_digit() || symbol == '-';
-    if !name.starts_with(|symbol: char| symbol.is_ascii_lowercase()) || !name.chars().all(is_plain) {
+    let is_apart = !name.contains("--") && !name.ends_with('-');
+    if !name.starts_with(|symbol: char| symbol.is_ascii_lowercase())
+        || !name.chars().all(is_plain)
+        || !is_apart
+    {
         return Err(place.key("name", spec.name).problem(format!(
-            "expected a name of small letters, digits and hyphens that begins with a letter, found `{name}`"
+            "expected a name of small letters, digits and single hyphens that begins with a letter, found {}",
+            quoted(&name)
         )));
     }
     let ident = standard.map_or_else(|| ident(&name), |face| face.ident.to_owned());
-    if ident == "Self" {
-        let problem = "expected another name than `self`, a word of Rust";
+    // The word `Self` cannot be a variant of `Kind`, and offsets of pieces in hand begin with `hand_`.
+    if ident == "Self" || name.starts_with("hand-") {
+        let problem =
+            format!("expected another name than `{name}`, which the generated code has for other things");
         return Err(place.key("name", spec.name).problem(problem));
     }
     let betza = spec.movement.map(text).or(standard.map(|face| face.betza.to_owned())).unwrap_or_default();
     let movement: Movement = betza::parse(&betza)
-        .map_err(|problem| place.key("move", spec.movement).problem(format!("`{name}` {problem}")))?;
+        .map_err(|problem| place.key("move", spec.movement).problem(format!("`{name}`: {problem}")))?;
     let csa = spec.csa.map(text).or(standard.map(|face| face.csa.to_owned()));
     let csa = csa.unwrap_or_else(|| format!("{letter}{side}"));
     if csa.len() != 2 || !csa.bytes().all(|byte| byte.is_ascii_uppercase()) {
-        let problem = format!("`{name}`: expected two letters from A to Z, found `{csa}`");
+        let problem = format!("`{name}`: expected two letters from A to Z, found {}", quoted(&csa));
         return Err(place.key("csa", spec.csa).problem(problem));
     }
     let symbol = if side == 'F' { letter } else { letter.to_ascii_lowercase() };
@@ -253,12 +273,15 @@ fn check_names(model: &Model, pieces: &[Piece], king: &Piece) -> Result<(), Prob
     seen.take("letter", king.letter.to_string(), &king.front, &place)?;
     seen.face(&king.front, &place)?;
     let place = Place::field("pieces", &model.pieces);
-    for (piece, entry) in pieces.iter().zip(model.pieces.get_ref()) {
+    let all = || pieces.iter().zip(model.pieces.get_ref());
+    for (piece, entry) in all() {
         let place = place.element(entry);
         seen.face(&piece.front, &place)?;
         seen.take("letter", piece.letter.to_string(), &piece.front, &place)?;
+    }
+    for (piece, entry) in all() {
         if let Some(back) = &piece.back {
-            seen.face(back, &place.key("promoted", &entry.get_ref().promoted))?;
+            seen.face(back, &place.element(entry).key("promoted", &entry.get_ref().promoted))?;
         }
     }
     Ok(())
@@ -283,7 +306,11 @@ impl Seen {
                 self.0.insert((what, word), face.name.clone());
                 return Ok(());
             }
-            Some(_) if what == "name" => format!("expected each piece once, found `{word}` twice"),
+            Some(_) if what == "name" => format!(
+                "expected each name once, found `{word}` twice; a face that moves as another piece needs a name of its \
+                 own, such as {{ name = \"pro-{word}\", move = \"{}\" }}",
+                face.betza
+            ),
             Some(other) => {
                 format!("`{}` and `{other}` have the same {what} `{word}`, expected another", face.name)
             }

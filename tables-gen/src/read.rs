@@ -3,7 +3,9 @@
 use toml::Spanned;
 
 use crate::attacks;
-use crate::error::{Error, Place, Problem, line_at};
+use crate::entries;
+use crate::error::{Error, Place, Problem};
+use crate::first_move;
 use crate::geometry::{Geometry, SIDES, Side, Squares};
 use crate::hands;
 use crate::kinds::{self, Kind};
@@ -11,6 +13,8 @@ use crate::model::{Model, Occasion, PieceEntry, Points24};
 use crate::pieces::pieces;
 use crate::spec::{POINT_RULES, Spec, known_rules};
 use crate::start::{Start, Stone};
+use crate::syntax;
+use crate::words::{instead, quoted};
 
 /// How many kinds a move has room for.
 const MOST_KINDS: usize = 32;
@@ -22,11 +26,9 @@ impl Spec {
     ///
     /// If the text is not the TOML that is expected, or what it says does not fit together.
     pub fn parse(name: &str, file: &str, text: &str) -> Result<Self, Error> {
-        let model: Model = toml::from_str(text).map_err(|error| {
-            let line = line_at(text, error.span().map_or(0, |span| span.start));
-            let problem: Vec<&str> = error.message().lines().map(str::trim).collect();
-            Error(format!("{file}:{line}: {}", problem.join(", ")))
-        })?;
+        let tables =
+            syntax::parse(text).map_err(|(line, problem)| Error(format!("{file}:{line}: {problem}")))?;
+        let model = entries::board(&tables).map_err(|problem| problem.in_file(file, text))?;
         Self::check(name, file, model).map_err(|problem| problem.in_file(file, text))
     }
 
@@ -37,7 +39,7 @@ impl Spec {
         let start = Start::parse(model.start.get_ref(), geometry, king.letter);
         let start = start.map_err(|problem| start_place.problem(problem))?;
         let kinds = kinds::number(&pieces, &king);
-        let max_count = check_counts(&model, &kinds, &start)?;
+        let max_count = check_counts(&model, &kinds, &start, geometry)?;
         check_room(&model, &kinds, &max_count)?;
         let spec = Self {
             zone: check_zone(&model, &kinds)?,
@@ -81,12 +83,6 @@ fn check_first(spec: &Spec) -> Result<(), String> {
 }
 
 fn check_size(model: &Model) -> Result<Geometry, Problem> {
-    for (field, size) in [("files", &model.files), ("ranks", &model.ranks)] {
-        if !(3..=64).contains(size.get_ref()) {
-            let problem = format!("expected 3 to 64, found {}", size.get_ref());
-            return Err(Place::field(field, size).problem(problem));
-        }
-    }
     let [files, ranks] = [&model.files, &model.ranks].map(|size| *size.get_ref());
     if files * ranks > 128 {
         let squares = files * ranks;
@@ -119,21 +115,37 @@ fn check_zone(model: &Model, kinds: &[Kind]) -> Result<usize, Problem> {
     }
 }
 
-/// How many there can be of each piece.
-fn check_counts(model: &Model, kinds: &[Kind], start: &Start) -> Result<Vec<u32>, Problem> {
+/// How many there can be of each piece: as many as there are squares besides those of the kings, unless the start position has
+/// more.
+fn check_counts(
+    model: &Model,
+    kinds: &[Kind],
+    start: &Start,
+    geometry: Geometry,
+) -> Result<Vec<u32>, Problem> {
     let place = Place::field("pieces", &model.pieces);
     let count =
         |(entry, kind): (&Spanned<PieceEntry>, &Kind)| {
             let place = place.element(entry);
-            let PieceEntry { name, max, .. } = entry.get_ref();
+            let PieceEntry { name, max, per_file, .. } = entry.get_ref();
             let (name, present) = (name.get_ref(), start.count(kind.letter));
+            let most = (geometry.squares() as u32 - 2).max(present);
+            if kind.per_file as usize >= geometry.ranks {
+                return Err(place.key("per_file", per_file).problem(format!(
+                "`{name}`: a file has {} squares, expected a limit of 1 to {}, or 0 for any number, found {}",
+                geometry.ranks,
+                geometry.ranks - 1,
+                kind.per_file
+            )));
+            }
             match max.as_ref().map_or(present, |max| *max.get_ref()) {
                 0 => Err(place
                     .problem(format!("`{name}` is not in the start position, expected it there or a `max`"))),
-                count @ 1..=255 if count >= present => Ok(count),
-                count => Err(place
-                    .key("max", max)
-                    .problem(format!("`{name}`: expected a `max` of {present} to 255, found {count}"))),
+                count if (present..=most).contains(&count) => Ok(count),
+                count => Err(place.key("max", max).problem(format!(
+                    "`{name}`: expected a `max` of {} to {most}, found {count}",
+                    present.max(1)
+                ))),
             }
         };
     model.pieces.get_ref().iter().zip(kinds).map(count).collect()
@@ -163,7 +175,7 @@ fn check_variant(model: &Model, name: &str) -> Result<String, Problem> {
     if !variant.is_empty() && variant.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
         return Ok(variant.to_owned());
     }
-    let problem = format!("{variant:?}: expected letters, digits and hyphens");
+    let problem = format!("expected letters, digits and hyphens, found {}", quoted(variant));
     Err(Place::field("variant", &model.variant).problem(problem))
 }
 
@@ -173,8 +185,8 @@ fn check_entering_king(model: &Model) -> Result<String, Problem> {
     let default = model.entering_king.as_ref().map_or(known[0], |rule| rule.get_ref());
     if !known.contains(&default) {
         let why =
-            if POINT_RULES.contains(&default) { "needs a [declaration]; without it" } else { "is unknown;" };
-        let problem = format!("`{default}` {why} expected one of {}", known.join(", "));
+            if POINT_RULES.contains(&default) { "needs a [declaration]; without it" } else { "is no rule;" };
+        let problem = format!("{} {why} {}", quoted(default), instead(default, known));
         return Err(Place::field("entering_king", &model.entering_king).problem(problem));
     }
     if let Some(declaration) = &model.declaration {
@@ -197,6 +209,9 @@ fn check_entering_king(model: &Model) -> Result<String, Problem> {
 /// Checks that a game of a board can begin where its spec says.
 fn check_start(spec: &Spec) -> Result<(), String> {
     let start = &spec.start;
+    if start.stones.iter().any(|stone| stone.square.is_none() && stone.letter == start.king) {
+        return Err(format!("expected no king (`{}`) in hand", start.king));
+    }
     for side in SIDES {
         if start.king(side).is_none() {
             return Err(format!("expected exactly one king (`{}`) of {side:?} on the board", start.king));
@@ -206,9 +221,18 @@ fn check_start(spec: &Spec) -> Result<(), String> {
     SIDES.into_iter().try_for_each(|side| check_files(spec, side))?;
     let attacked = attacked(spec, start.side);
     let in_check = |side: &Side| start.king(*side).is_some_and(|king| attacked >> king & 1 == 1);
-    match SIDES.into_iter().filter(|&side| side != start.side).find(in_check) {
-        Some(side) => Err(format!("{side:?} is in check, but it is not its turn")),
-        None => Ok(()),
+    if let Some(side) = SIDES.into_iter().filter(|&side| side != start.side).find(in_check) {
+        return Err(format!("{side:?} is in check, but it is not its turn"));
+    }
+    let side = start.side;
+    match first_move::standing(spec, side) {
+        Some((true, false)) => {
+            Err(format!("{side:?} is mated, expected a position in which a game can begin"))
+        }
+        Some((false, false)) => {
+            Err(format!("{side:?} has no move, expected a position in which a game can begin"))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -217,7 +241,6 @@ fn check_stone(spec: &Spec, stone: &Stone) -> Result<(), String> {
     let kind = kind_of(spec, stone)?;
     let name = &kind.face.name;
     match stone.square {
-        None if stone.letter == spec.start.king => Err(format!("a {name} is in hand")),
         Some(square) if spec.dead_squares(kind, stone.side) >> square & 1 == 1 => {
             Err(format!("a {name} of {:?} stands where it can never move", stone.side))
         }
@@ -230,7 +253,10 @@ fn kind_of<'a>(spec: &'a Spec, stone: &Stone) -> Result<&'a Kind, String> {
     let fronts = || spec.kinds.iter().take(spec.king() + 1);
     let Some(front) = fronts().find(|kind| kind.letter == stone.letter) else {
         let known: String = fronts().map(|kind| kind.letter).collect();
-        return Err(format!("unknown letter `{}`, expected one of `{known}`", stone.letter));
+        return Err(format!(
+            "found the letter `{}`, which no piece has, expected one of `{known}`",
+            stone.letter
+        ));
     };
     let shown = if stone.promoted { front.promoted.map(|number| &spec.kinds[number]) } else { Some(front) };
     shown.ok_or_else(|| format!("a {} does not promote", front.face.name))

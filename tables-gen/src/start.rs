@@ -1,6 +1,7 @@
 //! The start position: just enough SFEN to count the pieces and find the kings.
 
 use crate::geometry::{Geometry, Side};
+use crate::words::quoted;
 
 /// A piece on the board or in a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,9 +34,14 @@ impl Start {
     pub fn parse(sfen: &str, geometry: Geometry, king: char) -> Result<Self, String> {
         let fields: Vec<&str> = sfen.split(' ').collect();
         let [board, side @ ("b" | "w"), hands, ply] = fields[..] else {
-            return Err(format!("expected `<board> <b or w> <hands> <move number>`, found `{sfen}`"));
+            let found = quoted(sfen);
+            return Err(format!(
+                "expected the board, b or w, the hands and 1, with a space between each, found {found}"
+            ));
         };
-        ply.parse::<u32>().map_err(|_| format!("expected a move number at the end, found `{ply}`"))?;
+        if ply != "1" {
+            return Err(format!("expected the move number 1 at the end, found {}", quoted(ply)));
+        }
         let mut stones = read_board(board, geometry)?;
         read_hands(hands, &mut stones)?;
         let side = if side == "b" { Side::Black } else { Side::White };
@@ -58,57 +64,74 @@ impl Start {
 fn read_board(text: &str, geometry: Geometry) -> Result<Vec<Stone>, String> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != geometry.ranks {
-        return Err(format!("expected {} ranks, found {}", geometry.ranks, ranks.len()));
+        return Err(format!("expected {} ranks with / between them, found {}", geometry.ranks, ranks.len()));
     }
     let mut stones = Vec::new();
     for (index, rank) in ranks.iter().enumerate() {
-        let width = read_rank(rank, index * geometry.files, &mut stones)?;
+        let width = read_rank(rank, index * geometry.files, geometry.files, &mut stones)?;
         if width != geometry.files {
-            return Err(format!("expected {} files, found {width} in rank `{rank}`", geometry.files));
+            let found = if width > geometry.files { "more".into() } else { width.to_string() };
+            return Err(format!(
+                "expected {} files, found {found} in the rank {}",
+                geometry.files,
+                quoted(rank)
+            ));
         }
     }
     Ok(stones)
 }
 
-/// Reads one rank that begins at square `first`, and returns its width.
-fn read_rank(text: &str, first: usize, stones: &mut Vec<Stone>) -> Result<usize, String> {
+/// Reads one rank that begins at square `first`, and returns its width, or more than `files` where it is wider.
+fn read_rank(text: &str, first: usize, files: usize, stones: &mut Vec<Stone>) -> Result<usize, String> {
     let mut width = 0;
-    let mut blank = 0;
     let mut promoted = false;
     for symbol in text.chars() {
-        if let (Some(digit), false) = (symbol.to_digit(10), promoted) {
-            blank = 10 * blank + digit as usize;
-            continue;
+        match symbol {
+            '1'..='9' if !promoted => width += symbol as usize - '0' as usize,
+            '+' if !promoted => promoted = true,
+            _ => {
+                let (side, letter) = side_and_letter(symbol)?;
+                stones.push(Stone { square: Some(first + width), side, letter, promoted });
+                promoted = false;
+                width += 1;
+            }
         }
-        width += std::mem::take(&mut blank);
-        if symbol == '+' && !promoted {
-            promoted = true;
-            continue;
+        if width > files {
+            break;
         }
-        let (side, letter) = side_and_letter(symbol)?;
-        stones.push(Stone { square: Some(first + width), side, letter, promoted });
-        promoted = false;
-        width += 1;
     }
-    if promoted { Err(format!("rank `{text}` ends after `+`")) } else { Ok(width + blank) }
+    if promoted {
+        Err(format!("expected a piece's letter after + in the rank {}, found its end", quoted(text)))
+    } else {
+        Ok(width)
+    }
 }
+
+/// The most pieces of a kind that a hand may hold.
+const MOST_HELD: usize = 255;
 
 fn read_hands(text: &str, stones: &mut Vec<Stone>) -> Result<(), String> {
     if text == "-" {
         return Ok(());
     }
-    let mut number = 0;
+    let mut number = None;
     for symbol in text.chars() {
         if let Some(digit) = symbol.to_digit(10) {
-            number = 10 * number + digit as usize;
+            let value = 10 * number.unwrap_or(0) + digit as usize;
+            if !(1..=MOST_HELD).contains(&value) {
+                return Err(format!("expected 1 to {MOST_HELD} pieces in hand, found {}", quoted(text)));
+            }
+            number = Some(value);
             continue;
         }
         let (side, letter) = side_and_letter(symbol)?;
         let stone = Stone { square: None, side, letter, promoted: false };
-        stones.extend(std::iter::repeat_n(stone, number.max(1)));
-        number = 0;
+        stones.extend(std::iter::repeat_n(stone, number.take().unwrap_or(1)));
     }
-    if number == 0 { Ok(()) } else { Err(format!("hands `{text}` end after a number")) }
+    if number.is_some() || text.is_empty() {
+        return Err(format!("expected pieces in hand such as `2P`, or - for none, found {}", quoted(text)));
+    }
+    Ok(())
 }
 
 /// Upper case is Black's, lower case White's.
@@ -116,7 +139,7 @@ fn side_and_letter(symbol: char) -> Result<(Side, char), String> {
     match symbol {
         'A'..='Z' => Ok((Side::Black, symbol)),
         'a'..='z' => Ok((Side::White, symbol.to_ascii_uppercase())),
-        _ => Err(format!("expected a piece's letter, found `{symbol}`")),
+        _ => Err(format!("expected a piece's letter, found {}", quoted(&symbol.to_string()))),
     }
 }
 
@@ -128,7 +151,7 @@ mod tests {
 
     #[test]
     fn pieces_are_found_on_the_board_and_in_the_hands() {
-        let start = Start::parse("k1+P/2K w 2Pp 7", BOARD, 'K').unwrap();
+        let start = Start::parse("k1+P/2K w 2Pp 1", BOARD, 'K').unwrap();
         assert_eq!(start.count('P'), 4);
         assert_eq!((start.king(Side::White), start.king(Side::Black)), (Some(0), Some(5)));
         assert!(start.stones[1].promoted);
@@ -139,13 +162,24 @@ mod tests {
         let problem = |sfen| Start::parse(sfen, BOARD, 'K').unwrap_err();
         assert_eq!(
             problem("k2/2K b -"),
-            "expected `<board> <b or w> <hands> <move number>`, found `k2/2K b -`"
+            "expected the board, b or w, the hands and 1, with a space between each, found `k2/2K b -`"
         );
-        assert_eq!(problem("k2 b - 1"), "expected 2 ranks, found 1");
-        assert_eq!(problem("k3/2K b - 1"), "expected 3 files, found 4 in rank `k3`");
+        assert_eq!(problem("k2 b - 1"), "expected 2 ranks with / between them, found 1");
+        assert_eq!(problem("k3/2K b - 1"), "expected 3 files, found more in the rank `k3`");
+        assert_eq!(problem("k1/2K b - 1"), "expected 3 files, found 2 in the rank `k1`");
         assert_eq!(problem("k?1/2K b - 1"), "expected a piece's letter, found `?`");
-        assert_eq!(problem("k2/2K b 2 1"), "hands `2` end after a number");
-        assert_eq!(problem("k1+/2K b - 1"), "rank `k1+` ends after `+`");
-        assert_eq!(problem("k2/2K b - x"), "expected a move number at the end, found `x`");
+        assert_eq!(problem("k20/2K b - 1"), "expected a piece's letter, found `0`");
+        assert_eq!(problem("k2/2K b 2 1"), "expected pieces in hand such as `2P`, or - for none, found `2`");
+        assert_eq!(problem("k2/2K b 0P 1"), "expected 1 to 255 pieces in hand, found `0P`");
+        assert_eq!(
+            problem("k2/2K b 99999999999999999999P 1"),
+            "expected 1 to 255 pieces in hand, found `99999999999999999999P`"
+        );
+        assert_eq!(
+            problem("k1+/2K b - 1"),
+            "expected a piece's letter after + in the rank `k1+`, found its end"
+        );
+        assert_eq!(problem("k2/2K b - x"), "expected the move number 1 at the end, found `x`");
+        assert_eq!(problem("k2/2K b - 7"), "expected the move number 1 at the end, found `7`");
     }
 }

@@ -76,3 +76,19 @@ fn what_cannot_be_compared_is_one_line() {
     let message = format!("no board is called `chess`; the boards are {boards}\n");
     assert_eq!(run(&["--compare", "standard", "chess"]), (false, String::new(), message));
 }
+
+#[test]
+fn a_board_is_described_or_refused_in_a_line() {
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples/kirin.toml");
+    let (done, text, errors) = run(&["--describe", example]);
+    assert!(done && errors.is_empty(), "{errors}");
+    assert!(text.starts_with("fine: Kirin shogi (kirin), 7x7, 16 pieces a side, "), "{text}");
+    let broken = concat!(env!("CARGO_TARGET_TMPDIR"), "/misspelt.toml");
+    let kirin = std::fs::read_to_string(example).unwrap();
+    std::fs::write(broken, kirin.replace("ranks = 7", "rank = 7")).unwrap();
+    let (done, text, errors) = run(&["--describe", broken]);
+    assert!(!done && text.is_empty(), "{text}");
+    assert_eq!(errors, format!("{broken}:7: `rank`: there is no such field; did you mean `ranks`?\n"));
+    let (done, _, errors) = run(&["--describe", "no-such.toml"]);
+    assert_eq!((done, errors.as_str()), (false, "no-such.toml: there is no such file\n"));
+}

@@ -1,6 +1,9 @@
 //! A board's rules in words.
 
-use tables_gen::describe;
+use std::fs;
+use std::path::Path;
+
+use tables_gen::{describe, report};
 
 fn described(board: &str) -> String {
     describe(&tables_gen::load(board).unwrap_or_else(|error| panic!("{error}")))
@@ -49,5 +52,27 @@ fn each_piece_has_a_row_of_eight_cells() {
         for row in rows {
             assert_eq!(row.matches('|').count(), 9, "{board}: {row}");
         }
+    }
+}
+
+/// What `--describe` says of some boards, in `descriptions`. With the environment variable `KATAGAMI_BLESS` it is written instead.
+#[test]
+fn reports_are_as_they_were() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let load = |path: &str| tables_gen::load_file(&root.join(path)).unwrap_or_else(|error| panic!("{error}"));
+    let boards = ["kyoto", "micro", "minishogi", "standard", "tori"];
+    let mut specs: Vec<_> = boards.into_iter().map(|name| load(&format!("variants/{name}.toml"))).collect();
+    specs.push(load("../docs/examples/kirin.toml"));
+    specs.push(load("tests/boards/crowded.toml"));
+    for spec in specs {
+        let path = root.join("tests/descriptions").join(spec.name()).with_extension("txt");
+        let said = report(&spec);
+        if std::env::var_os("KATAGAMI_BLESS").is_some() {
+            fs::write(&path, said).unwrap();
+            continue;
+        }
+        let kept = fs::read_to_string(&path).unwrap_or_default();
+        let difference = tables_gen::golden::first_difference(&kept, &said);
+        assert_eq!(difference, None, "{}: set KATAGAMI_BLESS if it should be", path.display());
     }
 }
