@@ -1,6 +1,6 @@
 //! The initial position of a record, built line by line, and handicaps by their names.
 
-use katagami_rules::board::NAME;
+use katagami_rules::board::{NAME, TITLE};
 use katagami_rules::{Color, Kind, Piece, Position, PositionError, Square};
 
 /// The pieces placed so far.
@@ -77,6 +77,25 @@ pub fn handicaps() -> impl Iterator<Item = (&'static str, Position)> {
     known_handicaps().filter_map(|handicap| Some((handicap.name, handicap.position()?)))
 }
 
+/// The position that a handicap begins with, by its Japanese or English name or that of JKF: `二枚落ち`, `2-piece`, `HIKY`.
+///
+/// # Errors
+///
+/// If this board has no such handicap.
+pub fn handicap(name: &str) -> Result<Position, String> {
+    let is_english = |handicap: &&Handicap| [handicap.english, handicap.preset].contains(&name);
+    let known = known_handicaps().find(is_english).or_else(|| Handicap::named(name));
+    let known = known.filter(|_| known_handicaps().next().is_some());
+    known.and_then(Handicap::position).ok_or_else(|| {
+        let names: Vec<_> = known_handicaps().map(|handicap| handicap.english).collect();
+        if names.is_empty() {
+            format!("no handicap is known for {TITLE}; --position takes any position")
+        } else {
+            format!("the handicaps are {}", names.join(", "))
+        }
+    })
+}
+
 /// The handicaps that this board has.
 pub(crate) fn known_handicaps() -> impl Iterator<Item = &'static Handicap> {
     HANDICAPS.iter().filter(|_| NAME == "standard")
@@ -89,6 +108,8 @@ pub(crate) struct Handicap {
     pub name: &'static str,
     /// Its name in JKF.
     pub preset: &'static str,
+    /// Its English name.
+    english: &'static str,
     /// The squares (file and rank) of the pieces that White lacks.
     given: &'static [(usize, usize)],
 }
@@ -125,30 +146,36 @@ impl Handicap {
     }
 }
 
-const fn handicap(name: &'static str, preset: &'static str, given: &'static [(usize, usize)]) -> Handicap {
-    Handicap { name, preset, given }
+const fn given_up(
+    name: &'static str,
+    preset: &'static str,
+    english: &'static str,
+    given: &'static [(usize, usize)],
+) -> Handicap {
+    Handicap { name, preset, english, given }
 }
 
 /// The handicaps of Kakinoki's specification. Left and right are White's.
 pub(crate) const HANDICAPS: [Handicap; 16] = [
-    handicap("平手", "HIRATE", &[]),
-    handicap("香落ち", "KY", &[(1, 1)]),
-    handicap("右香落ち", "KY_R", &[(9, 1)]),
-    handicap("角落ち", "KA", &[(2, 2)]),
-    handicap("飛車落ち", "HI", &[(8, 2)]),
-    handicap("飛香落ち", "HIKY", &[(8, 2), (1, 1)]),
-    handicap("二枚落ち", "2", &[(8, 2), (2, 2)]),
-    handicap("三枚落ち", "3", &[(8, 2), (2, 2), (1, 1)]),
-    handicap("四枚落ち", "4", &[(8, 2), (2, 2), (1, 1), (9, 1)]),
-    handicap("五枚落ち", "5", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1)]),
-    handicap("左五枚落ち", "5_L", &[(8, 2), (2, 2), (1, 1), (9, 1), (2, 1)]),
-    handicap("六枚落ち", "6", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1)]),
-    handicap("左七枚落ち", "7_L", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (3, 1)]),
-    handicap("右七枚落ち", "7_R", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1)]),
-    handicap("八枚落ち", "8", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1)]),
-    handicap(
+    given_up("平手", "HIRATE", "even", &[]),
+    given_up("香落ち", "KY", "lance", &[(1, 1)]),
+    given_up("右香落ち", "KY_R", "right-lance", &[(9, 1)]),
+    given_up("角落ち", "KA", "bishop", &[(2, 2)]),
+    given_up("飛車落ち", "HI", "rook", &[(8, 2)]),
+    given_up("飛香落ち", "HIKY", "rook-lance", &[(8, 2), (1, 1)]),
+    given_up("二枚落ち", "2", "2-piece", &[(8, 2), (2, 2)]),
+    given_up("三枚落ち", "3", "3-piece", &[(8, 2), (2, 2), (1, 1)]),
+    given_up("四枚落ち", "4", "4-piece", &[(8, 2), (2, 2), (1, 1), (9, 1)]),
+    given_up("五枚落ち", "5", "5-piece", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1)]),
+    given_up("左五枚落ち", "5_L", "left-5-piece", &[(8, 2), (2, 2), (1, 1), (9, 1), (2, 1)]),
+    given_up("六枚落ち", "6", "6-piece", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1)]),
+    given_up("左七枚落ち", "7_L", "left-7-piece", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (3, 1)]),
+    given_up("右七枚落ち", "7_R", "right-7-piece", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1)]),
+    given_up("八枚落ち", "8", "8-piece", &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1)]),
+    given_up(
         "十枚落ち",
         "10",
+        "10-piece",
         &[(8, 2), (2, 2), (1, 1), (9, 1), (8, 1), (2, 1), (7, 1), (3, 1), (6, 1), (4, 1)],
     ),
 ];

@@ -130,7 +130,16 @@ impl WrittenMove {
     }
 
     /// The move of these that is meant.
-    fn choose(&self, side: Color, mut moves: Vec<Move>) -> Result<Move, NotLegal> {
+    fn choose(&self, side: Color, moves: Vec<Move>) -> Result<Move, NotLegal> {
+        match self.fitting(side, moves).as_slice() {
+            [] => Err(("is illegal", self.literally())),
+            [mv] => Ok(*mv),
+            _ => Err(("is ambiguous", None)),
+        }
+    }
+
+    /// The moves of these that may be meant.
+    pub fn fitting(&self, side: Color, mut moves: Vec<Move>) -> Vec<Move> {
         let has = |qualifier| self.qualifiers.contains(&qualifier);
         moves.retain(|&mv| {
             mv.target() == self.target
@@ -147,11 +156,13 @@ impl WrittenMove {
         for &qualifier in &self.qualifiers {
             keep_outermost(side, &mut moves, qualifier);
         }
-        match moves.as_slice() {
-            [] => Err(("is illegal", self.literally())),
-            [mv] => Ok(*mv),
-            _ => Err(("is ambiguous", None)),
-        }
+        moves
+    }
+
+    /// The same move, promoting.
+    pub fn promoting(&self) -> Self {
+        let qualifiers = [&self.qualifiers[..], &[Qualifier::Promotes]].concat();
+        Self { qualifiers, ..*self }
     }
 
     /// The move that is written, legal or not, if it says where it comes from.
@@ -178,7 +189,7 @@ pub fn parse_move(position: &Position, last: Option<Move>, text: &str) -> Result
 
 /// The same, with an illegal move as far as it is known.
 pub(crate) fn find_move(position: &Position, last: Option<Move>, text: &str) -> Result<Move, NotLegal> {
-    read(text, last).ok_or(("cannot be read", None))?.find(position)
+    read(text, last).ok_or(("cannot be read", None))?.0.find(position)
 }
 
 /// A move as KIF writes it, with the square that it comes from: `７六歩(77)`.
@@ -230,8 +241,9 @@ pub(crate) fn disambiguation(
         }
     }
     let is_clear = |word: &String| {
-        let written = read(&format!("{start}{word}{promotion}"), last);
-        written.and_then(|written| written.choose(position.side(), moves.clone()).ok()) == Some(mv)
+        let text = format!("{start}{word}{promotion}");
+        let written = read(&text, last);
+        written.and_then(|(written, _)| written.choose(position.side(), moves.clone()).ok()) == Some(mv)
     };
     words.into_iter().find(is_clear).map(|word| (word, promotion))
 }
@@ -275,7 +287,8 @@ fn without_origin(last: Option<Move>, mv: Move) -> String {
     format!("{}{}{name}", wide_digit(target.file()), chinese_digit(target.rank() + 1))
 }
 
-fn read(text: &str, last: Option<Move>) -> Option<WrittenMove> {
+/// Reads the move at the beginning of a text. Returns the rest of the text.
+pub(crate) fn read(text: &str, last: Option<Move>) -> Option<(WrittenMove, &str)> {
     let (target, rest) = match text.strip_prefix('同') {
         Some(rest) => (last?.target(), rest.trim_start()),
         None => square(text)?,
@@ -289,8 +302,9 @@ fn read(text: &str, last: Option<Move>) -> Option<WrittenMove> {
         qualifiers.push(qualifier);
         rest = after;
     }
-    let inside = rest.trim_start().strip_prefix(['(', '（']).and_then(|rest| rest.split([')', '）']).next());
-    let origin = match inside {
+    let inside = rest.trim_start().strip_prefix(['(', '（']);
+    let inside = inside.map(|rest| rest.split_once([')', '）']).unwrap_or((rest, "")));
+    let origin = match inside.map(|(inside, _)| inside) {
         None => None,
         // A time.
         Some(time) if time.contains(':') => None,
@@ -301,7 +315,8 @@ fn read(text: &str, last: Option<Move>) -> Option<WrittenMove> {
         }
         Some(origin) => Some(square(origin).filter(|(_, rest)| rest.is_empty())?.0),
     };
-    Some(WrittenMove { target, kind, qualifiers, origin })
+    let rest = inside.map_or(rest, |(_, after)| after);
+    Some((WrittenMove { target, kind, qualifiers, origin }, rest))
 }
 
 /// Parses a square. Returns the rest of the text.

@@ -227,7 +227,8 @@ impl Reader {
     }
 }
 
-fn is_mark(letter: char) -> bool {
+/// Whether a letter says which side moves.
+pub(crate) fn is_mark(letter: char) -> bool {
     BLACK_MARKS.contains(&letter) || WHITE_MARKS.contains(&letter)
 }
 

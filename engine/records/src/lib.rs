@@ -39,12 +39,14 @@ pub mod kif_writer;
 mod reading;
 mod record;
 mod text;
+mod typed;
 pub mod usi;
 pub mod western;
 
 pub use ending::{End, Ending, GameResult};
 pub use error::RecordError;
 pub use format::{Format, read};
-pub use initial_position::handicaps;
+pub use initial_position::{handicap, handicaps};
 pub use reading::Reading;
 pub use record::{GameRecord, Node, NodeId, Record, Step};
+pub use typed::{TypedMoveError, typed_move};
