@@ -46,6 +46,7 @@ harnesses! {
     records::ki2,
     records::jkf,
     records::usi_record,
+    records::typed,
     rules::moves,
     #[cfg(board = "standard")]
     rules::independent,

@@ -1,7 +1,9 @@
 //! Records of games.
 
-use katagami_records::{Format, Reading, Record, encoding};
+use katagami_records::{Format, Reading, Record, TypedMoveError, encoding, typed_move};
 use katagami_rules::position::Position;
+
+use crate::play::play;
 
 /// Reads a record. Of some inputs, what was read is written in every format, and read and written again as the same text.
 fn read(bytes: &[u8], format: Format) {
@@ -51,4 +53,20 @@ pub(crate) fn jkf(bytes: &[u8]) {
 /// Games in USI's notation.
 pub(crate) fn usi_record(bytes: &[u8]) {
     read(bytes, Format::Usi);
+}
+
+/// A move that a player types, after moves that the first line chooses. What is understood is legal.
+pub(crate) fn typed(bytes: &[u8]) {
+    let at = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(0);
+    let (moves, text) = bytes.split_at(at);
+    let game = play(moves, |_, _| {});
+    let legal = game.position().legal_moves();
+    match typed_move(&game, &encoding::decode(text)) {
+        Ok(mv) => assert!(legal.contains(&mv), "{mv}"),
+        Err(TypedMoveError::Ambiguous(moves)) => {
+            assert!(moves.len() > 1 && moves.iter().all(|mv| legal.contains(mv)), "{moves:?}");
+        }
+        Err(TypedMoveError::Illegal(why)) => assert!(!why.is_empty() && !why.contains('\n')),
+        Err(TypedMoveError::Unreadable) => {}
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use katagami::cli::time_control::TimeControl;
 use katagami::usi;
 use katagami_evaluation::terms::Combination;
 use katagami_rules::game::EnteringKingRule;
@@ -11,7 +12,6 @@ use katagami_trainer::arena::engines::EngineSpec;
 use katagami_trainer::arena::game_end::AdjudicationRule;
 use katagami_trainer::arena::openings;
 use katagami_trainer::arena::strength::Sprt;
-use katagami_trainer::arena::time_control::TimeControl;
 use katagami_trainer::shard::Shard;
 
 use crate::rules::check;

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use super::encoding::Encoding;
 use super::reading::Reading;
 use super::record::Record;
 use super::text::lines;
@@ -100,6 +101,16 @@ impl Format {
             Self::Csa => csa::write(record),
             Self::Jkf => jkf::write(record),
             Self::Usi => usi::write(record),
+        }
+    }
+
+    /// The text of a file in this format behind a line that names its encoding, where the format has one.
+    pub fn declare(self, encoding: Encoding, text: &str) -> String {
+        let name = if encoding == Encoding::Utf8 { "UTF-8" } else { "Shift_JIS" };
+        match self {
+            Self::Kif => format!("#KIF version=2.0 encoding={name}\n{text}"),
+            Self::Csa if text.starts_with("V3") => format!("'CSA encoding={name}\n{text}"),
+            _ => text.to_owned(),
         }
     }
 

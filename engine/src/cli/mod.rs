@@ -8,10 +8,12 @@ pub mod given_game;
 pub mod interruption;
 mod measure;
 pub mod overwriting;
+mod play;
 pub mod progress_display;
 mod record;
 pub mod shell;
 mod think;
+pub mod time_control;
 pub mod version;
 mod weights;
 
@@ -62,6 +64,8 @@ enum Command {
     Go(think::GoArguments),
     /// Looks for a mate by checks.
     Mate(think::MateArguments),
+    /// Plays a game against you in the terminal.
+    Play(play::PlayArguments),
     /// Makes and inspects opening books.
     #[command(subcommand)]
     Book(book::Command),
@@ -84,7 +88,7 @@ enum Command {
 }
 
 /// What the commands are used for.
-const EXAMPLES: [&str; 22] = [
+const EXAMPLES: [&str; 24] = [
     "katagami usi",
     "katagami bench 9",
     "katagami statistics 11 --positions positions.txt --every 10",
@@ -93,6 +97,8 @@ const EXAMPLES: [&str; 22] = [
     "katagami go game.kif --ply 40 --time 3000 --lines 3",
     "katagami go startpos --depth 8",
     "katagami mate game.csa",
+    "katagami play --level 6 --save game.kif",
+    "katagami play --color white --time 10m+10s --letters",
     "katagami book make book.db --depth 8 --plies 10",
     "katagami book make book.db --records games.txt",
     "katagami book info book.db",
@@ -145,6 +151,7 @@ fn execute(command: Command) -> common::CommandResult {
         Command::Eval(arguments) => think::eval(&arguments),
         Command::Go(arguments) => think::go(&arguments),
         Command::Mate(arguments) => think::mate(&arguments),
+        Command::Play(arguments) => play::play(&arguments),
         Command::Statistics(arguments) => measure::statistics(&arguments),
         Command::Perft(arguments) => measure::perft(&arguments),
         Command::Book(command) => book::run(&command),

@@ -53,11 +53,11 @@ impl PositionArguments {
 pub(super) fn eval(arguments: &PositionArguments) -> CommandResult {
     let game = arguments.game()?;
     let explanation = Explanation::new(&evaluation(None)?, game.position());
-    arguments.format.print(&explanation, || {
+    Ok(arguments.format.print(&explanation, || {
         let parts: BTreeMap<&str, f64> = explanation.parts().collect();
         let pieces: BTreeMap<String, f64> = explanation.pieces().map(|(piece, value)| (piece.to_string(), value)).collect();
         json!({ "sfen": game.position().to_sfen(), "value": explanation.value(), "parts": parts, "pieces": pieces })
-    })
+    })?)
 }
 
 /// The arguments of `katagami go`.
@@ -120,10 +120,18 @@ pub(super) fn go(arguments: &GoArguments) -> CommandResult {
         Decision::Resign => "resign".into(),
     };
     let text: Vec<String> = lines.values().map(Line::text).chain([format!("best: {best}")]).collect();
-    arguments.position.format.print(text.join("\n"), || {
+    Ok(arguments.position.format.print(text.join("\n"), || {
         let lines: Vec<Value> = lines.values().map(Line::json).collect();
         json!({ "sfen": game.position().to_sfen(), "best": best, "lines": lines })
-    })
+    })?)
+}
+
+/// A score in pawns, or the number of plies to the mate.
+pub(super) fn score_in_words(score: Score) -> String {
+    match ScoreKind::from(score) {
+        ScoreKind::Centipawns(score) => format!("{:+.2}", f64::from(score) / 100.0),
+        ScoreKind::Mate(plies) => format!("mate {plies}"),
+    }
 }
 
 impl Line {
@@ -132,10 +140,7 @@ impl Line {
     }
 
     fn text(&self) -> String {
-        let score = match ScoreKind::from(self.score) {
-            ScoreKind::Centipawns(score) => format!("{:+.2}", f64::from(score) / 100.0),
-            ScoreKind::Mate(plies) => format!("mate {plies}"),
-        };
+        let score = score_in_words(self.score);
         format!("{score:>8}  depth {:>2}  {}", self.depth, self.words().join(" "))
     }
 
@@ -174,8 +179,8 @@ pub(super) fn mate(arguments: &MateArguments) -> CommandResult {
     } else {
         format!("mate in {}: {}", line.len(), line.join(" "))
     };
-    arguments
+    Ok(arguments
         .position
         .format
-        .print(text, || json!({ "sfen": game.position().to_sfen(), "result": found, "moves": line }))
+        .print(text, || json!({ "sfen": game.position().to_sfen(), "result": found, "moves": line }))?)
 }

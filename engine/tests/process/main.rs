@@ -20,6 +20,7 @@ mod mate;
 #[cfg(board = "standard")]
 mod on_9x9;
 mod options;
+mod play;
 mod positions;
 mod record_command;
 mod scripts;

@@ -23,10 +23,10 @@ use katagami_rules::board::TITLE;
 use serde::{Deserialize, Serialize};
 
 use super::engines::EngineSpec;
-use super::time_control::TimeControl;
 use crate::file_error::{FileError, Location};
 use crate::json_lines::JsonLines;
 use crate::pictures::chart::{Chart, Curve, nth_color};
+use katagami::cli::time_control::TimeControl;
 
 /// A ladder.
 #[derive(Clone, PartialEq, Debug, Deserialize)]

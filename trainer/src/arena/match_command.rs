@@ -15,7 +15,7 @@ use super::report::MatchReport;
 use super::schedule::Factors;
 use super::score::MatchScore;
 use super::strength::Sprt;
-use super::time_control::TimeControl;
+use katagami::cli::time_control::TimeControl;
 use crate::file_error::FileError;
 use crate::options::seconds;
 use crate::session::{Result, Session, interrupted};

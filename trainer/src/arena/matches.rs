@@ -23,12 +23,12 @@ use super::referee::Referee;
 use super::schedule::{Factors, Schedule, pair_number};
 use super::score::MatchScore;
 use super::strength::Sprt;
-use super::time_control::TimeControl;
 use crate::file_error::FileError;
 use crate::options::{even, warn_of_threads};
 use crate::session::Result;
 use crate::shard::Shard;
 use crate::stop_flag::StopFlag;
+use katagami::cli::time_control::TimeControl;
 
 /// Arguments of all commands that play matches.
 #[derive(Clone, Debug, clap::Args)]

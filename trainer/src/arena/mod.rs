@@ -6,7 +6,6 @@
 //! | --- | --- |
 //! | [`processor`] | what a process has used of the processors |
 //! | [`strength`] | Elo, error bars, the sequential probability ratio test |
-//! | [`time_control`] | time controls, clocks, the `go` command |
 //! | [`engines`] | engine descriptions, engine processes, the USI protocol |
 //! | [`openings`], [`opening_generator`] | positions from which games begin: read, built in, generated |
 //! | [`opening_choice`] | which of them a match begins with |
@@ -36,4 +35,3 @@ pub mod report;
 pub mod schedule;
 pub mod score;
 pub mod strength;
-pub mod time_control;

@@ -23,10 +23,10 @@ use super::openings::Opening;
 use super::referee::FinishedGame;
 use super::schedule::{Factors, ScheduledGame};
 use super::strength::Sprt;
-use super::time_control::TimeControl;
 use crate::file_error::FileError;
 use crate::json_lines::JsonLines;
 use crate::settings_file;
+use katagami::cli::time_control::TimeControl;
 
 /// All settings that determine the games of a match. The numbers of games and of games at once are not among them: they
 /// may change when a match is resumed.

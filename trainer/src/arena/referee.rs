@@ -12,7 +12,7 @@ use katagami_rules::types::{ByColor, Color, Move, UsiMove};
 use super::engines::{BestMove, EngineFailure, EnginePlayer, EngineProcess, SearchInfo};
 use super::game_end::{AdjudicationRule, AdjudicationState, EndReason, GameEnd};
 use super::openings::Opening;
-use super::time_control::{Clock, TimeControl, go_command};
+use katagami::cli::time_control::{Clock, TimeControl, go_command};
 
 /// A referee.
 #[derive(Clone, Copy, Debug)]

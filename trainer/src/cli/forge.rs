@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use katagami_trainer::arena::time_control::TimeControl;
+use katagami::cli::time_control::TimeControl;
 use katagami_trainer::forge::{self, Forge, ForgeBoard, ForgeSettings};
 
 use crate::session::{Result, Session, print_line};

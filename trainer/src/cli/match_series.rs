@@ -10,7 +10,7 @@ use katagami_trainer::arena::ladder::{History, Ladder, RungResult};
 use katagami_trainer::arena::matches::{MatchConditions, MatchRunner};
 use katagami_trainer::arena::report::MatchReport;
 use katagami_trainer::arena::strength::Estimate;
-use katagami_trainer::arena::time_control::TimeControl;
+use katagami::cli::time_control::TimeControl;
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::stop_flag::StopFlag;
 

@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use tables_gen::Spec;
 
 use crate::arena::engines::{EngineProcess, EngineSpec, SELF, pair_engines};
-use crate::arena::time_control::TimeControl;
 use crate::file_error::FileError;
 use crate::session::Result;
 use crate::stop_flag::StopFlag;
+use katagami::cli::time_control::TimeControl;
 
 /// A board and how it is to be forged.
 #[derive(Clone, Debug)]

@@ -13,7 +13,6 @@ use crate::arena::engines::EngineSpec;
 use crate::arena::match_command::MatchOptions;
 use crate::arena::opening_command::{self, OpeningOptions};
 use crate::arena::opening_generator::LIMITS;
-use crate::arena::time_control::TimeControl;
 use crate::evolution::Evolution;
 use crate::learn::LearnOptions;
 use crate::options::{defaults, parse_words};
@@ -22,6 +21,7 @@ use crate::selfplay::command::{SelfPlayOptions, SelfPlayResult};
 use crate::session::{Result, Session};
 use crate::steps::{self, MatchResult};
 use crate::term_search::{BestCombination, Candidates, TermSearch};
+use katagami::cli::time_control::TimeControl;
 
 /// The terms of the first training: those of the small form but `near-kpp`, which are followed fastest in play.
 pub(super) const FASTEST_TERMS: &str = "pp,rel-pp,kp,rel-kp,p,hand,kk";

@@ -81,18 +81,8 @@ fn convert(arguments: &Arguments, input: &Path, output: &Path, format: Format) -
         let _ = writeln!(io::stderr(), "{}: {left_out} variations left out", output.display());
     }
     let texts: Vec<String> = records.iter().map(|record| format.write(record)).collect();
-    let text = declared(format, arguments.encoding, &texts.join(separator));
+    let text = format.declare(arguments.encoding, &texts.join(separator));
     let bytes = arguments.encoding.encode(&text).map_err(at(output))?;
     arguments.overwriting.check_made_of(&[input], output).map_err(at(output))?;
     files::write(output, bytes).map_err(at(output))
-}
-
-/// The text behind a line that names its encoding, where the format has one.
-fn declared(format: Format, encoding: Encoding, text: &str) -> String {
-    let name = if encoding == Encoding::Utf8 { "UTF-8" } else { "Shift_JIS" };
-    match format {
-        Format::Kif => format!("#KIF version=2.0 encoding={name}\n{text}"),
-        Format::Csa if text.starts_with("V3") => format!("'CSA encoding={name}\n{text}"),
-        _ => text.to_owned(),
-    }
 }

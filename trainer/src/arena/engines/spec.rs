@@ -7,8 +7,8 @@ use std::str::FromStr;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-use crate::arena::time_control::TimeControl;
 use crate::file_error::FileError;
+use katagami::cli::time_control::TimeControl;
 
 /// The command that stands for the built-in engine.
 pub const SELF: &str = "self";

@@ -1,4 +1,4 @@
-//! How much an engine may think: time controls, clocks, and the `go` command that reports them.
+//! How much a player may think: time controls, clocks, and the limits and the `go` command that report them to engines.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -7,7 +7,9 @@ use std::time::Duration;
 use katagami_rules::types::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
-/// The limits of an engine's searches: a clock or a time for each move, and a number of nodes or a depth.
+use crate::search::{self, Limits};
+
+/// The limits of a player's moves: a clock or a time for each move, and a number of nodes or a depth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct TimeControl {
@@ -31,33 +33,50 @@ impl TimeControl {
         self.main + self.increment + self.byoyomi > Duration::ZERO
     }
 
+    /// The clocks and limits of the side to move as a search takes them.
+    pub fn limits(clocks: &ByColor<Clock>, side: Color) -> Limits {
+        let Self { move_time, nodes, depth, byoyomi, .. } = clocks[side].control;
+        let of_both = |time: fn(&Clock) -> Duration| ByColor(clocks.0.map(|clock| time(&clock)));
+        let clock = clocks[side].control.has_clock().then(|| search::Clock {
+            remaining: of_both(|clock| clock.remaining),
+            increment: of_both(|clock| clock.control.increment),
+            byoyomi,
+        });
+        Limits { clock, move_time, depth, nodes, ..Limits::default() }
+    }
+
     /// Whether time is limited.
     pub fn is_timed(&self) -> bool {
         self.has_clock() || self.move_time.is_some()
     }
 
-    /// A time in seconds, or minutes and seconds, and an increment in seconds, as fastchess and cutechess write them.
+    /// A time and an increment, in seconds or with units, as fastchess and cutechess write them.
     fn of_seconds(text: &str) -> Option<Self> {
         let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
-        let time = |text: &str| {
-            let (minutes, seconds) = text.split_once(':').unwrap_or(("0", text));
-            let seconds = 60.0 * f64::from(minutes.parse::<u16>().ok()?) + seconds.parse::<f64>().ok()?;
-            // So many that milliseconds are exact.
-            let rounded = (1000.0 * seconds).round() / 1000.0;
-            Duration::try_from_secs_f64(rounded).ok().filter(|time| u32::try_from(time.as_secs()).is_ok())
-        };
-        Some(Self { main: time(main)?, increment: time(increment)?, ..Self::default() })
+        Some(Self { main: seconds(main)?, increment: seconds(increment)?, ..Self::default() })
     }
 
     fn read(text: &str) -> Result<Self, String> {
-        let of_seconds = Self::of_seconds(text);
-        let parts = if of_seconds.is_some() { "" } else { text };
-        let mut control = of_seconds.unwrap_or_default();
-        for part in parts.split_terminator(',') {
-            let expected = "expected `key=number,...`, or seconds such as 10+0.1";
-            let (key, value) = part.trim().split_once('=').ok_or(expected)?;
-            let number = value.parse::<u64>().map_err(|_| format!("{key} takes a number, not {value:?}"))?;
-            let time = Duration::from_millis(number);
+        let mut control = Self::default();
+        for (index, part) in text.split_terminator(',').map(str::trim).enumerate() {
+            if let Some(of_seconds) = Self::of_seconds(part).filter(|_| index == 0) {
+                control = of_seconds;
+                continue;
+            }
+            let expected = "expected `key=number,...`, or a time such as 10+0.1 or 10m+10s";
+            let (key, value) = part.split_once('=').ok_or(expected)?;
+            let number = value.parse::<u64>();
+            let time = match number {
+                Ok(milliseconds) => Some(Duration::from_millis(milliseconds)),
+                Err(_)
+                    if value.ends_with(UNITS.map(|(unit, _)| unit)) && key != "nodes" && key != "depth" =>
+                {
+                    seconds(value)
+                }
+                Err(_) => None,
+            };
+            let time = time.ok_or_else(|| format!("{key} takes a number, not {value:?}"))?;
+            let number = number.unwrap_or_default();
             match key {
                 "time" | "btime" | "wtime" => control.main = time,
                 "inc" | "binc" | "winc" => control.increment = time,
@@ -83,11 +102,33 @@ impl TimeControl {
     }
 }
 
+/// Units of time, and how many seconds each is.
+const UNITS: [(char, f64); 3] = [('h', 3600.0), ('m', 60.0), ('s', 1.0)];
+
+/// A time in seconds (`90`), minutes and seconds (`1:30`) or with units (`1m30s`).
+fn seconds(text: &str) -> Option<Duration> {
+    let (minutes, mut rest) = text.split_once(':').unwrap_or(("0", text));
+    let mut seconds = 60.0 * f64::from(minutes.parse::<u16>().ok()?);
+    while let Some(end) = rest.find(UNITS.map(|(unit, _)| unit)) {
+        let (number, after) = rest.split_at(end);
+        let factor = UNITS.iter().find(|(unit, _)| after.starts_with(*unit))?.1;
+        seconds += factor * number.parse::<f64>().ok()?;
+        rest = &after[1..];
+        if rest.is_empty() {
+            rest = "0";
+        }
+    }
+    seconds += rest.parse::<f64>().ok()?;
+    // So many that milliseconds are exact.
+    let rounded = (1000.0 * seconds).round() / 1000.0;
+    Duration::try_from_secs_f64(rounded).ok().filter(|time| u32::try_from(time.as_secs()).is_ok())
+}
+
 impl FromStr for TimeControl {
     type Err = String;
 
-    /// Parses `byoyomi=100`, `time=10000,inc=100`, `movetime=100`, `nodes=5000`, `depth=6`, times in milliseconds; and `10+0.1` in
-    /// seconds.
+    /// Parses `byoyomi=100`, `time=10000,inc=100`, `movetime=100`, `nodes=5000`, `depth=6`, times in milliseconds or with units; and
+    /// `10+0.1` in seconds, `10m+10s` or `10m,byoyomi=30s` first.
     fn from_str(text: &str) -> Result<Self, String> {
         Self::read(text).map_err(|message| format!("time control {text:?}: {message}"))
     }
@@ -140,10 +181,13 @@ impl Clock {
     ///
     /// As in Shogidokoro's definition of USI, the increment is added before the move.
     pub fn allowed(&self) -> Option<Duration> {
+        self.control.move_time.or_else(|| self.left())
+    }
+
+    /// The same by the clock alone. `None` if there is none.
+    pub fn left(&self) -> Option<Duration> {
         let TimeControl { increment, byoyomi, .. } = self.control;
-        self.control
-            .move_time
-            .or_else(|| self.control.has_clock().then(|| self.remaining + increment + byoyomi))
+        self.control.has_clock().then(|| self.remaining + increment + byoyomi)
     }
 
     /// Subtracts the time of a move.
@@ -204,7 +248,24 @@ mod tests {
     }
 
     #[test]
+    fn times_have_units() {
+        for (text, same) in [
+            ("10+0.1", "time=10000,inc=100"),
+            ("1:30", "time=90000"),
+            ("10m+10s", "time=600000,inc=10000"),
+            ("1h30m,byoyomi=30s", "time=5400000,byoyomi=30000"),
+            ("0,byoyomi=1m30s", "byoyomi=90000"),
+            ("movetime=2s", "movetime=2000"),
+        ] {
+            assert_eq!(text.parse::<TimeControl>().map(|control| control.to_string()).as_deref(), Ok(same));
+        }
+    }
+
+    #[test]
     fn invalid_texts_are_refused() {
+        for text in ["10x", "m", "s", "10ms", "1m,2m", "nodes=5s", "depth=1m", "-1m", "byoyomi=1s1"] {
+            assert!(text.parse::<TimeControl>().is_err(), "{text}");
+        }
         for text in
             ["", "byoyomi", "byoyomi=", "byoyomi=x", "byoyomi=-1", "hours=1", "movetime=0", "byoyomi=0"]
         {
