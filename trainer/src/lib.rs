@@ -32,6 +32,7 @@ pub mod evolution;
 pub mod file_error;
 pub mod forge;
 pub mod json_lines;
+mod json_output;
 pub mod learn;
 pub mod options;
 pub mod pictures;

@@ -1,13 +1,14 @@
-//! What the subcommands share: errors, lines of output, the evaluation.
+//! What the subcommands share: errors, the evaluation.
 
 use std::error::Error;
 use std::fmt::Display;
-use std::io::{self, Write};
 use std::path::Path;
 
 use katagami_evaluation::{Evaluation, SquareOrder, files};
 use katagami_records::RecordError;
-use serde_json::Value;
+
+use super::result_format;
+pub(super) use super::result_format::ResultFormat;
 
 /// The result of a subcommand. Its error is printed in one line.
 pub(super) type CommandResult<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
@@ -25,27 +26,7 @@ pub(super) fn in_file(path: &Path, error: &RecordError) -> String {
 
 /// Writes a line to standard output. If the reader went away, that is an error, not a panic.
 pub(super) fn print(line: impl Display) -> CommandResult {
-    Ok(writeln!(io::stdout(), "{line}").map_err(|error| format!("cannot write: {error}"))?)
-}
-
-/// The option of commands that print a result.
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub(super) struct ResultFormat {
-    /// Print the result as JSON.
-    #[arg(long)]
-    json: bool,
-}
-
-impl ResultFormat {
-    /// Whether the result is wanted as JSON.
-    pub(super) fn is_json(self) -> bool {
-        self.json
-    }
-
-    /// Prints a result, as text or as a line of JSON.
-    pub(super) fn print(self, text: impl Display, json: impl FnOnce() -> Value) -> CommandResult {
-        if self.json { print(json()) } else { print(text) }
-    }
+    Ok(result_format::print(line)?)
 }
 
 /// An evaluation with the weights of a file or folder, of the word `material`, or with those built into this binary.

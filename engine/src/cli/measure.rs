@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::common::{CommandResult, ResultFormat, at, evaluation, in_file, print};
+use super::common::{CommandResult, ResultFormat, at, evaluation, in_file};
 use super::given_game::{self, GivenGame};
 use super::progress_display::ProgressDisplay;
 use crate::search::{self, Signals, bench_games};
@@ -18,8 +18,10 @@ pub(super) fn bench(depth: u32, format: ResultFormat) -> CommandResult {
     let mut watch = |done, depth| progress.show(done, || format!("depth {depth}"));
     let bench = search::bench(depth, &evaluation(None)?, &Signals::thinking(), &mut watch)?;
     drop(progress);
-    format
-        .print(bench, || json!({ "depth": depth, "nodes": bench.nodes, "seconds": bench.time.as_secs_f64() }))
+    Ok(format.print(
+        bench,
+        || json!({ "depth": depth, "nodes": bench.nodes, "seconds": bench.time.as_secs_f64() }),
+    )?)
 }
 
 /// The arguments of `katagami statistics`.
@@ -71,9 +73,9 @@ pub(super) fn statistics(arguments: &StatisticsArguments) -> CommandResult {
     let mut watch = |done, depth| progress.show(done, || format!("depth {depth}"));
     let statistics = search::statistics(&games, depth, hash, &evaluation, &Signals::thinking(), &mut watch)?;
     drop(progress);
-    arguments.format.print(&statistics, || {
+    Ok(arguments.format.print(&statistics, || {
         json!({ "depth": depth, "nodes": statistics.nodes(), "branching_factor": statistics.branching_factor(1) })
-    })
+    })?)
 }
 
 /// The arguments of `katagami perft`.
@@ -111,13 +113,15 @@ pub(super) fn perft(arguments: &PerftArguments) -> CommandResult {
     let leaves = below.iter().map(|(_, leaves)| leaves).sum();
     let nodes = if arguments.depth == 0 { 1 } else { leaves };
     let seconds = start.elapsed().as_secs_f64();
-    if arguments.divide && !arguments.format.is_json() {
-        below.iter().try_for_each(|(mv, leaves)| print(format_args!("{mv}: {leaves}")))?;
+    if arguments.divide {
+        below
+            .iter()
+            .try_for_each(|(mv, leaves)| arguments.format.print_text(format_args!("{mv}: {leaves}")))?;
     }
     let per_second = nodes as f64 / seconds.max(1e-9);
     let text = format!("{nodes} nodes, {seconds:.3} s, {per_second:.0} nodes/s");
-    arguments.format.print(
+    Ok(arguments.format.print(
         text,
         || json!({ "depth": arguments.depth, "nodes": nodes, "seconds": seconds, "moves": below }),
-    )
+    )?)
 }

@@ -11,6 +11,7 @@ pub mod overwriting;
 mod play;
 pub mod progress_display;
 mod record;
+pub mod result_format;
 pub mod shell;
 mod think;
 pub mod time_control;

@@ -16,6 +16,7 @@ mod folder;
 mod game;
 mod garbage;
 mod go;
+mod json;
 mod mate;
 #[cfg(board = "standard")]
 mod on_9x9;

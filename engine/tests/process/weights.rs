@@ -50,7 +50,7 @@ const X: usize = ENTRIES - 1;
 const Y: usize = ENTRIES - 2;
 
 /// Tables with a few nonzero weights: that of the pair X and Y is `weight`, in either order.
-fn some_weights(weight: i16) -> Weights {
+pub fn some_weights(weight: i16) -> Weights {
     let mut kk: Huge<Components> = Huge::zeroed(KK_LENGTH).expect("there is memory");
     kk[1] = [-7, 3];
     let mut kpp: Huge<i16> = Huge::zeroed(KPP_LENGTH).expect("there is memory");
@@ -65,7 +65,8 @@ fn some_weights(weight: i16) -> Weights {
     Weights { tables: Some(tables), ..Weights::material() }
 }
 
-fn write(weights: &Weights, path: &str) {
+/// Writes weights, with a story.
+pub fn write(weights: &Weights, path: &str) {
     let provenance = Provenance { terms: vec!["kpp".into(), "pp".into()], made: "by a test".into() };
     katagami_evaluation::files::own::write(weights, &provenance, Path::new(path), &|_, _| {})
         .expect("the file can be written");

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use indexmap::IndexMap;
 use katagami::cli::ending::UsageError;
-use katagami_storage::files;
 
 use super::engines::{self, EngineSpec, traffic};
 use super::game_end::AdjudicationRule;
@@ -15,11 +14,12 @@ use super::report::MatchReport;
 use super::schedule::Factors;
 use super::score::MatchScore;
 use super::strength::Sprt;
-use katagami::cli::time_control::TimeControl;
 use crate::file_error::FileError;
+use crate::json_output::{self, PRINTED};
 use crate::options::seconds;
 use crate::session::{Result, Session, interrupted};
 use crate::shard::Shard;
+use katagami::cli::time_control::TimeControl;
 
 /// The options of a match.
 #[derive(Clone, Debug, clap::Args)]
@@ -64,8 +64,8 @@ pub struct MatchOptions {
     /// Measure several changes at once: a TOML file of factors, whose options change from pair to pair
     #[arg(long, value_name = "FILE")]
     pub factors: Option<PathBuf>,
-    /// Write the result to this file as JSON
-    #[arg(long, value_name = "FILE")]
+    /// Write the result to this file as JSON; without a file, print it instead of the report, an object in each line
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = PRINTED)]
     pub json: Option<PathBuf>,
     /// Write all that is said to the engines and by them to this file
     #[arg(long, value_name = "FILE")]
@@ -85,33 +85,29 @@ impl MatchOptions {
 /// match is interrupted. With `resume` the same call goes on.
 pub fn play(options: &MatchOptions, session: &Session) -> Result {
     let MatchConditions { resume, overwriting, .. } = options.conditions;
-    for file in [&options.json, &options.log].into_iter().flatten().filter(|_| !resume) {
-        overwriting.check(file).map_err(FileError::io(file))?;
+    if !resume {
+        json_output::check(options.json.as_deref(), overwriting)?;
+        options.log.iter().try_for_each(|file| overwriting.check(file).map_err(FileError::io(file)))?;
     }
+    let is_told = !json_output::is_printed(options.json.as_deref());
     options.log.as_deref().map_or(Ok(()), traffic::keep)?;
     let runners = prepare(options)?;
     let mut scores = Vec::new();
     for runner in &runners {
         // A test that is decided ends its own match only.
         let score = runner.run(&session.stop().part())?;
-        session.print(MatchReport::new(&runner.settings, &score))?;
+        if is_told {
+            session.print(MatchReport::new(&runner.settings, &score))?;
+        }
         scores.push(score);
         if session.stop().is_set() {
             break;
         }
     }
-    let reports: Vec<_> = runners
-        .iter()
-        .zip(&scores)
-        .map(|(runner, score)| MatchReport::new(&runner.settings, score))
-        .collect();
-    if let Some(path) = &options.json {
-        let text = match &reports[..] {
-            [report] => serde_json::to_string_pretty(report)?,
-            reports => serde_json::to_string_pretty(reports)?,
-        };
-        files::write(path, text + "\n").map_err(FileError::io(path))?;
-    }
+    let played = runners.iter().zip(&scores);
+    let reports =
+        played.map(|(runner, score)| serde_json::to_value(MatchReport::new(&runner.settings, score)));
+    json_output::write(options.json.as_deref(), reports.collect::<std::result::Result<_, _>>()?, session)?;
     let is_played = |(runner, score): (&MatchRunner, &MatchScore)| {
         score.games() >= runner.games_to_play() || score.is_decided()
     };
@@ -120,7 +116,7 @@ pub fn play(options: &MatchOptions, session: &Session) -> Result {
         return Err(interrupted(options.conditions.out.as_deref()).into());
     }
     scores.iter().try_for_each(MatchScore::check_played)?;
-    if runners.len() > 1 { session.print(table(&runners, &scores)) } else { Ok(()) }
+    if runners.len() > 1 && is_told { session.print(table(&runners, &scores)) } else { Ok(()) }
 }
 
 /// The matches that the options describe.

@@ -3,6 +3,8 @@
 
 use std::path::PathBuf;
 
+use katagami::cli::result_format::ResultFormat;
+use katagami::cli::time_control::TimeControl;
 use katagami::search::Technique;
 use katagami_storage::files;
 use katagami_trainer::arena::engines::{EngineSpec, SELF};
@@ -10,11 +12,11 @@ use katagami_trainer::arena::ladder::{History, Ladder, RungResult};
 use katagami_trainer::arena::matches::{MatchConditions, MatchRunner};
 use katagami_trainer::arena::report::MatchReport;
 use katagami_trainer::arena::strength::Estimate;
-use katagami::cli::time_control::TimeControl;
 use katagami_trainer::file_error::FileError;
 use katagami_trainer::stop_flag::StopFlag;
+use serde_json::json;
 
-use crate::session::{Result, interrupted, print_line};
+use crate::session::{Result, interrupted};
 
 /// The arguments of `ladder`.
 #[derive(Debug, clap::Args)]
@@ -33,6 +35,8 @@ pub(super) struct LadderArguments {
     positions: Option<u64>,
     #[command(flatten)]
     conditions: MatchConditions,
+    #[command(flatten)]
+    format: ResultFormat,
 }
 
 /// Plays the matches one after the other and prints a row for each.
@@ -41,11 +45,12 @@ pub(super) fn climb(arguments: &LadderArguments) -> Result {
     let mut history = arguments.history.as_deref().map(History::open).transpose()?;
     let stop = StopFlag::on_interrupt()?;
     let header = ["opponent", "time", "opponent's time", "games", "points", "Elo, with 95 % error bars"];
-    print_line(format_args!(
+    let format = arguments.format;
+    format.print_text(format_args!(
         "| {} | losses on time, by a busy machine, false mates | opponent's |",
         header.join(" | ")
     ))?;
-    print_line("| --- | --- | --- | ---: | ---: | --- | --- | --- |")?;
+    format.print_text("| --- | --- | --- | ---: | ---: | --- | --- | --- |")?;
     for rung in &ladder.rungs {
         let mut conditions = arguments.conditions.clone();
         conditions.games = rung.games.unwrap_or(conditions.games);
@@ -67,9 +72,24 @@ pub(super) fn climb(arguments: &LadderArguments) -> Result {
             format!("{}, {}, {}", engine.time_losses, engine.busy_losses, engine.mates.refuted)
         });
         let (name, games) = (&rung.opponent.name, score.distinct);
-        print_line(format_args!(
+        let row = format!(
             "| {name} | {time} | {opponent_time} | {games} | {points:.1} % | {elo} | {ours} | {theirs} |"
-        ))?;
+        );
+        format.print(row, || {
+            let [ours, theirs] = score.engines.map(|engine| {
+                json!({ "time_losses": engine.time_losses, "busy_losses": engine.busy_losses, "false_mates": engine.mates.refuted })
+            });
+            json!({
+                "opponent": name,
+                "time": time.to_string(),
+                "opponent_time": opponent_time.to_string(),
+                "games": games,
+                "score": score.points_per_game(),
+                "strength": Estimate::new(&score.pairs),
+                "engine_faults": ours,
+                "opponent_faults": theirs,
+            })
+        })?;
         if let Some((history, &positions)) = history.as_mut().zip(arguments.positions.as_ref())
             && let Some(moments) = score.pairs.moments()
         {
@@ -102,6 +122,8 @@ pub(super) struct AblationArguments {
     time: TimeControl,
     #[command(flatten)]
     conditions: MatchConditions,
+    #[command(flatten)]
+    format: ResultFormat,
 }
 
 /// Plays the complete engine against itself without each technique, and prints a table.
@@ -111,8 +133,9 @@ pub(super) fn ablate(arguments: &AblationArguments) -> Result {
         return Err("the built-in engine cannot leave techniques out: build with `--features tune`".into());
     }
     let stop = StopFlag::on_interrupt()?;
-    print_line("| technique | description | games | points | Elo gained, with 95 % error bars |")?;
-    print_line("| --- | --- | --- | --- | --- |")?;
+    let format = arguments.format;
+    format.print_text("| technique | description | games | points | Elo gained, with 95 % error bars |")?;
+    format.print_text("| --- | --- | --- | --- | --- |")?;
     for technique in techniques {
         let runner = arguments.without(technique)?;
         let score = runner.run(&stop)?;
@@ -123,7 +146,15 @@ pub(super) fn ablate(arguments: &AblationArguments) -> Result {
         let (games, points) = (score.distinct, 100.0 * score.points_per_game());
         let elo = Estimate::new(&score.pairs).map_or(String::new(), |estimate| estimate.to_string());
         let (name, about) = (technique.name(), technique.about());
-        print_line(format_args!("| `{name}` | {about} | {games} | {points:.1} % | {elo} |"))?;
+        format.print(format_args!("| `{name}` | {about} | {games} | {points:.1} % | {elo} |"), || {
+            json!({
+                "technique": name,
+                "about": about,
+                "games": games,
+                "score": score.points_per_game(),
+                "strength": Estimate::new(&score.pairs),
+            })
+        })?;
     }
     Ok(())
 }

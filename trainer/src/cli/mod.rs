@@ -18,6 +18,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use katagami::cli::ending::{UsageError, finish};
+use katagami::cli::result_format::ResultFormat;
 use katagami::cli::shell::{Completions, ManualPages};
 use katagami::cli::{begin, examples, parse, version};
 use katagami_rules::board::TITLE;
@@ -79,7 +80,7 @@ enum Command {
     #[command(subcommand)]
     Positions(positions::Command),
     /// List the terms of evaluations, with their sizes on this board.
-    Terms,
+    Terms(ResultFormat),
     /// Draw the value of pieces on each square, the start position or how the pieces move, as SVG.
     Picture(PictureOptions),
     /// Print a script that completes commands and options in a shell.
@@ -147,7 +148,7 @@ fn obey(command: Command) -> Result {
         Command::SearchTerms(arguments) => search_terms::run(&arguments),
         Command::Convert(arguments) => positions::convert(&arguments, &StopFlag::on_interrupt()?),
         Command::Positions(command) => positions::run(&command),
-        Command::Terms => terms::run(),
+        Command::Terms(format) => terms::run(format),
         Command::Picture(options) => pictures::draw_picture(&options),
         Command::Completions(completions) => {
             completions.print(self::command());

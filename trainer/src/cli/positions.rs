@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use katagami::cli::ending::UsageError;
 use katagami::cli::overwriting::Overwriting;
 use katagami::cli::progress_display::ProgressDisplay;
+use katagami::cli::result_format::ResultFormat;
 use katagami_records::{Ending, GameRecord};
 use katagami_rules::board::TITLE;
 use katagami_rules::types::Color;
@@ -16,7 +17,7 @@ use katagami_trainer::positions::{
     Format, HandValue, HandValues, SampleWriter, Summary, game_samples, open, read_games,
 };
 use katagami_trainer::stop_flag::StopFlag;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 use super::openings::{self, FromPositions};
 use super::skipped::{Skipped, valid_samples};
@@ -34,6 +35,8 @@ pub(super) enum Command {
         /// The format of the files, by default their extension
         #[arg(long, alias = "from", value_name = "FORMAT")]
         input_format: Option<Format>,
+        #[command(flatten)]
+        output: ResultFormat,
     },
     /// Print what the n-th piece of each kind in hand is worth to an evaluation, on average over positions.
     Hands {
@@ -51,6 +54,8 @@ pub(super) enum Command {
         out: Option<PathBuf>,
         #[command(flatten)]
         overwriting: Overwriting,
+        #[command(flatten)]
+        output: ResultFormat,
     },
     /// Write positions as openings, from which matches and self-play begin.
     Openings(FromPositions),
@@ -71,34 +76,44 @@ struct Contents {
 /// Runs the subcommand.
 pub(super) fn run(command: &Command) -> Result {
     match command {
-        Command::Info { files, input_format } => info(files, *input_format),
-        Command::Hands { files, eval, limit, out, overwriting } => {
+        Command::Info { files, input_format, output } => info(files, *input_format, *output),
+        Command::Hands { files, eval, limit, out, overwriting, output } => {
             if let Some(out) = out {
                 pictures::check_name(out).map_err(UsageError)?;
                 overwriting.check_made_of(files, out).map_err(FileError::io(out))?;
             }
-            hands(files, eval.as_deref(), *limit, out.as_deref())
+            hands(files, eval.as_deref(), *limit, out.as_deref(), *output)
         }
         Command::Openings(arguments) => openings::from_positions(arguments),
     }
 }
 
 /// Prints statistics of files.
-fn info(files: &[PathBuf], format: Option<Format>) -> Result {
+fn info(files: &[PathBuf], format: Option<Format>, output: ResultFormat) -> Result {
     let mut contents = Contents::default();
+    let mut all_metadata = Map::new();
     for path in files {
         contents.add_file(path, format)?;
         // The metadata of a file of our own format.
         if let Ok(reader) = Reader::open(path) {
             let metadata = Value::Object(reader.metadata().clone());
-            print_line(format_args!("{}  {metadata}", path.display()))?;
+            output.print_text(format_args!("{}  {metadata}", path.display()))?;
+            all_metadata.insert(path.display().to_string(), metadata);
         }
     }
-    contents.print(files.len())
+    output.print(contents.text(files.len()), || contents.json(files.len(), &all_metadata))?;
+    let is_nothing = contents.games == 0 && contents.summary.count() == 0 && contents.skipped.any();
+    if is_nothing { Err("nothing but skipped records".into()) } else { Ok(()) }
 }
 
 /// Prints what pieces in hand are worth.
-fn hands(files: &[PathBuf], eval: Option<&Path>, limit: usize, out: Option<&Path>) -> Result {
+fn hands(
+    files: &[PathBuf],
+    eval: Option<&Path>,
+    limit: usize,
+    out: Option<&Path>,
+    output: ResultFormat,
+) -> Result {
     let evaluation = evaluation::load(eval)?;
     let mut skipped = Skipped::default();
     let (mut values, mut positions) = (HandValues::default(), 0);
@@ -106,9 +121,12 @@ fn hands(files: &[PathBuf], eval: Option<&Path>, limit: usize, out: Option<&Path
         values.add(&sample?.position, &evaluation);
         positions += 1;
     }
-    print_line(format_args!("positions {positions}, skipped {skipped}"))?;
+    output.print_text(format_args!("positions {positions}, skipped {skipped}"))?;
     for HandValue { kind, nth, hands, mean, deviation } in values.iter() {
-        print_line(format_args!("{:<8} {nth:>2} {hands:>9} {mean:>8.1} ± {deviation:.1}", kind.name()))?;
+        output.print(
+            format_args!("{:<8} {nth:>2} {hands:>9} {mean:>8.1} ± {deviation:.1}", kind.name()),
+            || json!({ "kind": kind.name(), "nth": nth, "hands": hands, "mean": mean, "deviation": deviation }),
+        )?;
     }
     let title = format!("What pieces in hand are worth ({TITLE})");
     Ok(out.map_or(Ok(()), |path| pictures::draw_hand_values(&values, &title, path))?)
@@ -145,21 +163,42 @@ impl Contents {
         }
     }
 
-    fn print(&self, files: usize) -> Result {
-        print_line(format_args!("files  {files}"))?;
+    fn text(&self, files: usize) -> String {
+        let mut lines = vec![format!("files  {files}")];
         if self.games > 0 {
             let [black, white, draws, unknown] = self.results;
-            print_line(format_args!("games  {} with {} moves", self.games, self.moves))?;
-            print_line(format_args!(
-                "results  Black {black}, White {white}, draws {draws}, unknown {unknown}"
-            ))?;
             let endings = self.endings.iter().map(|(ending, count)| format!("{ending} {count}"));
-            print_line(format_args!("endings  {}", endings.collect::<Vec<_>>().join(", ")))?;
+            lines.extend([
+                format!("games  {} with {} moves", self.games, self.moves),
+                format!("results  Black {black}, White {white}, draws {draws}, unknown {unknown}"),
+                format!("endings  {}", endings.collect::<Vec<_>>().join(", ")),
+            ]);
         }
-        print_line(&self.summary)?;
-        print_line(format_args!("skipped  {}", self.skipped))?;
-        let is_nothing = self.games == 0 && self.summary.count() == 0 && self.skipped.any();
-        if is_nothing { Err("nothing but skipped records".into()) } else { Ok(()) }
+        lines.extend([self.summary.to_string(), format!("skipped  {}", self.skipped)]);
+        lines.join("\n")
+    }
+
+    fn json(&self, files: usize, metadata: &Map<String, Value>) -> Value {
+        let [black, white, draws, unknown] = self.results;
+        let [lost, drew, won] = self.summary.outcomes;
+        let endings = self.endings.iter();
+        let endings =
+            endings.map(|(ending, count)| (ending.name().unwrap_or("none").to_owned(), json!(count)));
+        json!({
+            "files": files,
+            "metadata": metadata,
+            "games": self.games,
+            "moves": self.moves,
+            "results": { "black": black, "white": white, "draw": draws, "unknown": unknown },
+            "endings": endings.collect::<Map<_, _>>(),
+            "positions": self.summary.count(),
+            "side_to_move": { "won": won, "drew": drew, "lost": lost },
+            "plies": self.summary.plies(),
+            "in_check": self.summary.in_check,
+            "unscored": self.summary.unscored,
+            "without_move": self.summary.without_move,
+            "skipped": self.skipped.count(),
+        })
     }
 }
 

@@ -18,6 +18,11 @@ impl Skipped {
         self.0 > 0
     }
 
+    /// How many records were skipped.
+    pub(super) fn count(&self) -> u64 {
+        self.0
+    }
+
     /// Counts a record.
     pub(super) fn add(&mut self, error: &FileError) {
         const PRINTED: u64 = 10;

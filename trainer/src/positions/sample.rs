@@ -139,6 +139,11 @@ impl Summary {
         self.count
     }
 
+    /// The least and the greatest number of plies before a position, where they are known.
+    pub fn plies(&self) -> Option<(u32, u32)> {
+        self.plies
+    }
+
     /// Counts a sample.
     pub fn add(&mut self, sample: &Sample) {
         self.count += 1;

@@ -14,6 +14,7 @@ use crate::arena::opening_choice;
 use crate::arena::openings::{self, Opening};
 use crate::evaluation;
 use crate::file_error::FileError;
+use crate::json_output::{self, PRINTED};
 use crate::options::{after, seconds, warn_of_threads};
 use crate::positions::kpos::Metadata;
 use crate::session::{INTERRUPTED, Result, Session};
@@ -52,8 +53,8 @@ pub struct SelfPlayOptions {
     /// Continue that file if it exists
     #[arg(long)]
     pub resume: bool,
-    /// At the end, write the numbers of games and positions to this file as JSON
-    #[arg(long, value_name = "FILE")]
+    /// At the end, write the numbers of games and positions to this file as JSON; without a file, print them instead of the text
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = PRINTED)]
     pub json: Option<PathBuf>,
     #[command(flatten)]
     #[allow(missing_docs)]
@@ -67,10 +68,8 @@ pub struct SelfPlayOptions {
 /// If the options do not fit together, a file cannot be read or written, or the self-play is interrupted. With `resume` the same
 /// call goes on.
 pub fn play(options: &SelfPlayOptions, session: &Session) -> Result<SelfPlayResult> {
-    if !options.resume
-        && let Some(json) = &options.json
-    {
-        options.overwriting.check(json).map_err(FileError::io(json))?;
+    if !options.resume {
+        json_output::check(options.json.as_deref(), options.overwriting)?;
     }
     warn_of_threads("--concurrency", usize::from(options.concurrency));
     let eval = options.eval.as_deref();
@@ -111,14 +110,14 @@ pub fn play(options: &SelfPlayOptions, session: &Session) -> Result<SelfPlayResu
         display.show(count, || report(progress, start));
     })?;
     drop(display);
-    session.print(report(&done, start))?;
+    if !json_output::is_printed(options.json.as_deref()) {
+        session.print(report(&done, start))?;
+    }
     if session.stop().is_interrupted() {
         return Err(INTERRUPTED.into());
     }
     let result = SelfPlayResult { games: done.games, positions: done.positions };
-    if let Some(path) = &options.json {
-        result.write(path)?;
-    }
+    json_output::write(options.json.as_deref(), vec![serde_json::to_value(result)?], session)?;
     Ok(result)
 }
 
@@ -185,11 +184,5 @@ impl SelfPlayResult {
     pub fn read(path: &Path) -> Result<Self, FileError> {
         let text = fs::read_to_string(path).map_err(FileError::io(path))?;
         serde_json::from_str(&text).map_err(FileError::whole(path))
-    }
-
-    /// Writes the file, as a whole or not at all.
-    fn write(self, path: &Path) -> Result<(), FileError> {
-        let text = serde_json::json!(self).to_string() + "\n";
-        katagami_storage::files::write(path, text).map_err(FileError::io(path))
     }
 }

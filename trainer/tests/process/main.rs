@@ -14,6 +14,7 @@ mod endings;
 #[cfg(board = "minishogi")]
 mod faults;
 mod forge;
+mod json;
 mod ladder;
 mod learning;
 mod matches;

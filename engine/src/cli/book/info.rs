@@ -3,32 +3,36 @@
 use std::fmt::{self, Display};
 use std::fs::File;
 use std::io::{self, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::book::{BookEntry, BookItem, BookReader, LineErrors, OnTheFlyBook, Sortedness};
 use katagami_rules::Position;
 use katagami_rules::board::{NAME, TITLE};
+use serde_json::{Value, json};
 
-use crate::cli::common::{CommandResult, at, print};
+use crate::cli::common::{CommandResult, ResultFormat, at};
 
 /// The arguments of `katagami book info`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The book.
     path: PathBuf,
+    #[command(flatten)]
+    format: ResultFormat,
 }
 
 /// Prints what the book contains.
 pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let path = arguments.path.display();
     let (contents, sortedness) = read(arguments).map_err(at(&arguments.path))?;
-    let sorted = match sortedness {
+    let sorted = match &sortedness {
         Sortedness::Empty => "there are no positions".into(),
         Sortedness::Sorted => "yes, it can be read on the fly".into(),
         Sortedness::Unsorted(place) => format!("no, the position at {place} should come earlier"),
     };
     let board = format!("board         {NAME} ({TITLE})");
-    print(format_args!("file          {path}\n{board}\nsorted        {sorted}\n{contents}"))
+    let text = format!("file          {path}\n{board}\nsorted        {sorted}\n{contents}");
+    Ok(arguments.format.print(text, || contents.json(&arguments.path, &sortedness))?)
 }
 
 fn read(arguments: &Arguments) -> io::Result<(BookSummary, Sortedness)> {
@@ -45,6 +49,13 @@ impl NumberRange {
         let number = number.into();
         let (least, greatest) = self.0.unwrap_or((number, number));
         self.0 = Some((least.min(number), greatest.max(number)));
+    }
+}
+
+impl NumberRange {
+    /// The least and the greatest number; null if there are none.
+    fn json(&self) -> Value {
+        json!(self.0.map(|(least, greatest)| [least, greatest]))
     }
 }
 
@@ -96,6 +107,27 @@ impl BookSummary {
             }
         }
         Ok(this)
+    }
+}
+
+impl BookSummary {
+    fn json(&self, path: &Path, sortedness: &Sortedness) -> Value {
+        let illegal =
+            self.illegal.iter().map(|(line, entry)| json!({ "line": line, "move": entry.mv.to_string() }));
+        json!({
+            "file": path.display().to_string(),
+            "board": NAME,
+            "sorted": !matches!(sortedness, Sortedness::Unsorted(_)),
+            "positions": self.positions,
+            "plies": self.plies.json(),
+            "moves": self.moves,
+            "count": self.count,
+            "depths": self.depths.json(),
+            "values": self.values.json(),
+            "illegal": illegal.collect::<Vec<_>>(),
+            "broken_lines": self.errors.count(),
+            "errors": self.errors.listed().iter().map(ToString::to_string).collect::<Vec<_>>(),
+        })
     }
 }
 

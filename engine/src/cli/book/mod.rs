@@ -10,9 +10,10 @@ use std::path::PathBuf;
 use clap::Subcommand;
 
 use crate::book::{Book, BookEntry, PositionMatching};
-use crate::cli::common::{CommandResult, at, print};
+use crate::cli::common::{CommandResult, ResultFormat, at};
 use crate::cli::given_game::GivenGame;
 use katagami_rules::{Position, board::START_SFEN};
+use serde_json::{Value, json};
 
 /// The subcommands of `katagami book`.
 #[derive(Debug, Subcommand)]
@@ -48,6 +49,8 @@ pub(crate) struct ProbeArguments {
     /// Ignore the move number of the position.
     #[arg(long)]
     ignore_ply: bool,
+    #[command(flatten)]
+    format: ResultFormat,
 }
 
 /// Prints the moves of the position, and of the same one rotated by 180 degrees.
@@ -61,7 +64,26 @@ fn probe(arguments: &ProbeArguments) -> CommandResult {
     let found_rotated: Vec<_> = find(&rotated)?.into_iter().map(BookEntry::rotated).collect();
     let text =
         [show("direct", &position, &position, &direct), show("flipped", &rotated, &position, &found_rotated)];
-    print(text.concat().trim_end())
+    Ok(arguments.format.print(text.concat().trim_end(), || {
+        let found = [(&position, &direct), (&rotated, &found_rotated)];
+        let [direct, rotated] = found.map(|(found, entries)| {
+            let entries: Vec<Value> = entries.iter().map(|entry| as_json(&position, entry)).collect();
+            json!({ "sfen": found.to_sfen(), "entries": entries })
+        });
+        json!({ "direct": direct, "flipped": rotated })
+    })?)
+}
+
+/// An entry with moves of `position`.
+fn as_json(position: &Position, BookEntry { mv, ponder, value, depth, count }: &BookEntry) -> Value {
+    json!({
+        "move": mv.to_string(),
+        "ponder": ponder.to_string(),
+        "value": value,
+        "depth": depth,
+        "count": count,
+        "legal": mv.legal_in(position).is_some(),
+    })
 }
 
 /// The entries found for the SFEN of `found`, with moves of `position`.

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use katagami_records::{GameResult, Record, RecordError};
 use katagami_rules::{ByColor, Color};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{finish, read};
-use crate::cli::common::{CommandResult, in_file, print};
+use crate::cli::common::{CommandResult, ResultFormat, in_file};
 
 /// The arguments of `katagami record info`.
 #[derive(Debug, clap::Args)]
@@ -16,9 +16,8 @@ pub(crate) struct Arguments {
     /// Records in any format.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Print an object of JSON in a line for each game.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    format: ResultFormat,
 }
 
 /// Prints all games of the files. A file that cannot be read does not keep the others from being printed.
@@ -36,7 +35,7 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
             errors.extend(reading.error.as_ref().map(|error| in_file(path, error)));
             let Some(record) = reading.record else { continue };
             let error = reading.error.as_ref();
-            print(if arguments.json { as_json(path, &record, error) } else { as_text(path, &record) })?;
+            arguments.format.print(as_text(path, &record), || as_json(path, &record, error))?;
         }
     }
     finish(errors)
@@ -61,11 +60,10 @@ fn clock(record: &Record) -> Option<ByColor<Duration>> {
     clock
 }
 
-fn as_json(path: &Path, record: &Record, error: Option<&RecordError>) -> String {
+fn as_json(path: &Path, record: &Record, error: Option<&RecordError>) -> Value {
     let game = record.main_line();
-    let by_color = |[black, white]: [serde_json::Value; 2]| json!({ "black": black, "white": white });
-    let line = json!({
-        "schema": 1,
+    let by_color = |[black, white]: [Value; 2]| json!({ "black": black, "white": white });
+    json!({
         "file": path.display().to_string(),
         "sfen": game.root.to_sfen(),
         "moves": game.moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
@@ -77,8 +75,7 @@ fn as_json(path: &Path, record: &Record, error: Option<&RecordError>) -> String 
         "variations": record.variation_count(),
         "note": note(record),
         "error": error.map(ToString::to_string),
-    });
-    line.to_string()
+    })
 }
 
 fn as_text(path: &Path, record: &Record) -> String {

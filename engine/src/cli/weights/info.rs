@@ -8,9 +8,10 @@ use katagami_evaluation::files::{Source, own};
 use katagami_evaluation::weights::{Component, ENTRIES, Kpp, Tables};
 use katagami_evaluation::{Weights, weights::asymmetries};
 use katagami_rules::board::{NAME, TITLE};
+use serde_json::{Map, Value, json};
 
 use super::tables::{WeightTable, component_name, read, weight_tables};
-use crate::cli::common::{CommandResult, print};
+use crate::cli::common::{CommandResult, ResultFormat};
 use crate::cli::progress_display::ProgressDisplay;
 
 /// The arguments of `katagami weights info`.
@@ -18,17 +19,56 @@ use crate::cli::progress_display::ProgressDisplay;
 pub(crate) struct Arguments {
     /// A weight file, or a folder with one.
     path: PathBuf,
+    #[command(flatten)]
+    format: ResultFormat,
 }
 
 /// Prints what the file contains.
 pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let (source, weights) = read(&arguments.path)?;
     let header = source.header()?;
-    let text = describe(&source, header.as_ref(), &weights).map_err(|_| "cannot print")?;
-    print(text.trim_end())
+    let tables = weights.tables.as_ref().map(|tables| (tables, summaries(tables)));
+    let text = describe(&source, header.as_ref(), &weights, tables.as_ref()).map_err(|_| "cannot print")?;
+    Ok(arguments.format.print(text.trim_end(), || {
+        as_json(&source, header.as_ref(), &weights, tables.as_ref().map(|(_, summaries)| &summaries[..]))
+    })?)
 }
 
-fn describe(source: &Source, header: Option<&own::Header>, weights: &Weights) -> Result<String, fmt::Error> {
+fn as_json(
+    source: &Source,
+    header: Option<&own::Header>,
+    weights: &Weights,
+    tables: Option<&[Summary]>,
+) -> Value {
+    let files = source.files().into_iter().map(|file| {
+        let bytes = fs::metadata(&file).map_or(0, |metadata| metadata.len());
+        json!({ "path": file.display().to_string(), "bytes": bytes })
+    });
+    let sections = header.into_iter().flat_map(|header| &header.sections);
+    let sections = sections.map(
+        |own::Section { name, element, count }| json!({ "name": name, "type": element, "count": count }),
+    );
+    json!({
+        "format": source.format.to_string(),
+        "version": header.map(|_| own::VERSION),
+        "files": files.collect::<Vec<_>>(),
+        "board": NAME,
+        "layout": own::layout(),
+        "entries": ENTRIES,
+        "terms": header.and_then(|header| header.provenance.terms_line()),
+        "made": header.and_then(|header| header.provenance.made_line()),
+        "sections": sections.collect::<Vec<_>>(),
+        "values": weights.values.named().map(|(piece, value)| (piece, json!(value))).collect::<Map<_, _>>(),
+        "tables": tables.map(|summaries| summaries.iter().map(Summary::json).collect::<Vec<_>>()),
+    })
+}
+
+fn describe(
+    source: &Source,
+    header: Option<&own::Header>,
+    weights: &Weights,
+    tables: Option<&(&Tables, Vec<Summary>)>,
+) -> Result<String, fmt::Error> {
     let mut text = String::new();
     let version = header.map_or(String::new(), |_| format!(", version {}", own::VERSION));
     writeln!(text, "format        {}{version}", source.format)?;
@@ -48,14 +88,53 @@ fn describe(source: &Source, header: Option<&own::Header>, weights: &Weights) ->
     let values: Vec<String> =
         weights.values.named().map(|(piece, value)| format!("{piece} {value}")).collect();
     writeln!(text, "piece values  {}", values.join(", "))?;
-    match &weights.tables {
+    match tables {
         None => writeln!(text, "tables        none: material alone")?,
-        Some(tables) => describe_tables(tables, &mut text)?,
+        Some((tables, summaries)) => describe_tables(tables, summaries, &mut text)?,
     }
     Ok(text)
 }
 
-fn describe_tables(tables: &Tables, text: &mut String) -> fmt::Result {
+/// One component of a table.
+struct Summary {
+    name: String,
+    statistics: Statistics,
+    /// The largest weights with their names.
+    largest: Vec<(i32, String)>,
+}
+
+impl Summary {
+    fn json(&self) -> Value {
+        let Statistics { weights, zero, minimum, maximum, absolute, .. } = self.statistics;
+        let largest = self.largest.iter().map(|(weight, name)| json!({ "weight": weight, "name": name }));
+        json!({
+            "name": self.name,
+            "weights": weights,
+            "zero": zero,
+            "min": minimum,
+            "max": maximum,
+            "mean_absolute": absolute as f64 / weights as f64,
+            "largest": largest.collect::<Vec<_>>(),
+        })
+    }
+}
+
+fn summaries(tables: &Tables) -> Vec<Summary> {
+    let bar = ProgressDisplay::of("counting");
+    let mut summaries = Vec::new();
+    for table in weight_tables(tables) {
+        for component in table.components() {
+            let suffix =
+                if component == Component::Board { String::new() } else { format!(" {}", component.label()) };
+            let statistics = Statistics::new(&table, component, &bar);
+            let largest = statistics.names(&table);
+            summaries.push(Summary { name: format!("{}{suffix}", table.name), statistics, largest });
+        }
+    }
+    summaries
+}
+
+fn describe_tables(tables: &Tables, summaries: &[Summary], text: &mut String) -> fmt::Result {
     writeln!(text, "{}", kpp(tables))?;
     writeln!(text)?;
     writeln!(
@@ -63,22 +142,13 @@ fn describe_tables(tables: &Tables, text: &mut String) -> fmt::Result {
         "{:<14}{:>12}{:>9}{:>8}{:>8}{:>11}",
         "table", "weights", "zero", "min", "max", "mean |w|"
     )?;
-    let bar = ProgressDisplay::of("counting");
-    let mut largest = Vec::new();
-    for table in weight_tables(tables) {
-        for component in table.components() {
-            let suffix =
-                if component == Component::Board { String::new() } else { format!(" {}", component.label()) };
-            let name = format!("{}{suffix}", table.name);
-            let statistics = Statistics::new(&table, component, &bar);
-            writeln!(text, "{name:<14}{statistics}")?;
-            largest.push((name, statistics.names(&table)));
-        }
+    for Summary { name, statistics, .. } in summaries {
+        writeln!(text, "{name:<14}{statistics}")?;
     }
-    for (name, weights) in largest.into_iter().filter(|(_, weights)| !weights.is_empty()) {
+    for Summary { name, largest, .. } in summaries.iter().filter(|summary| !summary.largest.is_empty()) {
         writeln!(text)?;
         writeln!(text, "The largest weights of {name} (32 make a point):")?;
-        weights.iter().try_for_each(|(weight, name)| writeln!(text, "{weight:>+10}  {name}"))?;
+        largest.iter().try_for_each(|(weight, name)| writeln!(text, "{weight:>+10}  {name}"))?;
     }
     Ok(())
 }
