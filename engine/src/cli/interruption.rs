@@ -5,6 +5,8 @@ use std::process;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use katagami_storage::files;
+
 /// The exit code of a command that was interrupted, which shells give to one that Ctrl-C has ended.
 pub const EXIT_CODE: u8 = 130;
 
@@ -24,10 +26,16 @@ pub fn catch() -> Result<(), String> {
             return listener();
         }
         let _ = writeln!(io::stderr(), "error: interrupted");
-        process::exit(EXIT_CODE.into())
+        leave()
     };
     let caught = || ctrlc::set_handler(interrupted).map_err(|error| format!("cannot handle Ctrl-C: {error}"));
     CAUGHT.get_or_init(caught).clone()
+}
+
+/// Ends the process at once, as an interrupted command. Files that are half written are deleted.
+pub fn leave() -> ! {
+    files::remove_unfinished();
+    process::exit(EXIT_CODE.into())
 }
 
 /// Calls `listener` when the user interrupts the command, which then ends by itself. A process has at most one.

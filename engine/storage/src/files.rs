@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{fs, io};
 
 use tempfile::{Builder, NamedTempFile};
@@ -10,12 +11,41 @@ use tempfile::{Builder, NamedTempFile};
 /// The size of the buffer for writing, in bytes.
 const BUFFER: usize = 1 << 20;
 
+/// The temporary files that are being written.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Deletes the temporary files of all files that are being written, for a process that ends at once. From then on no file is begun
+/// or finished: threads that try wait for the end.
+pub fn remove_unfinished() {
+    let files = unfinished();
+    for file in files.iter() {
+        // What cannot be deleted stays.
+        let _ = fs::remove_file(file);
+    }
+    std::mem::forget(files);
+}
+
 /// A file that is being written, under a temporary name that ends with `.part`, in the folder where it is to be. It is deleted if it
-/// is dropped before [`NewFile::finish`]; a process that is killed leaves it behind.
+/// is dropped before [`NewFile::finish`], or by [`remove_unfinished`]; a process that is killed leaves it behind.
 #[derive(Debug)]
 pub struct NewFile {
     path: PathBuf,
     file: BufWriter<NamedTempFile>,
+    listed: Listed,
+}
+
+/// The entry of a temporary file in the list of those that are being written.
+#[derive(Debug)]
+struct Listed(PathBuf);
+
+impl Drop for Listed {
+    fn drop(&mut self) {
+        unfinished().retain(|file| *file != self.0);
+    }
 }
 
 impl NewFile {
@@ -41,11 +71,15 @@ impl NewFile {
         // Only the owner may read a temporary file. This one becomes a file like any other.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut unfinished = unfinished();
         let file = builder.tempfile_in(folder(&path)).map_err(without_path)?;
+        unfinished.push(file.path().to_owned());
+        drop(unfinished);
+        let listed = Listed(file.path().to_owned());
         #[cfg(unix)]
         old.map_or(Ok(()), |permissions| file.as_file().set_permissions(permissions))?;
         let file = BufWriter::with_capacity(BUFFER, file);
-        Ok(Self { path, file })
+        Ok(Self { path, file, listed })
     }
 
     /// Where the file is to be.
@@ -70,8 +104,14 @@ impl NewFile {
     /// If writing fails.
     pub fn finish(mut self) -> io::Result<File> {
         self.complete()?;
-        let file = self.file.into_inner().map_err(IntoInnerError::into_error)?;
-        Ok(file.persist(&self.path)?)
+        let Self { path, file, listed } = self;
+        let file = file.into_inner().map_err(IntoInnerError::into_error)?;
+        // It is not deleted while it gets its name.
+        let unfinished = unfinished();
+        let file = file.persist(path)?;
+        drop(unfinished);
+        drop(listed);
+        Ok(file)
     }
 }
 

@@ -400,3 +400,22 @@ fn the_engine_plays_with_weights_of_its_own() {
     assert!(said.iter().all(|line| !line.starts_with("bestmove")), "{said:?}");
     engine.quit();
 }
+
+/// A file takes long enough to be interrupted on a large board only.
+#[cfg(all(unix, board = "standard"))]
+#[test]
+fn an_interrupted_conversion_leaves_nothing() {
+    let folder = Folder::new();
+    let [file, out] = ["a.katagami", "set"].map(|name| folder.path(name));
+    write(&some_weights(5), &file);
+    fs::create_dir(&out).unwrap();
+    let engine = Engine::with_arguments(["weights", "convert", &file, &out, "--to", "kppt"]);
+    let count = || fs::read_dir(&out).unwrap().count();
+    let begun = std::time::Instant::now();
+    while count() == 0 {
+        assert!(begun.elapsed() < PATIENCE, "nothing is written");
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    assert_eq!(engine.signal("-INT").code, Some(130));
+    assert_eq!(count(), 0);
+}

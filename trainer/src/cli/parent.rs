@@ -1,7 +1,6 @@
 //! The end of a command whose parent has ended.
 
 use std::io;
-use std::process;
 
 use katagami::cli::interruption;
 
@@ -10,6 +9,6 @@ pub(super) fn end_with_standard_input() {
     std::thread::spawn(|| {
         // An error ends the input, too.
         let _ = io::copy(&mut io::stdin(), &mut io::sink());
-        process::exit(interruption::EXIT_CODE.into());
+        interruption::leave()
     });
 }
