@@ -33,6 +33,8 @@ mod model;
 mod offsets;
 mod picture;
 mod pieces;
+#[cfg(feature = "cli")]
+mod random;
 mod read;
 mod report;
 mod source;
@@ -49,6 +51,8 @@ pub use classes::kind_classes;
 pub use describe::describe;
 pub use emit::{emit, emit_evaluation, emit_reach, format};
 pub use error::Error;
+#[cfg(feature = "cli")]
+pub use random::random;
 pub use report::report;
 pub use spec::Spec;
 use words::quoted;

@@ -24,6 +24,9 @@ struct Arguments {
     /// Say instead what a board is: whether it is fine, its start position, the moves of its pieces and its rules
     #[arg(long, conflicts_with_all = ["check", "bless"])]
     describe: bool,
+    /// Print a random spec instead, the same for the same number
+    #[arg(long, value_name = "NUMBER", exclusive = true)]
+    random: Option<u64>,
     /// Compare with the golden files instead, and name the first line that differs
     #[arg(long, conflicts_with = "bless")]
     check: bool,
@@ -46,7 +49,10 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> Result<(), String> {
-    let Arguments { mut boards, describe, check, bless, compare } = arguments;
+    let Arguments { mut boards, describe, random, check, bless, compare } = arguments;
+    if let Some(seed) = random {
+        return write(&tables_gen::random(seed));
+    }
     if let [left, right] = &compare[..] {
         return write(&compare::table(&load(left)?, &load(right)?));
     }

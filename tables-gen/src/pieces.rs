@@ -176,8 +176,10 @@ fn face(
         )));
     }
     let ident = standard.map_or_else(|| ident(&name), |face| face.ident.to_owned());
-    // The word `Self` cannot be a variant of `Kind`, and offsets of pieces in hand begin with `hand_`.
-    if ident == "Self" || name.starts_with("hand-") {
+    // The word `Self` cannot be a variant of `Kind`, offsets of pieces in hand begin with `hand_`, and the stencil replaces
+    // the sides' words.
+    let is_word = name.split('-').any(|part| part == "us" || part == "them");
+    if ident == "Self" || name.starts_with("hand-") || is_word {
         let problem =
             format!("expected another name than `{name}`, which the generated code has for other things");
         return Err(place.key("name", spec.name).problem(problem));

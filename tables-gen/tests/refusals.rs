@@ -207,6 +207,11 @@ fn texts_are_lines_and_characters_are_one() {
             "\"hand-pawn\", letter = \"G\", move = \"W\"",
             "8: `pieces.name`: expected another name than `hand-pawn`, which the generated code has for other things",
         ),
+        (
+            "\"gold\"",
+            "\"us-two\", letter = \"G\", move = \"W\"",
+            "8: `pieces.name`: expected another name than `us-two`, which the generated code has for other things",
+        ),
     ]);
 }
 

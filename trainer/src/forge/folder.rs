@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::job::{WORK, trainer};
 use crate::evolution::{self, Generation};
 use crate::file_error::FileError;
+use crate::positions;
 use crate::selfplay::command::SelfPlayResult;
 use crate::session::Result;
 use crate::steps::MatchResult;
@@ -114,16 +115,47 @@ pub(super) struct Results {
     pub opponent: Option<MatchResult>,
     /// Whether it was from openings that the opponent judged even.
     pub opponent_judged: bool,
+    /// The positions of self-play, read back.
+    pub read_back: ReadBack,
+}
+
+/// What became of positions of self-play when they were read again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ReadBack {
+    /// How many were read.
+    pub positions: u64,
+    /// How many records were refused: play reached what the rules do not read, or a file is damaged.
+    pub refused: u64,
+}
+
+impl ReadBack {
+    /// Reads some files.
+    fn of(files: &[PathBuf]) -> Result<Self> {
+        let mut counts = Self::default();
+        for file in files {
+            for sample in positions::open(file, None)? {
+                match sample {
+                    Ok(_) => counts.positions += 1,
+                    Err(_) => counts.refused += 1,
+                }
+            }
+        }
+        Ok(counts)
+    }
 }
 
 impl Results {
     /// Reads the results of a forge whose matches are played.
     pub(super) fn read(folder: &Folder, has_opponent: bool) -> Result<Self> {
         let result = |name: &str| MatchResult::read(&folder.work(name).with_extension("json"));
+        let (first, evolution) = (folder.work(names::FIRST_POSITIONS), folder.work(names::EVOLUTION));
+        let generations = evolution::open_log(&evolution)?.to_vec();
+        let newest = generations.last().map_or(0, |generation| generation.number);
         Ok(Self {
-            first_games: SelfPlayResult::read(&folder.work(names::FIRST_POSITIONS).with_extension("json"))?,
+            read_back: ReadBack::of(&evolution::window(Some(&first), &evolution, newest, usize::MAX))?,
+            first_games: SelfPlayResult::read(&first.with_extension("json"))?,
             first_terms: read_results(&folder.work(names::FIRST_TERMS))?,
-            generations: evolution::open_log(&folder.work(names::EVOLUTION))?.to_vec(),
+            generations,
             last_terms: read_results(&folder.work(names::LAST_TERMS))?,
             last_match: result(names::LAST_MATCH)?,
             material: result(names::MATERIAL)?,

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::folder::Results;
+use super::folder::{ReadBack, Results};
 use super::job::Forge;
 use super::parts::{COMBINATIONS, RANDOM_PLIES, TRAINING, WINDOW, held_out, is_good_enough};
 use super::time::{Stage, minutes};
@@ -39,6 +39,7 @@ pub(super) fn page(forge: &Forge, results: &Results, stages: &[Stage], commit: O
         held_out = held_out(results.first_games.games),
         match_nodes = settings.match_nodes(),
         generations = generations(results),
+        read_back = read_back(results.read_back),
         curves = curves.collect::<Vec<_>>().join(", "),
         terms = terms(results),
         choices = choices(results),
@@ -103,6 +104,16 @@ fn generations(results: &Results) -> String {
     lines([first].into_iter().chain(later).chain([format!("| last training | | | | | {last}")]))
 }
 
+/// How many positions of the games are not read again.
+pub(super) fn read_back(ReadBack { positions, refused }: ReadBack) -> String {
+    let why =
+        if refused == 0 { "" } else { "; there should be none, so that the rules or the files are wrong" };
+    format!(
+        "Of {} positions of self-play {refused} were refused when they were read again{why}.",
+        positions + refused
+    )
+}
+
 /// The rows of the combinations that were trained.
 fn terms(results: &Results) -> String {
     lines(COMBINATIONS.into_iter().filter_map(|terms| {
@@ -157,6 +168,14 @@ fn elo(outcome: &MatchOutcome) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn refused_positions_are_no_detail() {
+        let said = |refused| read_back(ReadBack { positions: 90, refused });
+        assert_eq!(said(0), "Of 90 positions of self-play 0 were refused when they were read again.");
+        assert!(said(10).starts_with("Of 100 positions of self-play 10 were refused"));
+        assert!(said(10).ends_with("; there should be none, so that the rules or the files are wrong."));
+    }
 
     #[test]
     fn infinite_differences_are_written_in_words() {

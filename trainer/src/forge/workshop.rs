@@ -8,7 +8,7 @@ use katagami_storage::files;
 
 use super::folder::{Folder, Results, chosen, copy, curves, names};
 use super::job::{Forge, OURS};
-use super::page::page;
+use super::page::{page, read_back};
 use super::parts::{FASTEST_TERMS, GenerationPlan, LAST_WINDOW, Parts, TermChoice, held_out};
 use super::programs::{build_program, commit, hand_over};
 use super::time::{Clock, Journal, Plan, minutes};
@@ -275,6 +275,9 @@ impl Workshop<'_> {
         for Generation { number, .. } in &results.generations {
             let weights = generation_weights(&self.folder.work(names::EVOLUTION), *number);
             copy(&curves(&weights), &self.folder.picture(&format!("loss-{}.svg", number + 1)))?;
+        }
+        if results.read_back.refused > 0 {
+            (self.report)(&read_back(results.read_back));
         }
         let page = page(self.forge, &results, &self.journal.stages(), commit());
         let path = self.folder.result("README.md");

@@ -46,9 +46,11 @@ fn check(out: &Path) {
         "\n| 1 | ",
         "\n| 2 | ",
         "First choice: `",
+        " positions of self-play 0 were refused when they were read again.",
     ] {
         assert!(page.contains(part), "{part} is missing in:\n{page}");
     }
+    assert!(!page.contains("Of 0 positions"), "{page}");
     for (end, _) in page.match_indices(".svg)") {
         let start = page[..end].rfind('(').unwrap() + 1;
         assert!(out.join(&page[start..end]).with_extension("svg").exists(), "{}", &page[start..end]);
