@@ -41,11 +41,18 @@ pub(crate) fn setoption(bytes: &[u8]) {
     usi::dry_run(&format!("setoption name {}", String::from_utf8_lossy(bytes)));
 }
 
-/// A board's spec; what is accepted can be emitted.
+/// A board's spec; what is accepted can be emitted and described, and what is refused is a line.
 pub(crate) fn board_spec(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    if let Ok(spec) = tables_gen::Spec::parse("fuzz", "fuzz.toml", text) {
-        assert!(!tables_gen::emit(&spec).is_empty());
+    match tables_gen::Spec::parse("fuzz", "fuzz.toml", text) {
+        Ok(spec) => {
+            assert!(!tables_gen::emit(&spec).is_empty());
+            assert!(tables_gen::report(&spec).starts_with("fine: "));
+        }
+        Err(error) => {
+            let line = error.to_string();
+            assert!(line.starts_with("fuzz.toml:") && !line.contains(char::is_control), "{line:?}");
+        }
     }
 }
 

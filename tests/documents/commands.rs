@@ -118,14 +118,16 @@ fn check_cargo(arguments: &[String]) -> Result<(), String> {
 }
 
 /// Options of cargo, of the generators, and of a build with the feature `tune`.
-const OTHER_OPTIONS: [&str; 11] = [
+const OTHER_OPTIONS: [&str; 13] = [
     "--bless",
     "--cfg",
     "--check",
     "--compare",
+    "--describe",
     "--features",
     "--help",
     "--page",
+    "--random",
     "--release",
     "--set",
     "--version",
