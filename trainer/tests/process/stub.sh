@@ -34,7 +34,7 @@ while read -r command rest; do
         hangs) ;;
         babbles) while :; do echo "info string still here"; done ;;
         dawdles)
-            sleep 0.4
+            sleep 1.5
             echo "bestmove resign"
             ;;
         esac
