@@ -5,6 +5,7 @@
 //! | --- | --- |
 //! | [`mate`] | the mate solver |
 //! | [`search`] | search and quiescence, move picking, histories, pruning, transposition table, time |
+//! | [`analysis`] | games judged move by move; it uses the search |
 //! | [`book`] | opening books: reading, writing, choosing a move |
 //! | [`usi`] | the protocol; it uses the search, which does not depend on it |
 //! | `cli` | the command line; not in WebAssembly |
@@ -24,6 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod analysis;
 pub mod book;
 mod bounded_line;
 #[cfg(not(target_family = "wasm"))]

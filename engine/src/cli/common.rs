@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt::Display;
+use std::io::{self, Write as _};
 use std::path::Path;
 
 use katagami_evaluation::{Evaluation, SquareOrder, files};
@@ -27,6 +28,16 @@ pub(super) fn in_file(path: &Path, error: &RecordError) -> String {
 /// Writes a line to standard output. If the reader went away, that is an error, not a panic.
 pub(super) fn print(line: impl Display) -> CommandResult {
     Ok(result_format::print(line)?)
+}
+
+/// Ends a command that goes on after errors: writes all but the last one, which the command ends with.
+pub(super) fn finish(mut errors: Vec<String>) -> CommandResult {
+    let Some(last) = errors.pop() else { return Ok(()) };
+    for error in errors {
+        // If even this cannot be written, the exit code is all that is left.
+        let _ = writeln!(io::stderr(), "error: {error}");
+    }
+    Err(last.into())
 }
 
 /// An evaluation with the weights of a file or folder, of the word `material`, or with those built into this binary.

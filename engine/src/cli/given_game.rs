@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use katagami_records::encoding::decode;
-use katagami_records::{Format, GameRecord, Reading, RecordError};
-use katagami_rules::UsiGame;
+use katagami_records::{Ending, Format, GameRecord, Reading, RecordError};
+use katagami_rules::{ByColor, UsiGame};
 
 /// A position and the moves that were played from it, as the user names them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,10 +25,32 @@ impl GivenGame {
     ///
     /// If it is none of these.
     pub fn read(&self) -> Result<UsiGame, String> {
+        self.by(|game| game, read_file)
+    }
+
+    /// Reads the same, but all games of a file and all that they say.
+    ///
+    /// # Errors
+    ///
+    /// If it is none of these.
+    pub fn read_all(&self) -> Result<Vec<Reading>, String> {
+        let alone = |UsiGame { root, moves }| {
+            let (ending, result, names) = (Ending::Missing, None, ByColor::default());
+            let game = GameRecord { root, moves, ending, result, names };
+            vec![Reading { record: Some(game.into()), error: None }]
+        };
+        self.by(alone, read_records)
+    }
+
+    fn by<T>(
+        &self,
+        words: impl FnOnce(UsiGame) -> T,
+        file: impl FnOnce(&Path) -> Result<T, String>,
+    ) -> Result<T, String> {
         let (text, path) = (&self.0, Path::new(&self.0));
         match text.parse::<UsiGame>() {
-            Ok(game) => Ok(game),
-            Err(_) if path.is_file() => read_file(path).map_err(|problem| format!("{text}: {problem}")),
+            Ok(game) => Ok(words(game)),
+            Err(_) if path.is_file() => file(path).map_err(|problem| format!("{text}: {problem}")),
             Err(error) if text.contains('.') => Err(format!("{text}: there is no such file; {error}")),
             Err(error) => Err(error.to_string()),
         }

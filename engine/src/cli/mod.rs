@@ -1,5 +1,6 @@
 //! The command line beside the protocol.
 
+mod analyse;
 mod book;
 mod common;
 pub mod ending;
@@ -67,6 +68,11 @@ enum Command {
     Mate(think::MateArguments),
     /// Plays a game against you in the terminal.
     Play(play::PlayArguments),
+    /// Judges games move by move: values, best lines, mistakes and how they are punished.
+    ///
+    /// A move that loses more than 7, 14 or 25 % of the chance of winning is an inaccuracy (?!), a mistake (?) or a blunder (??). The
+    /// chance at a value of V pawns is 1 / (1 + e^(-V / 6)).
+    Analyse(analyse::Arguments),
     /// Makes and inspects opening books.
     #[command(subcommand)]
     Book(book::Command),
@@ -89,7 +95,7 @@ enum Command {
 }
 
 /// What the commands are used for.
-const EXAMPLES: [&str; 24] = [
+const EXAMPLES: [&str; 26] = [
     "katagami usi",
     "katagami bench 9",
     "katagami statistics 11 --positions positions.txt --every 10",
@@ -100,6 +106,8 @@ const EXAMPLES: [&str; 24] = [
     "katagami mate game.csa",
     "katagami play --level 6 --save game.kif",
     "katagami play --color white --time 10m+10s --letters",
+    "katagami analyse game.kif",
+    "katagami analyse folder --nodes 20000 --json --journal games.journal",
     "katagami book make book.db --depth 8 --plies 10",
     "katagami book make book.db --records games.txt",
     "katagami book info book.db",
@@ -153,6 +161,7 @@ fn execute(command: Command) -> common::CommandResult {
         Command::Go(arguments) => think::go(&arguments),
         Command::Mate(arguments) => think::mate(&arguments),
         Command::Play(arguments) => play::play(&arguments),
+        Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Statistics(arguments) => measure::statistics(&arguments),
         Command::Perft(arguments) => measure::perft(&arguments),
         Command::Book(command) => book::run(&command),

@@ -55,7 +55,7 @@ pub use iterative_deepening::Report;
 pub use parameters::{PARAMETERS, Parameter, Technique};
 pub use quiescence::{quiet_line, quiet_line_within};
 pub use resources::{HistoryPool, Resources};
-pub use score::{Bound, MAX_PLY, Score, ScoreKind};
+pub use score::{Bound, MAX_PLY, Score, ScoreKind, mate_in, mated_in};
 pub use settings::{Clock, Delays, Limits, Settings};
 pub use skill::Skill;
 pub use stop::Signals;

@@ -22,12 +22,12 @@ pub(super) const EVALUATION_BOUND: Score = SUPERIOR - 1;
 pub(super) const DRAW: Score = 0;
 
 /// Being mated `ply` plies from the root.
-pub(super) const fn mated_in(ply: usize) -> Score {
+pub const fn mated_in(ply: usize) -> Score {
     -MATE + ply as Score
 }
 
 /// Mating `ply` plies from the root.
-pub(super) const fn mate_in(ply: usize) -> Score {
+pub const fn mate_in(ply: usize) -> Score {
     MATE - ply as Score
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Time is asserted only as "not hanging": the bounds are far above what an idle machine needs.
 
+mod analyse;
 mod analysis;
 mod bad_input;
 mod book;

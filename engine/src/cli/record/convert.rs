@@ -8,8 +8,8 @@ use katagami_records::encoding::Encoding;
 use katagami_records::{Format, Record};
 use katagami_storage::files;
 
-use super::{finish, read};
-use crate::cli::common::{CommandResult, at, in_file};
+use super::read;
+use crate::cli::common::{CommandResult, at, finish, in_file};
 use crate::cli::ending::UsageError;
 use crate::cli::overwriting::Overwriting;
 

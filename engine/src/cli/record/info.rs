@@ -7,8 +7,8 @@ use katagami_records::{GameResult, Record, RecordError};
 use katagami_rules::{ByColor, Color};
 use serde_json::{Value, json};
 
-use super::{finish, read};
-use crate::cli::common::{CommandResult, ResultFormat, in_file};
+use super::read;
+use crate::cli::common::{CommandResult, ResultFormat, finish, in_file};
 
 /// The arguments of `katagami record info`.
 #[derive(Debug, clap::Args)]

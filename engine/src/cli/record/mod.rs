@@ -3,7 +3,6 @@
 mod convert;
 mod info;
 
-use std::io::{self, Write as _};
 use std::path::Path;
 
 use clap::Subcommand;
@@ -32,14 +31,4 @@ pub(super) fn run(command: &Command) -> CommandResult {
 /// Reads the records of a file in any format and encoding.
 fn read(path: &Path) -> CommandResult<Vec<Reading>> {
     read_records(path).map_err(at(path))
-}
-
-/// Ends a command that goes on after errors: writes all but the last one, which the command ends with.
-fn finish(mut errors: Vec<String>) -> CommandResult {
-    let Some(last) = errors.pop() else { return Ok(()) };
-    for error in errors {
-        // If even this cannot be written, the exit code is all that is left.
-        let _ = writeln!(io::stderr(), "error: {error}");
-    }
-    Err(last.into())
 }

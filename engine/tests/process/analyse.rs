@@ -1,0 +1,353 @@
+//! `katagami analyse`.
+
+use std::fs;
+
+use katagami_records::encoding::decode;
+use katagami_records::{End, Ending, Format, NodeId, Record, Step, kif};
+use katagami_rules::position::Position;
+use katagami_rules::{Color, Game, Rules};
+use serde_json::{Value, json};
+
+use super::driver::{Engine, Finished, PATIENCE, legal};
+use super::folder::Folder;
+use super::positions::{mate_in_one, moves, shuffle};
+
+/// A game with a blunder: the moves, the number of the blunder, and the moves that punish it.
+#[cfg(board = "standard")]
+const BLUNDER: (&str, usize, &[&str]) = ("7g7f 3c3d 8h3c+ 2b3c", 3, &["2b3c", "2a3c"]);
+#[cfg(board = "minishogi")]
+const BLUNDER: (&str, usize, &[&str]) = ("1e1b+ 1a1b", 1, &["1a1b"]);
+
+/// `katagami analyse` of little cost.
+fn start(arguments: &[&str]) -> Engine {
+    let cheap = ["--eval", "material", "--hash", "1"];
+    Engine::with_arguments(["analyse"].iter().chain(arguments).chain(&cheap))
+}
+
+fn analyse(arguments: &[&str]) -> Finished {
+    start(arguments).finish(PATIENCE)
+}
+
+/// The objects that it prints with `--json`.
+fn objects(arguments: &[&str]) -> Vec<Value> {
+    let lines = analyse(&[arguments, &["--json"]].concat()).in_order();
+    lines.iter().map(|line| serde_json::from_str(line).expect("a line is an object")).collect()
+}
+
+fn object(arguments: &[&str]) -> Value {
+    let [object] = objects(arguments).try_into().expect("one game");
+    object
+}
+
+/// A move of a position with a mate that is no mate.
+fn other_than_mate(position: &Position) -> String {
+    let mut found = moves(position).into_iter().filter(|&mv| {
+        let mut game = Game::new(position.clone());
+        game.make(mv);
+        !game.checks().any() && game.outcome(&Rules::default()).is_none()
+    });
+    found.next().expect("there is one").to_string()
+}
+
+#[cfg(any(board = "standard", board = "minishogi"))]
+#[test]
+fn a_blunder_is_found_with_what_is_better_and_its_punishment() {
+    let (played, number, punishments) = BLUNDER;
+    let game = format!("startpos moves {played}");
+    let said = object(&[&game, "--nodes", "3000"]);
+    let blunder = &said["moves"][number - 1];
+    assert_eq!(blunder["judgement"], "blunder", "{blunder}");
+    assert!(blunder["loss"].as_f64().is_some_and(|loss| loss > 0.25), "{blunder}");
+    let (better, punishment) = (&blunder["better"], &blunder["refutation"]);
+    let first = punishment["moves"][0].as_str().expect("there is a punishment");
+    assert!(punishments.contains(&first), "{punishment}");
+    assert_ne!(better["moves"][0], blunder["move"], "{better}");
+    assert!(better["value"]["cp"].as_i64() > blunder["value"]["cp"].as_i64(), "{blunder}");
+    let side = blunder["side"].as_str().expect("a side");
+    assert_eq!(said["summary"][side]["blunders"], 1, "{}", said["summary"]);
+    // The same in words.
+    let text = analyse(&[&game, "--nodes", "3000"]).in_order();
+    let at = text.iter().position(|line| line.contains("??")).expect("the blunder has a sign");
+    let mv = played.split(' ').nth(number - 1).expect("it was played");
+    assert!(text[at].trim_start().starts_with(&number.to_string()) && text[at].contains(mv), "{text:?}");
+    assert!(text[at + 1].contains("better:"), "{text:?}");
+    assert!(text[at + 2].contains("punished by:") && text[at + 2].contains(first), "{text:?}");
+    assert!(text.iter().any(|line| line.contains(", 1 blunder, ")), "{text:?}");
+}
+
+#[test]
+fn positions_and_moves_are_told_in_full() {
+    let played = shuffle();
+    let said = object(&[&format!("startpos moves {}", played.join(" ")), "--nodes", "300", "--lines", "2"]);
+    assert_eq!(
+        (&said["schema"], &said["file"].is_string(), &said["error"]),
+        (&json!(1), &true, &Value::Null)
+    );
+    let (positions, judged) = (&said["positions"], &said["moves"]);
+    let mut position = Position::start();
+    for ply in 0..=played.len() {
+        let told = &positions[ply];
+        assert_eq!(told["sfen"], position.to_sfen());
+        let side = if position.side() == Color::Black { "black" } else { "white" };
+        assert_eq!((&told["ply"], &told["side"]), (&json!(ply), &json!(side)));
+        let chance = told["chance"].as_f64().expect("a chance");
+        assert!((0.0..=1.0).contains(&chance));
+        let lines = told["lines"].as_array().expect("lines");
+        assert_eq!(lines.len(), 2.min(moves(&position).len()));
+        for line in lines {
+            let mut after = position.clone();
+            let names = |of: &str| line[of].as_array().expect("a list").len();
+            assert!(names("kanji") == names("moves") && names("western") == names("moves"), "{line}");
+            for word in line["moves"].as_array().expect("moves") {
+                after.make(legal(&after, word.as_str().expect("a text")));
+            }
+        }
+        let Some(mv) = played.get(ply) else { break };
+        let told = &judged[ply];
+        assert_eq!((&told["move"], &told["side"], &told["ply"]), (&json!(mv), &json!(side), &json!(ply + 1)));
+        let after = &positions[ply + 1]["value"]["cp"];
+        assert_eq!(told["value"]["cp"].as_i64().map(|value| -value), after.as_i64(), "{told}");
+        assert_eq!(told["black"], positions[ply + 1]["black"], "{told}");
+        position.make(legal(&position, mv));
+    }
+    assert_eq!((positions.as_array().map(Vec::len), judged.as_array().map(Vec::len)), (Some(5), Some(4)));
+}
+
+#[test]
+fn mates_are_found_and_missed() {
+    let (sfen, mate) = mate_in_one();
+    let position = Position::from_sfen(&sfen).expect("a position");
+    let other = other_than_mate(&position);
+    for lines in ["1", "2"] {
+        let said = object(&[&format!("{sfen} moves {other}"), "--nodes", "20000", "--lines", lines]);
+        let missed = &said["moves"][0];
+        assert_eq!(missed["mate"], json!({ "missed": 1 }), "{missed}");
+        assert_eq!(missed["better"]["moves"], json!([mate]), "{missed}");
+        assert_eq!(said["positions"][0]["value"], json!({ "mate": 1, "wins": true }));
+        assert_eq!(said["summary"]["mates"][0]["missed"], 1, "{}", said["summary"]);
+    }
+    let said = object(&[&format!("{sfen} moves {mate}"), "--nodes", "2000"]);
+    assert_eq!((&said["moves"][0]["mate"], &said["moves"][0]["judgement"]), (&Value::Null, &Value::Null));
+    assert_eq!(said["positions"][1]["value"], json!({ "mate": 0, "wins": false }));
+    assert_eq!(said["positions"][1]["lines"], json!([]));
+    assert_eq!(said["summary"]["mates"], json!([{ "side": "black", "ply": 1, "plies": 1, "missed": null }]));
+    let text = analyse(&[&format!("{sfen} moves {other}"), "--nodes", "20000"]).in_order();
+    assert!(text.iter().any(|line| line.trim() == "misses a mate in 1 ply"), "{text:?}");
+    assert!(
+        text.iter().any(|line| line == "Black has a mate in 1 ply at move 1, missed by move 1"),
+        "{text:?}"
+    );
+}
+
+#[test]
+fn a_folder_is_analysed_and_errors_keep_nothing_back() {
+    let folder = Folder::new();
+    let mv = moves(&Position::start())[0].to_string();
+    let write = |name: &str, text: &str| fs::write(folder.path(name), text).expect("it can be written");
+    write("b.usi", &format!("startpos moves {mv}\nstartpos\n"));
+    write("a.sfen", &format!("{}\n", Position::start().to_sfen()));
+    write("notes.txt", "no record");
+    let path = folder.root().to_str().expect("a plain name").to_owned();
+    let said = objects(&[&path, "--nodes", "50"]);
+    let files: Vec<_> = said
+        .iter()
+        .map(|game| (game["file"].as_str().expect("a file").to_owned(), game["game"].as_u64()))
+        .collect();
+    let (a, b) = (folder.path("a.sfen"), folder.path("b.usi"));
+    assert_eq!(files, [(a.clone(), None), (b.clone(), Some(1)), (b, Some(2))]);
+    let lengths: Vec<_> = said.iter().map(|game| game["moves"].as_array().map(Vec::len)).collect();
+    assert_eq!(lengths, [Some(0), Some(1), Some(0)]);
+    // What breaks off is analysed up to there.
+    write("c.usi", &format!("startpos moves {mv} 1a1a\n"));
+    let finished = analyse(&[&folder.path("c.usi"), &a, "--nodes", "50", "--json"]);
+    assert_eq!((finished.code, finished.lines.len()), (Some(1), 2), "{}", finished.stderr);
+    assert!(finished.stderr.contains("c.usi, line 1: move 2 (1a1a)"), "{}", finished.stderr);
+    assert!(analyse(&[&folder.path("none.kif")]).in_error().contains("none.kif"));
+    fs::create_dir(folder.path("empty")).expect("a folder can be made");
+    assert!(analyse(&[&folder.path("empty")]).in_error().contains("there are no records"));
+    // As a shell gives it.
+    assert_eq!(object(&["startpos", "moves", &mv, "--nodes", "50"])["moves"][0]["move"], mv);
+}
+
+#[test]
+fn the_journal_belongs_to_its_settings() {
+    let folder = Folder::new();
+    let journal = folder.path("journal");
+    let run = |more: &[&str]| analyse(&[&["startpos", "--journal", &journal], more].concat());
+    run(&["--nodes", "100"]).in_order();
+    let before = fs::read(&journal).expect("it was written");
+    let message = run(&["--nodes", "200"]).in_error();
+    assert!(message.contains("asked for nodes 200, the file has 100"), "{message}");
+    assert_eq!(fs::read(&journal).expect("it is there"), before);
+    run(&["--nodes", "200", "--force"]).in_order();
+    assert_ne!(fs::read(&journal).expect("it is there"), before);
+    for foreign in ["a letter\n", "{}\n", "[1]\n{}\n", "a letter"] {
+        fs::write(&journal, foreign).expect("it can be written");
+        assert!(run(&["--nodes", "100"]).in_error().contains("no journal"), "{foreign:?}");
+        assert_eq!(fs::read(&journal).expect("it is there"), foreign.as_bytes());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_was_interrupted_goes_on_and_gives_the_same() {
+    use std::time::{Duration, Instant};
+    let folder = Folder::new();
+    let played = shuffle();
+    let games = folder.path("games.usi");
+    let repeated =
+        |times: usize| played.iter().cycle().take(4 * times).cloned().collect::<Vec<_>>().join(" ");
+    fs::write(&games, format!("startpos moves {}\nstartpos moves {}\n", repeated(2), repeated(4)))
+        .expect("it can be written");
+    let [whole, broken] = ["whole", "broken"].map(|name| folder.path(name));
+    let arguments = |journal| [games.as_str(), "--nodes", "20000", "--json", "--journal", journal];
+    let expected = analyse(&arguments(&whole)).in_order();
+    let journal = |path: &str| fs::read(path).unwrap_or_default();
+    let engine = start(&arguments(&broken));
+    let deadline = Instant::now() + PATIENCE;
+    while journal(&broken).iter().filter(|&&byte| byte == b'\n').count() < 3 {
+        assert!(Instant::now() < deadline, "nothing is kept");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let finished = engine.signal("-INT");
+    assert_eq!(finished.code, Some(130), "{}", finished.stderr);
+    assert!(finished.in_error().contains("the same command goes on from"));
+    assert!(journal(&broken).len() < journal(&whole).len());
+    // As if the system had failed in the middle of a line.
+    let kept = journal(&broken);
+    fs::write(&broken, &kept[..kept.len() - 5]).expect("it can be written");
+    assert_eq!(analyse(&arguments(&broken)).in_order(), expected);
+    assert_eq!(journal(&broken), journal(&whole));
+}
+
+/// A record in a file: these moves, after which a side resigned, and a comment at the first.
+fn resigned(path: &str, moves: &str) -> Record {
+    let mut record = Record::new(Position::start());
+    let mut at = Record::ROOT;
+    for word in moves.split(' ') {
+        let game = record.game(at);
+        at = record.follow(at, Step::Move(legal(game.position(), word)));
+        if record.node(at).depth() == 1 {
+            record.node_mut(at).comment("from before");
+        }
+    }
+    record.names.0 = [Some("a".into()), None];
+    let result = Ending::Resignation.result(&record.game(at));
+    record.follow(at, Step::End(End::new(Ending::Resignation, result)));
+    fs::write(path, Format::Kif.write(&record)).expect("it can be written");
+    record
+}
+
+/// The moves of a line of a record.
+fn words(record: &Record, first: NodeId) -> Vec<String> {
+    record.line(first).filter_map(|id| record.node(id).step.mv()).map(|mv| mv.to_string()).collect()
+}
+
+#[cfg(any(board = "standard", board = "minishogi"))]
+#[test]
+fn a_record_is_written_with_comments_and_variations() {
+    let folder = Folder::new();
+    let (played, number, punishments) = BLUNDER;
+    let played: Vec<&str> = played.split(' ').take(number).collect();
+    let [given, out] = ["given.kif", "out.kif"].map(|name| folder.path(name));
+    let before = resigned(&given, &played.join(" "));
+    let said = object(&[&given, "--nodes", "3000", "--kif", &out]);
+    let text = fs::read(&out).expect("it was written");
+    let text = decode(&text);
+    assert!(text.starts_with("#KIF version=2.0 encoding=UTF-8\n"), "{text}");
+    let record = kif::read(&text).whole().expect("it can be read");
+    assert_eq!(record.main_line(), before.main_line());
+    let main: Vec<NodeId> = record.line(Record::ROOT).collect();
+    // Values from Black's side, and the line from there on.
+    for (position, &id) in said["positions"].as_array().expect("positions").iter().zip(&main) {
+        let comments = &record.node(id).comments;
+        let value = position["black"]["cp"].as_i64().expect("a value");
+        let known = comments.iter().find(|comment| comment.starts_with("*解析 ")).expect("a value");
+        assert!(known.contains(&format!(" 評価値 {value}")), "{known} {position}");
+        let side = if position["side"] == "black" { '▲' } else { '△' };
+        let kanji = position["lines"][0]["kanji"][0].as_str().expect("a line");
+        assert!(
+            known.contains(&format!(" 読み筋 {side}{}", kanji.chars().take(2).collect::<String>())),
+            "{known}"
+        );
+    }
+    assert!(record.node(main[1]).comments.contains(&"from before".to_owned()));
+    let blunder = main[number];
+    assert!(record.node(blunder).comments.iter().any(|comment| comment.starts_with("【大悪手】")), "{text}");
+    // What would have been better is beside the blunder, its punishment beside the end.
+    let [better] = record.variations(blunder) else { panic!("{text}") };
+    let shown = words(&record, *better);
+    let known = said["moves"][number - 1]["better"]["moves"].as_array().expect("a better line");
+    assert!(known.iter().zip(&shown).all(|(known, shown)| known == shown) && !shown.is_empty(), "{text}");
+    let [punishment] = record.variations(main[number + 1]) else { panic!("{text}") };
+    assert!(punishments.contains(&words(&record, *punishment)[0].as_str()), "{text}");
+    // No journal stays, no file is replaced, and the other encoding says the same.
+    assert_eq!(fs::read_dir(folder.root()).expect("it is there").count(), 2);
+    assert!(analyse(&[&given, "--kif", &out]).in_error().contains("--force"));
+    assert!(analyse(&[&given, "--kif", &given, "--force"]).in_error().contains("read and written"));
+    let other = folder.path("sjis.kif");
+    analyse(&[&given, "--nodes", "3000", "--kif", &other, "--encoding", "shift-jis"]).in_order();
+    let bytes = fs::read(&other).expect("it was written");
+    assert!(std::str::from_utf8(&bytes).is_err());
+    assert_eq!(kif::read(&decode(&bytes)).whole().expect("it can be read"), record);
+}
+
+#[test]
+fn several_records_go_to_a_folder() {
+    let folder = Folder::new();
+    let games = folder.path("games");
+    let out = folder.path("out");
+    fs::create_dir(&games).expect("a folder can be made");
+    let mv = moves(&Position::start())[0].to_string();
+    for name in ["a.usi", "a.sfen", "b.usi"] {
+        let text =
+            if name == "b.usi" { "startpos\nstartpos\n".into() } else { format!("startpos moves {mv}\n") };
+        fs::write(folder.path(&format!("games/{name}")), text).expect("it can be written");
+    }
+    let run = |out: &str| analyse(&[&games, "--nodes", "50", "--kif", out]);
+    assert!(run(&out).in_error().contains("need a folder that is there"));
+    assert!(run(&games).in_error().contains("read and written"));
+    fs::create_dir(&out).expect("a folder can be made");
+    run(&out).in_order();
+    let mut names: Vec<_> = fs::read_dir(&out)
+        .expect("it is there")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["a.kif", "a_2.kif", "b-1.kif", "b-2.kif"]);
+    assert!(run(&out).in_error().contains("--force"));
+}
+
+#[cfg(unix)]
+#[test]
+fn outputs_of_an_interrupted_run_are_those_of_a_whole_one() {
+    use std::time::{Duration, Instant};
+    let folder = Folder::new();
+    let played = shuffle();
+    let games = folder.path("games.usi");
+    let line = |times: usize| played.iter().cycle().take(4 * times).cloned().collect::<Vec<_>>().join(" ");
+    fs::write(&games, format!("startpos moves {}\nstartpos moves {}\n", played[0], line(4)))
+        .expect("it can be written");
+    let [whole, broken] = ["whole", "broken"].map(|name| folder.path(name));
+    for path in [&whole, &broken] {
+        fs::create_dir(path).expect("a folder can be made");
+    }
+    let arguments = |out| [games.as_str(), "--nodes", "20000", "--kif", out];
+    analyse(&arguments(&whole)).in_order();
+    let engine = start(&arguments(&broken));
+    let deadline = Instant::now() + PATIENCE;
+    let first = folder.path("broken/games-1.kif");
+    while !fs::exists(&first).expect("it can be looked for") {
+        assert!(Instant::now() < deadline, "nothing is written");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    assert_eq!(engine.signal("-INT").code, Some(130));
+    assert!(fs::exists(folder.path("broken/katagami.journal")).expect("it can be looked for"));
+    analyse(&arguments(&broken)).in_order();
+    for name in ["games-1.kif", "games-2.kif"] {
+        let [whole, broken] =
+            ["whole", "broken"].map(|folder_name| folder.path(&format!("{folder_name}/{name}")));
+        assert_eq!(fs::read(whole).expect("it was written"), fs::read(broken).expect("it was written"));
+    }
+    assert!(!fs::exists(folder.path("broken/katagami.journal")).expect("it can be looked for"));
+}
