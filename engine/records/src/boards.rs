@@ -42,13 +42,36 @@ pub fn is_this(name: &str) -> Option<Result<(), String>> {
 
 /// Why a diagram of another size is refused. The number of its ranks may not be known.
 pub fn wrong_size(files: usize, ranks: Option<usize>) -> String {
+    of_size("diagram", files, ranks)
+}
+
+/// Why an SFEN, or a game that begins with one, is refused, if it is another board's: says which, and how to play it.
+pub fn another_board(text: &str) -> Option<String> {
+    let board = text.split_whitespace().find(|word| word.contains('/'))?;
+    let pieces = |rank: &str| rank.chars().filter(|letter| *letter != '+').collect::<Vec<_>>();
+    let width = |rank: &str| -> usize {
+        pieces(rank).into_iter().map(|letter| letter.to_digit(10).map_or(1, |empty| empty as usize)).sum()
+    };
+    let widths: Vec<usize> = board.split('/').map(width).collect();
+    let size = (widths[0], widths.len());
+    let is_known = size != (FILES, RANKS) && BOARDS.iter().any(|board| board.1 == size);
+    let is_even = widths.iter().all(|&width| width == size.0);
+    (is_known && is_even).then(|| of_size("position", size.0, Some(size.1)))
+}
+
+/// Whether a message says that something is another board's.
+pub fn is_refusal(message: &str) -> bool {
+    message.ends_with(&refusal(""))
+}
+
+fn of_size(what: &str, files: usize, ranks: Option<usize>) -> String {
     let fits = |board: &&Board| board.1.0 == files && ranks.is_none_or(|ranks| board.1.1 == ranks);
     let known: Vec<_> = BOARDS.iter().filter(fits).map(said).collect();
     let size = format!("{files} files{}", ranks.map_or(String::new(), |ranks| format!(" and {ranks} ranks")));
     if known.is_empty() {
-        refusal(&format!("a diagram of {size}"))
+        refusal(&format!("a {what} of {size}"))
     } else {
-        refusal(&format!("a diagram of {size}, as {} has", known.join(" or ")))
+        refusal(&format!("a {what} of {size}, as {} has", known.join(" or ")))
     }
 }
 
@@ -83,7 +106,16 @@ mod tests {
         let others = BOARDS.iter().filter(|board| board.0 != NAME);
         for name in others.flat_map(|board| board.3) {
             let refused = is_this(name).expect("a board").expect_err("another board");
-            assert!(refused.contains(TITLE), "{refused}");
+            assert!(refused.contains(TITLE) && is_refusal(&refused), "{refused}");
+        }
+        let empty = |files: usize, ranks| vec![files.to_string(); ranks].join("/");
+        for board in BOARDS.iter().filter(|board| board.1 != (FILES, RANKS)) {
+            let refused =
+                another_board(&format!("sfen {} b - 1", empty(board.1.0, board.1.1))).expect(board.0);
+            assert!(refused.contains(board.2) && is_refusal(&refused), "{refused}");
+        }
+        for other in [&empty(FILES, RANKS), "startpos", "a/b/c", "/", "99/9", ""] {
+            assert_eq!(another_board(other), None, "{other}");
         }
     }
 }

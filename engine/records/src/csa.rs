@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::boards;
 use super::ending::{Ending, GameResult, Word};
 use super::error::RecordError;
 use super::initial_position::InitialPosition;
@@ -34,6 +35,8 @@ pub fn read(text: &str) -> Vec<Reading> {
 #[derive(Default)]
 struct Reader {
     initial: InitialPosition,
+    /// How many squares each rank of the initial position has.
+    widths: Vec<usize>,
     heading: Heading,
     replay: Option<Replay>,
 }
@@ -102,7 +105,9 @@ impl Reader {
                 self.replay.iter_mut().for_each(|replay| replay.time(time));
                 Ok(())
             }
-            Some(("P", rest)) => self.place(rest).ok_or_else(unknown),
+            Some(("P", rest)) => self
+                .place(rest)
+                .ok_or_else(|| too_large(rest).map_or_else(unknown, |why| RecordError::line(line, why))),
             Some(("+", "")) => self.begin(line, Color::Black).map(|_| ()),
             Some(("-", "")) => self.begin(line, Color::White).map(|_| ()),
             Some(("+", mv)) => self.play(line, Color::Black, statement, mv),
@@ -150,6 +155,7 @@ impl Reader {
                 rest = after;
             }
         }
+        self.widths.push(FILES - files.count());
         Some(())
     }
 
@@ -176,6 +182,11 @@ impl Reader {
             if self.initial == InitialPosition::default() {
                 self.initial = InitialPosition::start();
             }
+            // A rank may lack blanks at its end, but a position lacks no rank.
+            let width = self.widths.iter().copied().max().unwrap_or(FILES);
+            if width < FILES && self.widths.len() != RANKS {
+                return Err(RecordError::line(line, boards::wrong_size(width, Some(self.widths.len()))));
+            }
             let position = self.initial.position(side);
             let position = position.map_err(|error| RecordError::line(line, error))?;
             Replay::new(position, std::mem::take(&mut self.heading))
@@ -193,6 +204,14 @@ impl Reader {
         };
         replay.play(Some(line), statement, found)
     }
+}
+
+/// Why a rank of the initial position is refused that this board does not have; none if it has.
+fn too_large(line: &str) -> Option<String> {
+    let (rank, squares) = line.split_at_checked(1)?;
+    let (rank, files) = (rank.parse::<usize>().ok()?, squares.trim_end().len().div_ceil(3));
+    let ranks = Some(rank).filter(|&rank| rank > RANKS);
+    (files > FILES || ranks.is_some()).then(|| boards::wrong_size(files, ranks))
 }
 
 /// The legal move with this text, without its sign.

@@ -5,6 +5,8 @@ use std::fmt;
 use serde::Serialize;
 use thiserror::Error;
 
+use super::boards;
+
 /// A line of a record that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
 #[error("{}{message}", line.map_or(String::new(), |line| format!("line {line}: ")))]
@@ -19,6 +21,11 @@ impl RecordError {
     /// An error in a line.
     pub fn line(line: usize, message: impl fmt::Display) -> Self {
         Self { line: Some(line), message: message.to_string() }
+    }
+
+    /// Whether the record is one of another board; then the message says which, and how to play it.
+    pub fn is_of_another_board(&self) -> bool {
+        boards::is_refusal(&self.message)
     }
 
     /// An error that concerns the whole record.

@@ -43,6 +43,7 @@ mod typed;
 pub mod usi;
 pub mod western;
 
+pub use boards::another_board;
 pub use ending::{End, Ending, GameResult};
 pub use error::RecordError;
 pub use format::{Format, read};

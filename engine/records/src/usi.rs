@@ -1,5 +1,6 @@
 //! Games in USI's notation: the initial position and the moves. What else a record says has no place there.
 
+use super::boards;
 use super::ending::Ending;
 use super::error::RecordError;
 use super::reading::{Heading, Reading, Replay};
@@ -51,7 +52,10 @@ fn read_game(words: &[(usize, &str)]) -> Reading {
     let root = if sfen == "startpos" { Ok(Position::start()) } else { Position::from_sfen(&sfen) };
     let mut replay = match root {
         Ok(root) => Replay::new(root, Heading::default()),
-        Err(error) => return Reading::failed(RecordError::line(line, error)),
+        Err(error) => {
+            let other = boards::another_board(&sfen);
+            return Reading::failed(RecordError::line(line, other.unwrap_or_else(|| error.to_string())));
+        }
     };
     let error = words.find_map(|(line, word)| {
         if let Some((_, ending)) = ENDINGS.iter().find(|(known, _)| *known == word) {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use katagami_records::encoding::decode;
-use katagami_records::{Ending, Format, GameRecord, Reading, RecordError};
+use katagami_records::{Ending, Format, GameRecord, Reading, RecordError, another_board};
 use katagami_rules::{ByColor, UsiGame};
 
 /// A position and the moves that were played from it, as the user names them.
@@ -52,7 +52,7 @@ impl GivenGame {
             Ok(game) => Ok(words(game)),
             Err(_) if path.is_file() => file(path).map_err(|problem| format!("{text}: {problem}")),
             Err(error) if text.contains('.') => Err(format!("{text}: there is no such file; {error}")),
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err(another_board(text).unwrap_or_else(|| error.to_string())),
         }
     }
 }
@@ -82,25 +82,35 @@ fn read_file(path: &Path) -> Result<UsiGame, String> {
 /// If a line is invalid, or the file is the record of a game; then the error says how to go on.
 pub fn read_list(path: &Path, bytes: &[u8]) -> Result<Vec<(usize, UsiGame)>, RecordError> {
     let text = decode(bytes);
-    check_list(path, &text).map_err(RecordError::whole)?;
+    check_list(path, &text)?;
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let game = |(number, line): (usize, &str)| match line.parse::<UsiGame>() {
         Ok(game) => Ok((number, game)),
-        Err(error) => Err(RecordError::line(number, error)),
+        Err(error) => {
+            let other = another_board(line);
+            Err(RecordError::line(number, other.unwrap_or_else(|| error.to_string())))
+        }
     };
     lines.map(game).collect()
 }
 
-fn check_list(path: &Path, text: &str) -> Result<(), String> {
+fn check_list(path: &Path, text: &str) -> Result<(), RecordError> {
     let format = Format::of(text);
     let holds_moves = |game: GameRecord| !game.moves.is_empty();
-    let is_record = format != Format::Usi
-        && format
-            .read(text)
-            .into_iter()
-            .any(|reading| reading.record.is_some_and(|record| holds_moves(record.main_line())));
+    let readings = if format == Format::Usi { Vec::new() } else { format.read(text) };
+    if let Some(error) =
+        readings.iter().filter_map(|reading| reading.error.as_ref()).find(|error| error.is_of_another_board())
+    {
+        return Err(error.clone());
+    }
+    let mut records = readings.into_iter().filter_map(|reading| reading.record);
+    let is_record = records.any(|record| holds_moves(record.main_line()));
     let (name, path) = (format!("{format:?}").to_uppercase(), path.display());
     let remedy = format!("`katagami record convert {path} games.usi` makes such a file");
-    if is_record { Err(format!("this is a {name} record, not a position a line; {remedy}")) } else { Ok(()) }
+    if is_record {
+        Err(RecordError::whole(format!("this is a {name} record, not a position a line; {remedy}")))
+    } else {
+        Ok(())
+    }
 }

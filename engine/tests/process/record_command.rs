@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use katagami_rules::board::{FILES, TITLE};
 use katagami_rules::position::Position;
 use serde_json::Value;
 
@@ -121,4 +122,50 @@ fn what_cannot_be_read_is_an_error_and_the_rest_is_told() {
     fs::write(&two, format!("startpos moves {mv}\nstartpos\n")).expect("it can be written");
     assert!(record(&["convert", &two, &folder.path("c.kif")]).in_error().contains("2 games"));
     assert!(!fs::exists(folder.path("c.kif")).expect("it can be looked for"));
+}
+
+/// A record of another board, and what is said of that board.
+fn of_another_board(folder: &Folder) -> ([String; 3], String, [&'static str; 2]) {
+    let [usi, kif, csa] = ["a.usi", "b.kif", "c.csa"].map(|name| folder.path(name));
+    let (sfen, name, said) = if FILES == 9 {
+        ("rbsgk/4p/5/P4/KGSBR b - 1", "5五将棋", ["Minishogi", "`--features minishogi`"])
+    } else {
+        let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+        (start, "本将棋", ["Shogi", "without a board's feature"])
+    };
+    let ranks = sfen.split([' ', '/']).count() - 3;
+    let ranks: String = (1..=ranks).map(|rank| format!("P{rank}{}\n", " * ".repeat(ranks))).collect();
+    fs::write(&usi, format!("sfen {sfen}\n")).unwrap();
+    fs::write(&kif, format!("手合割：{name}\n")).unwrap();
+    fs::write(&csa, format!("V2.2\n{ranks}+\n")).unwrap();
+    ([usi, kif, csa], sfen.to_owned(), said)
+}
+
+#[test]
+fn the_board_of_another_record_is_named_at_every_door() {
+    let folder = Folder::new();
+    let (files, sfen, said) = of_another_board(&folder);
+    let out = folder.path("out.kif");
+    for record in files.iter().chain([&sfen]) {
+        let is_file = *record != sfen;
+        for command in [
+            &["eval", record][..],
+            &["go", record],
+            &["mate", record],
+            &["play", "--position", record],
+            &["perft", "--depth", "1", "--sfen", record],
+            &["record", "info", record],
+            &["record", "convert", record, &out],
+            &["statistics", "1", "--positions", record],
+            &["book", "make", &out, "--records", record],
+        ] {
+            let takes_positions = ["eval", "go", "mate", "play", "perft"].contains(&command[0]);
+            if takes_positions || is_file {
+                let message = Engine::with_arguments(command).finish(PATIENCE).in_error();
+                for said in said.into_iter().chain([TITLE]) {
+                    assert!(message.contains(said), "{command:?}: {message}");
+                }
+            }
+        }
+    }
 }

@@ -4,13 +4,13 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use katagami_rules::board::NAME;
+use katagami_rules::board::{FILES, NAME};
 use katagami_rules::position::Position;
 use katagami_trainer::arena::opening_choice::choose;
 use katagami_trainer::arena::opening_generator::OpeningJudge;
 use katagami_trainer::arena::openings::{embedded, read};
 
-use super::driver::{fail, stub, succeed, trainer};
+use super::driver::{QUICK, fail, stub, succeed, trainer, versus};
 
 #[test]
 fn the_built_in_openings_are_many_and_different() {
@@ -132,4 +132,18 @@ fn another_engine_may_judge_them() {
     assert!(fail(&mut judged(&stub("dies"), "60")).contains("it died"));
     assert!(fail(&mut judged("cmd=/no/such/engine", "60")).contains("cannot start /no/such/engine"));
     assert!(!file.exists());
+}
+
+#[test]
+fn openings_of_another_board_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("other.sfen");
+    let (sfen, said) = if FILES == 9 {
+        ("rbsgk/4p/5/P4/KGSBR b - 1", "`--features minishogi`")
+    } else {
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "without a board's feature")
+    };
+    fs::write(&file, format!("{sfen}\n")).unwrap();
+    let message = fail(versus(QUICK, QUICK).args(["--games", "2", "--openings"]).arg(&file));
+    assert!(message.contains("other.sfen, line 1: a position of") && message.contains(said), "{message}");
 }
