@@ -41,11 +41,15 @@ pub mod black {
             let promote = targets & push_turns(Kind::Pawn, position.of(Color::White));
             sink.pushes(
                 Color::Black,
-                PawnPush::new(Kind::Pawn).promoting(),
+                crate::types::PawnPush::new(Kind::Pawn).promoting(),
                 promote - BLACK_PRO_PAWN_DEAD,
             );
             let stay = targets;
-            sink.pushes(Color::Black, PawnPush::new(Kind::Pawn), stay - BLACK_PAWN_DEAD);
+            sink.pushes(
+                Color::Black,
+                crate::types::PawnPush::new(Kind::Pawn),
+                stay - BLACK_PAWN_DEAD,
+            );
         }
     }
 
@@ -63,7 +67,7 @@ pub mod black {
             let promote = targets & push_turns(Kind::Pawn, position.of(Color::White));
             sink.pushes(
                 Color::Black,
-                PawnPush::new(Kind::Pawn).promoting(),
+                crate::types::PawnPush::new(Kind::Pawn).promoting(),
                 promote - BLACK_PRO_PAWN_DEAD,
             );
         }

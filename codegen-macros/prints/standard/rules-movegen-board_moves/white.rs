@@ -41,11 +41,15 @@ pub mod white {
             let promote = targets & push_turns(Kind::Pawn, position.of(Color::Black));
             sink.pushes(
                 Color::White,
-                PawnPush::new(Kind::Pawn).promoting(),
+                crate::types::PawnPush::new(Kind::Pawn).promoting(),
                 promote - WHITE_PRO_PAWN_DEAD,
             );
             let stay = targets;
-            sink.pushes(Color::White, PawnPush::new(Kind::Pawn), stay - WHITE_PAWN_DEAD);
+            sink.pushes(
+                Color::White,
+                crate::types::PawnPush::new(Kind::Pawn),
+                stay - WHITE_PAWN_DEAD,
+            );
         }
     }
 
@@ -63,7 +67,7 @@ pub mod white {
             let promote = targets & push_turns(Kind::Pawn, position.of(Color::Black));
             sink.pushes(
                 Color::White,
-                PawnPush::new(Kind::Pawn).promoting(),
+                crate::types::PawnPush::new(Kind::Pawn).promoting(),
                 promote - WHITE_PRO_PAWN_DEAD,
             );
         }

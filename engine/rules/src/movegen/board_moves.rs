@@ -9,7 +9,7 @@ use super::sink::Sink;
 use crate::position::attacks::{self, must_turn, tether, turns_by_capture};
 use crate::position::{Checks, Position};
 use crate::tables::Kind;
-use crate::types::{Bitboard, Color, PartialMove, PawnPush, Square};
+use crate::types::{Bitboard, Color, PartialMove, Square};
 
 /// Moves of our pieces, the king's apart.
 #[stencil]
@@ -37,13 +37,13 @@ pub mod template {
         for (KIND, PROMOTED) in kinds!(promoting_pawns) {
             let targets = pushes(KIND, position, checks) & targets;
             let promote = targets & push_turns(KIND, position.of(Them));
-            sink.pushes(Us, PawnPush::new(KIND).promoting(), promote - US_PROMOTED_DEAD);
+            sink.pushes(Us, crate::types::PawnPush::new(KIND).promoting(), promote - US_PROMOTED_DEAD);
             let stay = if kinds!(must_turn).has(KIND) { targets - promote } else { targets };
-            sink.pushes(Us, PawnPush::new(KIND), stay - US_KIND_DEAD);
+            sink.pushes(Us, crate::types::PawnPush::new(KIND), stay - US_KIND_DEAD);
         }
         for KIND in kinds!(final_pawns) {
             let targets = pushes(KIND, position, checks) & targets;
-            sink.pushes(Us, PawnPush::new(KIND), targets - US_KIND_DEAD);
+            sink.pushes(Us, crate::types::PawnPush::new(KIND), targets - US_KIND_DEAD);
         }
     }
 
@@ -53,7 +53,7 @@ pub mod template {
         for (KIND, PROMOTED) in kinds!(promoting_pawns) {
             let targets = pushes(KIND, position, checks) & targets;
             let promote = targets & push_turns(KIND, position.of(Them));
-            sink.pushes(Us, PawnPush::new(KIND).promoting(), promote - US_PROMOTED_DEAD);
+            sink.pushes(Us, crate::types::PawnPush::new(KIND).promoting(), promote - US_PROMOTED_DEAD);
         }
     }
 
