@@ -106,7 +106,7 @@ const EXAMPLES: [&str; 26] = [
     "katagami mate game.csa",
     "katagami play --level 6 --save game.kif",
     "katagami play --color white --time 10m+10s --letters",
-    "katagami analyse game.kif",
+    "katagami analyse game.kif --html judged.html --kif judged.kif",
     "katagami analyse folder --nodes 20000 --json --journal games.journal",
     "katagami book make book.db --depth 8 --plies 10",
     "katagami book make book.db --records games.txt",

@@ -3,7 +3,7 @@
 use std::fs;
 
 use katagami_records::encoding::decode;
-use katagami_records::{End, Ending, Format, NodeId, Record, Step, kif};
+use katagami_records::{End, Ending, Format, NodeId, Record, Step, japanese, kif};
 use katagami_rules::position::Position;
 use katagami_rules::{Color, Game, Rules};
 use serde_json::{Value, json};
@@ -265,11 +265,13 @@ fn a_record_is_written_with_comments_and_variations() {
         let known = comments.iter().find(|comment| comment.starts_with("*解析 ")).expect("a value");
         assert!(known.contains(&format!(" 評価値 {value}")), "{known} {position}");
         let side = if position["side"] == "black" { '▲' } else { '△' };
-        let kanji = position["lines"][0]["kanji"][0].as_str().expect("a line");
-        assert!(
-            known.contains(&format!(" 読み筋 {side}{}", kanji.chars().take(2).collect::<String>())),
-            "{known}"
-        );
+        let (_, line) = known.split_once(&format!(" 読み筋 {side}")).expect("a line");
+        // As a reader of the line alone understands it.
+        let first = position["lines"][0]["moves"][0].as_str().expect("a line");
+        let game =
+            Game::new(Position::from_sfen(position["sfen"].as_str().expect("a text")).expect("a position"));
+        let name = japanese::with_origin(None, legal(game.position(), first));
+        assert!(line.starts_with(&name), "{known} {name}");
     }
     assert!(record.node(main[1]).comments.contains(&"from before".to_owned()));
     let blunder = main[number];
@@ -350,4 +352,28 @@ fn outputs_of_an_interrupted_run_are_those_of_a_whole_one() {
         assert_eq!(fs::read(whole).expect("it was written"), fs::read(broken).expect("it was written"));
     }
     assert!(!fs::exists(folder.path("broken/katagami.journal")).expect("it can be looked for"));
+}
+
+#[test]
+fn a_page_needs_nothing_else_and_holds_what_json_says() {
+    let folder = Folder::new();
+    // The name of a file is no markup in the page. Windows has no such names.
+    let games = folder.path(if cfg!(unix) { "<b>.usi" } else { "b.usi" });
+    fs::write(&games, format!("startpos moves {}\n", shuffle().join(" "))).expect("it can be written");
+    let page = folder.path("page.html");
+    let [printed] = analyse(&[&games, "--nodes", "200", "--json", "--html", &page])
+        .in_order()
+        .try_into()
+        .expect("one game");
+    let text = fs::read_to_string(&page).expect("it was written");
+    for word in ["http:", "https:", "//cdn", " src=", "<link", "@import", "url(", "fetch(", "import("] {
+        assert!(!text.contains(word), "{word}");
+    }
+    let (_, rest) =
+        text.split_once("<script type=\"application/json\" id=\"data\">").expect("there are data");
+    let (data, _) = rest.split_once("</script>").expect("they end");
+    assert!(!data.contains('<'), "{data}");
+    let parse = |text: &str| serde_json::from_str::<Value>(text).expect("an object");
+    assert_eq!(parse(data), parse(&printed));
+    assert!(analyse(&[&games, "--html", &page]).in_error().contains("--force"));
 }

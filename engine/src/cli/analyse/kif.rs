@@ -105,9 +105,11 @@ fn number(score: Score) -> Score {
 
 /// A line of moves as `ShogiGUI` writes it: ` 読み筋 ▲７六歩(77) △３四歩(33)`.
 fn reading(game: &Game, moves: &[Move]) -> String {
-    let words = walk(game, moves).map(|(before, mv)| {
+    let words = walk(game, moves).enumerate().map(|(index, (before, mv))| {
         let mark = if before.position().side() == Color::Black { '▲' } else { '△' };
-        format!("{mark}{}", japanese::with_origin(before.last_move(), mv))
+        // The first move names its target: a reader of the line alone does not know the move before it.
+        let last = before.last_move().filter(|_| index > 0);
+        format!("{mark}{}", japanese::with_origin(last, mv))
     });
     let words = words.collect::<Vec<_>>().join(" ");
     if words.is_empty() { words } else { format!(" 読み筋 {words}") }

@@ -1,6 +1,7 @@
 //! `katagami analyse`: games judged move by move.
 
 mod games;
+mod html;
 mod journal;
 mod json;
 mod kif;
@@ -61,6 +62,9 @@ pub(super) struct Arguments {
     eval: Option<PathBuf>,
     #[command(flatten)]
     format: ResultFormat,
+    /// Write a page with a board to step through, the course of the game and its mistakes; for several games to a folder.
+    #[arg(long, value_name = "PATH")]
+    html: Option<PathBuf>,
     /// Write the record with values, better moves and punishments as comments and variations, in KIF; for several games to a folder.
     #[arg(long, value_name = "PATH")]
     kif: Option<PathBuf>,
@@ -96,12 +100,14 @@ impl Arguments {
 
 /// The outputs that are files.
 struct Files {
+    html: Option<Outputs>,
     kif: Option<Outputs>,
 }
 
 /// Analyses the games, prints a report of each and writes those that are files.
 pub(super) fn run(arguments: &Arguments) -> CommandResult {
-    if let Some(output) = &arguments.kif {
+    let outputs = || [&arguments.kif, &arguments.html].into_iter().flatten();
+    for output in outputs() {
         outputs::check_folders(&arguments.games, output)?;
     }
     let (games, errors) = games::read(&arguments.games)?;
@@ -112,13 +118,13 @@ pub(super) fn run(arguments: &Arguments) -> CommandResult {
     let plan = |output: &Option<PathBuf>, extension| {
         output.as_ref().map(|output| Outputs::plan(output, extension, &games)).transpose()
     };
-    let files = Files { kif: plan(&arguments.kif, "kif")? };
-    let beside = arguments.kif.as_deref().map(outputs::journal_beside);
+    let files = Files { html: plan(&arguments.html, "html")?, kif: plan(&arguments.kif, "kif")? };
+    let beside = outputs().next().map(|output| outputs::journal_beside(output));
     let mut journal = match arguments.journal.clone().or(beside) {
         Some(path) => Journal::open(&path, &settings, arguments.overwriting.force)?,
         None => Journal::in_memory(),
     };
-    for outputs in [&files.kif].into_iter().flatten() {
+    for outputs in [&files.html, &files.kif].into_iter().flatten() {
         outputs.check(&games, &journal, arguments.overwriting)?;
     }
     let is_whole = analyse_all(arguments, &games, &settings, &files, &mut journal)?;
@@ -165,6 +171,9 @@ fn analyse_all(
             let text = Format::Kif.write(&kif::report(&report));
             let text = Format::Kif.declare(arguments.encoding, &text);
             outputs.write(number, arguments.encoding.encode(&text)?, journal)?;
+        }
+        if let Some(outputs) = &files.html {
+            outputs.write(number, html::page(&json::report(&report)), journal)?;
         }
         arguments.format.print(text::report(&report), || json::report(&report))?;
         done += positions(given);
