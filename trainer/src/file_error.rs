@@ -60,7 +60,9 @@ impl FileError {
 
     /// An error of our readers of records and lists. Made for `map_err`.
     pub(crate) fn of_record(path: &Path) -> impl Fn(RecordError) -> Self + '_ {
-        |RecordError { line, message }| Self::new(path, line.map_or(Location::File, Location::Line), message)
+        |RecordError { line, message, .. }| {
+            Self::new(path, line.map_or(Location::File, Location::Line), message)
+        }
     }
 
     /// An error in a line, counted from 1. Made for `map_err`.

@@ -9,6 +9,7 @@ use super::boards;
 
 /// A line of a record that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[non_exhaustive]
 #[error("{}{message}", line.map_or(String::new(), |line| format!("line {line}: ")))]
 pub struct RecordError {
     /// The line, counted from 1; `None` if the error concerns the whole.

@@ -8,7 +8,19 @@ use alloc::string::String;
 
 pub use crate::movegen::king::attacked_near;
 pub use crate::tables::*;
-use crate::types::Bitboard;
+use crate::types::{Bitboard, Hand, Move};
+
+/// The move whose [`Move::bits`] these are, without a question.
+#[inline(always)]
+pub const fn move_of_bits(bits: u32) -> Move {
+    Move::from_own_bits(bits)
+}
+
+/// The hand whose [`Hand::bits`] these are, without a question.
+#[inline(always)]
+pub const fn hand_of_bits(bits: HandWord) -> Hand {
+    Hand::from_own_bits(bits)
+}
 
 /// The word of a set: bit `n` for square `n`.
 #[inline]

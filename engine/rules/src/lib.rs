@@ -1,4 +1,5 @@
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc = include_str!("../README.md")]
 
 extern crate alloc;
@@ -19,7 +20,7 @@ pub use game::{
 };
 pub use mate_in_one::mate_in_one;
 pub use movegen::{IllegalMove, Illegality, MoveList, ParseMoveError};
-pub use position::{CheckInfo, Checks, Diagram, Position, PositionError, SfenError, Undo};
+pub use position::{CheckInfo, Checks, Diagram, Position, PositionBuilder, PositionError, SfenError, Undo};
 pub use types::{
     Bitboard, ByColor, Color, Hand, Kind, Move, ParseError, PartialMove, PawnPush, Piece, Promotion, Square,
     UsiMove,

@@ -51,7 +51,7 @@ mod tests {
     fn hand(counts: &[usize]) -> Hand {
         let mut hand = Hand::EMPTY;
         for (kind, &count) in Kind::in_hand().zip(counts) {
-            (0..count).for_each(|_| hand.add(kind));
+            (0..count).for_each(|_| assert!(hand.add(kind)));
         }
         hand
     }

@@ -10,6 +10,7 @@ use bytemuck::{Pod, Zeroable};
 use thiserror::Error;
 
 use super::numbers::{BITS, INFINITE, ProofNumbers};
+use katagami_rules::internals::hand_of_bits;
 use katagami_rules::types::Hand;
 use katagami_storage::memory::Huge;
 
@@ -210,7 +211,7 @@ impl ProofNumberTable {
         for entry in self.clusters[self.index(key.hash)].0.iter().filter(|entry| entry.tag == tag) {
             let (proof, disproof) =
                 (entry.data.get(&PROOF_LENGTH) as Length, entry.data.get(&DISPROOF_LENGTH) as Length);
-            let held = Hand::from_bits(entry.hand);
+            let held = hand_of_bits(entry.hand);
             if held == hand {
                 known.numbers = Some(entry.data.numbers());
             }
@@ -295,7 +296,7 @@ mod tests {
     fn hand(count: usize) -> Hand {
         let kind = Kind::in_hand().next().expect("a board has pieces to hold");
         let mut hand = Hand::EMPTY;
-        (0..count).for_each(|_| hand.add(kind));
+        (0..count).for_each(|_| assert!(hand.add(kind)));
         hand
     }
 

@@ -4,6 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use super::history::{ContinuationKey, PreviousMoves};
 use super::score::{MAX_PLY, Score};
+use katagami_rules::internals::move_of_bits;
 use katagami_rules::movegen::MoveList;
 use katagami_rules::types::Move;
 
@@ -26,7 +27,7 @@ impl ScoredMove {
 
     #[inline]
     pub(super) fn mv(self) -> Move {
-        Move::from_bits(self.word as u32)
+        move_of_bits(self.word as u32)
     }
 }
 
@@ -156,7 +157,7 @@ mod tests {
 
     #[test]
     fn killers_are_two_different_moves() {
-        let [first, second] = [1, 2].map(Move::from_bits);
+        let [first, second] = [1, 2].map(move_of_bits);
         let mut ply = StackEntry::default();
         for mv in [first, second, second] {
             ply.add_killer(mv);
@@ -177,7 +178,7 @@ mod tests {
 
     #[test]
     fn the_principal_variation_grows_from_behind() {
-        let [first, second] = [1, 2].map(Move::from_bits);
+        let [first, second] = [1, 2].map(move_of_bits);
         let mut stack = Stack::new();
         stack.update_pv(second, 1);
         stack.update_pv(first, 0);

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use katagami_evaluation::weights::FV_SCALE;
 use katagami_evaluation::{Evaluation, Evaluator};
 use katagami_rules::position::Position;
-use katagami_rules::types::{Color, Kind, Square};
+use katagami_rules::types::{Color, Kind};
 
 /// The worth of the last piece of each kind and number in the hands of many positions.
 #[derive(Clone, Default, Debug)]
@@ -78,15 +78,8 @@ fn value(position: &Position, evaluation: &Evaluation) -> f64 {
 
 /// The position with one piece less in a hand.
 fn without(position: &Position, color: Color, kind: Kind) -> Option<Position> {
-    let board = Square::all().filter_map(|square| Some((square, position.piece_at(square)?)));
-    let hands = Color::ALL.into_iter().flat_map(|owner| {
-        let mut hand = position.hand(owner);
-        if owner == color {
-            hand.remove(kind);
-        }
-        hand.iter().flat_map(move |(kind, count)| std::iter::repeat_n((owner, kind), count))
-    });
-    Position::from_parts(board, hands.collect::<Vec<_>>(), position.side(), position.ply()).ok()
+    let held = position.hand(color).count(kind).checked_sub(1)?;
+    position.edit().hand(color, kind, held).build().ok()
 }
 
 #[cfg(test)]

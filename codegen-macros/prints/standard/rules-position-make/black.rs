@@ -17,14 +17,14 @@ pub mod black {
         let mut board_key = undo.board_key ^ SIDE_KEY;
         if mv.is_drop() {
             let held = mv.kind().held_as();
-            position.hands[Color::Black].remove(held);
+            position.hands[Color::Black].take(held);
             position.hand_key = undo.hand_key.wrapping_sub(keys::black::in_hand(held));
         } else {
             undo.captured = position.board[to.index()];
             if let Some(captured) = undo.captured {
                 let held = captured.kind.base();
                 super::white::toggle(position, captured.kind, to);
-                position.hands[Color::Black].add(held);
+                position.hands[Color::Black].give(held);
                 position.hand_key = undo
                     .hand_key
                     .wrapping_add(keys::black::in_hand(held));
@@ -54,7 +54,7 @@ pub mod black {
         toggle(position, mv.kind_after(), to);
         position.board[to.index()] = undo.captured;
         if mv.is_drop() {
-            position.hands[Color::Black].add(mv.kind().held_as());
+            position.hands[Color::Black].give(mv.kind().held_as());
         } else {
             let from = mv.origin();
             toggle(position, mv.kind(), from);
@@ -64,7 +64,7 @@ pub mod black {
             }
             if let Some(captured) = undo.captured {
                 super::white::toggle(position, captured.kind, to);
-                position.hands[Color::Black].remove(captured.kind.base());
+                position.hands[Color::Black].take(captured.kind.base());
             }
         }
         position.side = Color::Black;

@@ -17,14 +17,14 @@ pub mod white {
         let mut board_key = undo.board_key ^ SIDE_KEY;
         if mv.is_drop() {
             let held = mv.kind().held_as();
-            position.hands[Color::White].remove(held);
+            position.hands[Color::White].take(held);
             position.hand_key = undo.hand_key.wrapping_sub(keys::white::in_hand(held));
         } else {
             undo.captured = position.board[to.index()];
             if let Some(captured) = undo.captured {
                 let held = captured.kind.base();
                 super::black::toggle(position, captured.kind, to);
-                position.hands[Color::White].add(held);
+                position.hands[Color::White].give(held);
                 position.hand_key = undo
                     .hand_key
                     .wrapping_add(keys::white::in_hand(held));
@@ -54,7 +54,7 @@ pub mod white {
         toggle(position, mv.kind_after(), to);
         position.board[to.index()] = undo.captured;
         if mv.is_drop() {
-            position.hands[Color::White].add(mv.kind().held_as());
+            position.hands[Color::White].give(mv.kind().held_as());
         } else {
             let from = mv.origin();
             toggle(position, mv.kind(), from);
@@ -64,7 +64,7 @@ pub mod white {
             }
             if let Some(captured) = undo.captured {
                 super::black::toggle(position, captured.kind, to);
-                position.hands[Color::White].remove(captured.kind.base());
+                position.hands[Color::White].take(captured.kind.base());
             }
         }
         position.side = Color::White;

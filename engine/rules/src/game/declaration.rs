@@ -24,7 +24,7 @@ use crate::types::{Bitboard, Color, Kind, Move};
 /// }
 /// assert!("no rule".parse::<EnteringKingRule>().is_err());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EnteringKingRule {
     /// None.
     None,
@@ -43,7 +43,7 @@ pub enum EnteringKingRule {
 }
 
 /// What a declaration brings to the side that makes it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Declaration {
     /// It wins.
     Win,
@@ -52,7 +52,8 @@ pub enum Declaration {
 }
 
 /// The name of no entering-king rule that this board knows.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct UnknownRule {
     name: String,
 }

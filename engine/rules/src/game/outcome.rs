@@ -14,7 +14,7 @@ use crate::types::Color;
 /// let rules = Rules { maximum_plies: Some(320), ..Rules::default() };
 /// assert_eq!(rules.entering_king, katagami_rules::EnteringKingRule::default());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rules {
     /// Which declarations are allowed.
     pub entering_king: EnteringKingRule,
@@ -26,7 +26,7 @@ pub struct Rules {
 ///
 /// [`Game::outcome`] finds all but a declaration, which is a player's decision ([`Game::declare`]). Resignation, time and
 /// illegal moves are no matter of the position and are not here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// The side to move is in check and has no legal move.
     Checkmate {

@@ -164,6 +164,10 @@ impl MoveList {
     }
 
     /// Adds a move.
+    ///
+    /// # Panics
+    ///
+    /// If the list is full: it has room for all moves of any position.
     #[inline(always)]
     pub fn push(&mut self, mv: Move) {
         self.moves[self.len] = mv;

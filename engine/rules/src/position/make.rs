@@ -79,14 +79,14 @@ pub mod template {
         let mut board_key = undo.board_key ^ SIDE_KEY;
         if mv.is_drop() {
             let held = mv.kind().held_as();
-            position.hands[Us].remove(held);
+            position.hands[Us].take(held);
             position.hand_key = undo.hand_key.wrapping_sub(keys::us::in_hand(held));
         } else {
             undo.captured = position.board[to.index()];
             if let Some(captured) = undo.captured {
                 let held = captured.kind.base();
                 super::them::toggle(position, captured.kind, to);
-                position.hands[Us].add(held);
+                position.hands[Us].give(held);
                 position.hand_key = undo.hand_key.wrapping_add(keys::us::in_hand(held));
                 board_key ^= keys::them::on_board(captured.kind, to);
             }
@@ -114,7 +114,7 @@ pub mod template {
         toggle(position, mv.kind_after(), to);
         position.board[to.index()] = undo.captured;
         if mv.is_drop() {
-            position.hands[Us].add(mv.kind().held_as());
+            position.hands[Us].give(mv.kind().held_as());
         } else {
             let from = mv.origin();
             toggle(position, mv.kind(), from);
@@ -124,7 +124,7 @@ pub mod template {
             }
             if let Some(captured) = undo.captured {
                 super::them::toggle(position, captured.kind, to);
-                position.hands[Us].remove(captured.kind.base());
+                position.hands[Us].take(captured.kind.base());
             }
         }
         position.side = Us;

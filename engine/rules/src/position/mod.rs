@@ -1,6 +1,8 @@
 //! Positions: the board with what it implies, SFEN, making moves, checks and pins, exchanges.
 
+mod attackers;
 pub mod attacks;
+mod builder;
 pub(crate) mod checks;
 pub(crate) mod exchange;
 mod keys;
@@ -12,6 +14,7 @@ pub(crate) mod reach;
 mod state;
 mod text;
 
+pub use builder::PositionBuilder;
 pub use checks::{CheckInfo, Checks, slide_checks};
 pub use make::{Undo, make, unmake};
 pub use parts::PositionError;

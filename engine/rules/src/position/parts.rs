@@ -8,7 +8,8 @@ use crate::tables::{FILES, HAND_KINDS, MAX_STANDING_PER_FILE};
 use crate::types::{Bitboard, Color, Kind, Piece, Square};
 
 /// Why pieces, hands and a side to move are no position that a game could reach.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum PositionError {
     /// Two pieces on one square.
     Occupied(Square),
@@ -45,6 +46,8 @@ pub enum PositionError {
     },
     /// The side that is not to move is in check.
     OpponentInCheck(Color),
+    /// A number of the move to be made that is beyond any game.
+    MoveNumber(u32),
 }
 
 impl fmt::Display for PositionError {
@@ -63,6 +66,7 @@ impl fmt::Display for PositionError {
             }
             Self::Dead { kind, square } => write!(f, "the {kind} on {square} could never move"),
             Self::OpponentInCheck(color) => write!(f, "{color} is in check, but it is not its turn"),
+            Self::MoveNumber(ply) => write!(f, "move number {ply} is beyond any game"),
         }
     }
 }
@@ -98,10 +102,21 @@ impl Position {
         for (color, kind) in hands {
             position.give_checked(color, kind)?;
         }
-        position.ply = ply;
+        position.set_ply(ply)?;
         position.set_side(side);
         position.validate()?;
         Ok(position)
+    }
+
+    /// Sets the number of the move to be made. Some programs start to count at 0.
+    pub(super) fn set_ply(&mut self, ply: u32) -> Result<(), PositionError> {
+        /// Far beyond any game, and far from overflow.
+        const LATEST: u32 = 1_000_000;
+        if ply > LATEST {
+            return Err(PositionError::MoveNumber(ply));
+        }
+        self.ply = ply.max(1);
+        Ok(())
     }
 
     /// Puts a piece on a square, unless that is taken or it is a second king.

@@ -1,5 +1,7 @@
 //! The state of a position, kept in several forms that agree.
 
+use core::hash::{Hash, Hasher};
+
 use super::keys;
 use crate::tables::{KINDS, SIDE_KEY, SQUARES};
 use crate::types::{Bitboard, ByColor, Color, Hand, Kind, Piece, Square};
@@ -36,6 +38,14 @@ pub struct Position {
     pub(super) ply: u32,
     pub(super) board_key: u64,
     pub(super) hand_key: u64,
+}
+
+/// By the key and the number of the move, which follow from all that equality asks for.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key());
+        state.write_u32(self.ply);
+    }
 }
 
 impl Position {
@@ -108,7 +118,28 @@ impl Position {
         self.ply
     }
 
-    /// The Zobrist key of the whole position: board, hands, side to move.
+    /// Whether both have the same board, hands and side to move, whatever the numbers of their moves. Equality (`==`) asks for
+    /// the number as well.
+    ///
+    /// ```
+    /// use katagami_rules::Position;
+    ///
+    /// let start = Position::start();
+    /// let later = start.edit().ply(31).build()?;
+    /// assert!(start.same_position(&later) && start != later);
+    /// # Ok::<(), katagami_rules::PositionError>(())
+    /// ```
+    pub fn same_position(&self, other: &Self) -> bool {
+        self.key() == other.key()
+            && self.board == other.board
+            && self.hands == other.hands
+            && self.side == other.side
+    }
+
+    /// The Zobrist key of the whole position: board, hands, side to move. It leaves out the number of the move.
+    ///
+    /// Keys are the same in every run and on every processor. They are *not* stable: another version of this library may have
+    /// others. Files should hold SFEN instead.
     #[inline]
     pub fn key(&self) -> u64 {
         self.board_key ^ self.hand_key
@@ -137,7 +168,7 @@ impl Position {
     /// Adds a piece to a hand.
     #[inline]
     pub(super) fn give(&mut self, color: Color, kind: Kind) {
-        self.hands[color].add(kind);
+        self.hands[color].give(kind);
         self.hand_key = self.hand_key.wrapping_add(keys::in_hand(color, kind));
     }
 

@@ -9,7 +9,8 @@ use crate::tables::{FILES, RANKS, START_SFEN};
 use crate::types::{Color, Hand, Kind, Piece, Square};
 
 /// Why a text is no SFEN of a legal position on this board.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum SfenError {
     /// A field is missing.
     Missing(&'static str),
@@ -89,7 +90,10 @@ impl Position {
         position.read_board(fields.next().ok_or(SfenError::Missing("board"))?)?;
         let side = fields.next().ok_or(SfenError::Missing("side to move"))?;
         position.read_hands(fields.next().ok_or(SfenError::Missing("hand"))?)?;
-        position.ply = read_ply(fields.next())?;
+        if let Some(field) = fields.next() {
+            let ply = field.parse().map_err(|_| unexpected("move number", field))?;
+            position.set_ply(ply)?;
+        }
         if let Some(extra) = fields.next() {
             return Err(unexpected("rest of the line", extra));
         }
@@ -251,18 +255,6 @@ fn read_piece(letter: char, promoted: bool) -> Result<Piece, SfenError> {
     let kind = if promoted { kind.promoted().ok_or(SfenError::NoPromotion(kind.name()))? } else { kind };
     let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
     Ok(Piece::new(color, kind))
-}
-
-fn read_ply(field: Option<&str>) -> Result<u32, SfenError> {
-    /// Far beyond any game, and far from overflow.
-    const LATEST: u32 = 1_000_000;
-    let Some(field) = field else { return Ok(1) };
-    match field.parse() {
-        // Some programs start to count at 0.
-        Ok(0) => Ok(1),
-        Ok(ply) if ply <= LATEST => Ok(ply),
-        _ => Err(unexpected("move number", field)),
-    }
 }
 
 /// Writes a run of empty squares and starts a new one.

@@ -35,6 +35,10 @@ impl Bitboard {
     pub const FULL: Self = Self(FULL);
 
     /// The squares of one column from the left (0 is the highest file).
+    ///
+    /// # Panics
+    ///
+    /// If the board has no such column.
     #[inline]
     pub const fn column(column: usize) -> Self {
         Self(FILE_MASKS[column])
@@ -47,6 +51,10 @@ impl Bitboard {
     }
 
     /// The squares of one rank (0 is rank `a`).
+    ///
+    /// # Panics
+    ///
+    /// If the board has no such rank.
     #[inline]
     pub const fn rank(rank: usize) -> Self {
         Self(RANK_MASKS[rank])

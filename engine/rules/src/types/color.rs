@@ -15,7 +15,7 @@ use super::ParseError;
 /// assert_eq!((Color::White.to_string().as_str(), Color::White.letter()), ("White", 'w'));
 /// assert_eq!("White".parse(), Ok(Color::White));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {
     /// Sente, who moves first in an even game.
@@ -81,7 +81,7 @@ impl FromStr for Color {
 }
 
 /// One value for each colour, indexed by [`Color`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct ByColor<T>(pub [T; 2]);
 
 impl<T> Index<Color> for ByColor<T> {

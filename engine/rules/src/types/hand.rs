@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::tables::{HAND_GUARDS, HAND_KINDS, HAND_MASK, HAND_SHIFT, HandWord, Kind};
+use crate::tables::{HAND_GUARDS, HAND_KINDS, HAND_MASK, HAND_SHIFT, HandWord, Kind, MAX_COUNT};
 
 /// What one side holds in hand: a count for each kind, packed into one word.
 ///
@@ -45,16 +45,36 @@ impl Hand {
         self.0 == 0
     }
 
-    /// Adds a piece of `kind`.
+    /// Adds a piece of `kind`; says whether it could. It cannot if such pieces are never held, or if the hand has all of the set.
     #[inline]
-    pub fn add(&mut self, kind: Kind) {
+    pub const fn add(&mut self, kind: Kind) -> bool {
+        let is_full = kind as usize >= HAND_KINDS || self.count(kind) >= MAX_COUNT[kind as usize] as usize;
+        if !is_full {
+            self.give(kind);
+        }
+        !is_full
+    }
+
+    /// Takes away a piece of `kind`; says whether one was held.
+    #[inline]
+    pub const fn remove(&mut self, kind: Kind) -> bool {
+        let held = self.has(kind);
+        if held {
+            self.take(kind);
+        }
+        held
+    }
+
+    /// Adds a piece of `kind`, of which the hand must have fewer than the set.
+    #[inline]
+    pub(crate) const fn give(&mut self, kind: Kind) {
         self.0 += 1 << HAND_SHIFT[kind as usize];
-        debug_assert!(self.0 & HAND_GUARDS == 0, "more {} in hand than the set has", kind.name());
+        debug_assert!(self.0 & HAND_GUARDS == 0, "more in hand than the set has");
     }
 
     /// Takes away a piece of `kind`, which must be held.
     #[inline]
-    pub fn remove(&mut self, kind: Kind) {
+    pub(crate) const fn take(&mut self, kind: Kind) {
         debug_assert!(self.has(kind));
         self.0 -= 1 << HAND_SHIFT[kind as usize];
     }
@@ -76,9 +96,26 @@ impl Hand {
         self.0
     }
 
+    /// The hand with these bits, if there is one: no more of a kind than the set has, and nothing else.
+    ///
+    /// ```
+    /// use katagami_rules::{Hand, Kind};
+    ///
+    /// let mut hand = Hand::EMPTY;
+    /// assert!(hand.add(Kind::Gold) && !hand.add(Kind::King));
+    /// assert_eq!(Hand::from_bits(hand.bits()), Some(hand));
+    /// assert_eq!(Hand::from_bits(u32::MAX), None);
+    /// ```
+    pub fn from_bits(bits: u32) -> Option<Self> {
+        let hand = Self(bits);
+        let fits = |kind: Kind| hand.count(kind) <= kind.max_count().unwrap_or(0);
+        let counts = Kind::in_hand().fold(0, |counts, kind| counts | Self::field(kind));
+        (bits & !counts == 0 && Kind::in_hand().all(fits)).then_some(hand)
+    }
+
     /// The hand with these bits, which must come from [`Hand::bits`].
     #[inline]
-    pub const fn from_bits(bits: u32) -> Self {
+    pub(crate) const fn from_own_bits(bits: HandWord) -> Self {
         debug_assert!(bits & HAND_GUARDS == 0);
         Self(bits)
     }
@@ -89,8 +126,7 @@ impl Hand {
     /// use katagami_rules::{Hand, Kind};
     ///
     /// let [mut golds, mut silver] = [Hand::EMPTY; 2];
-    /// (0..2).for_each(|_| golds.add(Kind::Gold));
-    /// golds.add(Kind::Silver);
+    /// assert!(golds.add(Kind::Gold) && golds.add(Kind::Gold) && golds.add(Kind::Silver));
     /// silver.add(Kind::Silver);
     /// assert_eq!(golds.union(silver), golds);
     /// assert_eq!(golds.intersection(silver), silver);
@@ -122,11 +158,19 @@ impl Hand {
         Self(unwanted.fold(self.0, |word, kind| word & !Self::field(kind)))
     }
 
-    /// The pieces of both hands together, which must be no more than the set has.
+    /// The pieces of both hands together, of each kind no more than the set has.
     #[inline]
-    pub const fn sum(self, other: Self) -> Self {
-        debug_assert!((self.0 + other.0) & HAND_GUARDS == 0);
-        Self(self.0 + other.0)
+    pub fn sum(self, other: Self) -> Self {
+        let sum = Self(self.0 + other.0);
+        if sum.0 & HAND_GUARDS == 0 { sum } else { self.sum_of_too_many(other) }
+    }
+
+    #[cold]
+    fn sum_of_too_many(mut self, other: Self) -> Self {
+        for (kind, count) in other.iter() {
+            (0..count).for_each(|_| _ = self.add(kind));
+        }
+        self
     }
 
     /// The bits of a kind's count; none for a kind that is never held.

@@ -1,15 +1,17 @@
 //! Moves, and moves that still lack their targets: what the generator hands on together with a set of targets.
 
+use core::num::NonZeroU32;
+
 use codegen_macros::stencil;
 
 use super::{Color, Kind, Square};
-use crate::tables::{FILES, KINDS};
+use crate::tables::{FILES, KINDS, SQUARES};
 
-/// A move of a position, in 32 bits.
+/// A move of a position, in 32 bits, and so is an `Option<Move>`.
 ///
 /// It holds 7 bits for the target, 7 for the origin (or the kind dropped), one for promotion, one for a drop, and above
 /// them the kind that moves, so that making it does not look the kind up on the board. The low 16 bits alone
-/// ([`Move::compact`]) distinguish the moves of one position.
+/// ([`Move::compact`]) distinguish the moves of one position. Moves are ordered by their bits.
 ///
 /// Moves come from a position: [`Position::legal_moves`](crate::Position::legal_moves),
 /// [`Position::parse_move`](crate::Position::parse_move). One made by hand is only known to be well-formed. Its text is
@@ -23,81 +25,103 @@ use crate::tables::{FILES, KINDS};
 ///     assert_eq!(Position::start().parse_move(&mv.to_string()), Ok(mv));
 /// }
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
-pub struct Move(u32);
+pub struct Move(NonZeroU32);
 
 const FROM: u32 = 7;
 const SQUARE_MASK: u32 = 0x7f;
 const PROMOTE: u32 = 1 << 14;
 const DROP: u32 = 1 << 15;
 const KIND: u32 = 16;
+const KIND_MASK: u32 = KIND_NUMBERS as u32 - 1;
+/// How many numbers the bits of a kind can hold.
+const KIND_NUMBERS: usize = 1 << 5;
+/// A bit above the others that every move has, so that no move is zero.
+const MARK: u32 = 1 << 21;
+/// A move of the first kind from the first square to itself.
+const FIRST: NonZeroU32 = NonZeroU32::new(MARK).unwrap();
 /// One rank farther down for the origin.
 const RANK: u32 = (FILES as u32) << FROM;
 
 impl Move {
     /// No move, for tables that must not be larger than their moves. It goes from a square to the same one and is never
     /// legal. The functions of this library return `Option<Move>` instead. It is also the default.
-    pub const NONE: Self = Self(0);
+    pub const NONE: Self = Self(FIRST);
 
     /// A move of the `kind` that stands on `from`.
     #[inline]
     pub const fn new(kind: Kind, from: Square, to: Square) -> Self {
-        Self(to.index() as u32 | (from.index() as u32) << FROM | (kind as u32) << KIND)
+        PartialMove::from_square(kind, from).to(to)
     }
 
     /// A drop of `kind`.
     #[inline]
     pub const fn new_drop(kind: Kind, to: Square) -> Self {
-        Self(to.index() as u32 | DROP | (kind as u32) << FROM | (kind as u32) << KIND)
+        PartialMove::drop(kind).to(to)
+    }
+
+    /// The move with these bits and the mark.
+    #[inline(always)]
+    const fn marked(bits: u32) -> Self {
+        Self::of_marked(bits | MARK)
+    }
+
+    /// The move with these bits, the mark among them.
+    #[inline(always)]
+    const fn of_marked(bits: u32) -> Self {
+        match NonZeroU32::new(bits) {
+            Some(bits) => Self(bits),
+            None => Self::NONE,
+        }
     }
 
     /// The same move on the board turned by 180 degrees.
     #[inline]
     pub const fn rotated(self) -> Self {
         let to = self.target().inverse();
-        if self.is_drop() {
+        let turned = if self.is_drop() {
             Self::new_drop(self.kind(), to)
         } else {
-            Self(Self::new(self.kind(), self.origin().inverse(), to).0 | self.0 & PROMOTE)
-        }
+            Self::new(self.kind(), self.origin().inverse(), to)
+        };
+        Self::marked(turned.bits() | self.bits() & PROMOTE)
     }
 
     /// The same move, promoting.
     #[inline]
     pub const fn promoting(self) -> Self {
-        Self(self.0 | PROMOTE)
+        Self::marked(self.bits() | PROMOTE)
     }
 
     /// Where it goes.
     #[inline]
     pub const fn target(self) -> Square {
-        Square::from_index((self.0 & SQUARE_MASK) as usize)
+        Square::from_index((self.bits() & SQUARE_MASK) as usize)
     }
 
-    /// Where it comes from; meaningless for a drop.
+    /// Where it comes from. A drop comes from the hand: what this says of it means nothing.
     #[inline]
     pub const fn origin(self) -> Square {
-        debug_assert!(!self.is_drop());
-        Square::from_index(((self.0 >> FROM) & SQUARE_MASK) as usize)
+        Square::from_index(((self.bits() >> FROM) & SQUARE_MASK) as usize)
     }
 
     /// Whether it puts a piece from the hand on the board.
     #[inline]
     pub const fn is_drop(self) -> bool {
-        self.0 & DROP != 0
+        self.bits() & DROP != 0
     }
 
     /// Whether the piece promotes.
     #[inline]
     pub const fn is_promotion(self) -> bool {
-        self.0 & PROMOTE != 0
+        self.bits() & PROMOTE != 0
     }
 
     /// The kind that moves, before any promotion.
     #[inline]
     pub const fn kind(self) -> Kind {
-        Kind::ALL[(self.0 >> KIND) as usize]
+        KINDS_BY_NUMBER[(self.bits() >> KIND & KIND_MASK) as usize]
     }
 
     /// The kind that stands on the target afterwards.
@@ -118,19 +142,42 @@ impl Move {
     /// The 16 bits that distinguish it from the other moves of its position; zero only for [`Move::NONE`].
     #[inline]
     pub const fn compact(self) -> u16 {
-        self.0 as u16
+        self.bits() as u16
     }
 
-    /// All bits: what [`Move::from_bits`] takes.
+    /// All bits: what [`Move::from_bits`] takes. They are never zero, and may be others in another version of this library or on
+    /// another board.
     #[inline]
     pub const fn bits(self) -> u32 {
-        self.0
+        self.0.get()
     }
 
-    /// The move with these bits, which must come from [`Move::bits`].
-    #[inline]
-    pub const fn from_bits(bits: u32) -> Self {
-        Self(bits)
+    /// The move with these bits, if there is one: kind and squares of this board, nothing else. It is *not* checked to be legal.
+    ///
+    /// ```
+    /// use katagami_rules::{Move, Position};
+    ///
+    /// let mv = Position::start().legal_moves()[0];
+    /// assert_eq!(Move::from_bits(mv.bits()), Some(mv));
+    /// assert_eq!(Move::from_bits(0), None);
+    /// assert_eq!(Move::from_bits(u32::MAX), None);
+    /// assert_eq!(size_of::<Option<Move>>(), 4);
+    /// ```
+    pub fn from_bits(bits: u32) -> Option<Self> {
+        let number = (bits >> KIND & KIND_MASK) as usize;
+        let origin = (bits >> FROM & SQUARE_MASK) as usize;
+        let comes_from_somewhere = if bits & DROP == 0 { origin < SQUARES } else { origin == number };
+        let is_move = bits >> KIND & !KIND_MASK == MARK >> KIND
+            && ((bits & SQUARE_MASK) as usize) < SQUARES
+            && comes_from_somewhere
+            && number < KINDS;
+        is_move.then(|| Self::marked(bits))
+    }
+
+    /// The move whose bits these are: the quick way back for a word that a move was put into.
+    #[inline(always)]
+    pub(crate) const fn from_own_bits(bits: u32) -> Self {
+        Self::marked(bits)
     }
 
     /// Completes what [`Move::compact`] kept, given what stands on each square of the position.
@@ -146,11 +193,29 @@ impl Move {
         } else {
             kind_at(Square::new(origin)?)?
         };
-        Some(Self(bits | (kind as u32) << KIND))
+        Some(Self::marked(bits | (kind as u32) << KIND))
     }
 }
 
-const _: () = assert!(KINDS <= 1 << 5, "a kind must fit its bits, and leave a move's sign alone");
+impl Default for Move {
+    /// [`Move::NONE`].
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+/// The kind for every number that the bits of a kind can hold, so that no look-up has to ask whether there is one.
+static KINDS_BY_NUMBER: [Kind; KIND_NUMBERS] = {
+    let mut kinds = [Kind::ALL[0]; KIND_NUMBERS];
+    let mut number = 0;
+    while number < KINDS {
+        kinds[number] = Kind::ALL[number];
+        number += 1;
+    }
+    kinds
+};
+
+const _: () = assert!(KINDS <= KIND_NUMBERS, "a kind must fit its bits, and leave a move's sign alone");
 
 /// What a move without its target shares with the move: the bits of the target are not looked at.
 macro_rules! of_the_move {
@@ -158,7 +223,7 @@ macro_rules! of_the_move {
         $(#[$doc])*
         #[inline]
         pub const fn $name(self) -> $Answer {
-            Move::from_bits(self.0).$name()
+            Move::marked(self.0).$name()
         }
     )*};
 }
@@ -181,13 +246,13 @@ impl PartialMove {
     /// A move of the `kind` that stands on `from`.
     #[inline]
     pub const fn from_square(kind: Kind, from: Square) -> Self {
-        Self((from.index() as u32) << FROM | (kind as u32) << KIND)
+        Self(MARK | (from.index() as u32) << FROM | (kind as u32) << KIND)
     }
 
     /// A drop of `kind`.
     #[inline]
     pub const fn drop(kind: Kind) -> Self {
-        Self(DROP | (kind as u32) << FROM | (kind as u32) << KIND)
+        Self(MARK | DROP | (kind as u32) << FROM | (kind as u32) << KIND)
     }
 
     /// The same move, promoting.
@@ -199,7 +264,8 @@ impl PartialMove {
     /// The move to a target.
     #[inline]
     pub const fn to(self, to: Square) -> Move {
-        Move::from_bits(self.0 + to.index() as u32)
+        // In this order what does not depend on the target is computed once for all targets.
+        Move::of_marked((self.0 | MARK) | to.index() as u32)
     }
 
     of_the_move! {
@@ -233,7 +299,7 @@ impl PawnPush {
     /// A push of `kind`.
     #[inline]
     pub const fn new(kind: Kind) -> Self {
-        Self((kind as u32) << KIND)
+        Self(MARK | (kind as u32) << KIND)
     }
 
     /// The same push, promoting.
@@ -251,13 +317,13 @@ impl PawnPush {
     /// The move up to a target, which must not be on the last rank.
     #[inline(always)]
     pub const fn up(self, to: Square) -> Move {
-        Move::from_bits(self.in_both_places(to) + RANK)
+        Move::of_marked(self.in_both_places(to) + RANK)
     }
 
     /// The move down to a target, which must not be on rank `a`.
     #[inline(always)]
     pub const fn down(self, to: Square) -> Move {
-        Move::from_bits(self.in_both_places(to) - RANK)
+        Move::of_marked(self.in_both_places(to) - RANK)
     }
 
     /// With the target in both places of the move: the origin is still to be moved back by one rank.

@@ -156,7 +156,7 @@ impl FromStr for Kind {
 /// assert_eq!(piece, Piece::new(Color::White, Kind::Pawn.promoted().unwrap()));
 /// assert_eq!(piece.to_string(), "+p");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
     /// Whose it is.
     pub color: Color,

@@ -29,9 +29,11 @@ impl Square {
         if index < SQUARES { Some(Self(index as u8)) } else { None }
     }
 
-    /// The square with this index.
+    /// The square with this index, which must be on the board; [`Square::new`] asks.
     ///
-    /// An index beyond the board is a bug, caught in debug builds; it is memory-safe, for every table is indexed
+    /// # Panics
+    ///
+    /// If it is not: in debug builds at once, otherwise where the square is used. Nothing else happens, for every table is indexed
     /// with a check.
     #[inline]
     pub const fn from_index(index: usize) -> Self {

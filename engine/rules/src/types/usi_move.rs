@@ -20,7 +20,7 @@ use super::{Kind, Move, ParseError, Square};
 /// assert!(matches!("G*2b".parse().unwrap(), UsiMove::Drop { kind: Kind::Gold, .. }));
 /// assert!("2c2b++".parse::<UsiMove>().is_err());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum UsiMove {
     /// A move of a piece on the board.
     Board {
@@ -41,7 +41,7 @@ pub enum UsiMove {
 }
 
 /// What a move does to the piece that moves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Promotion {
     /// It stays as it is.
     None,
