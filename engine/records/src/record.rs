@@ -224,6 +224,17 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
+    /// The positions: the initial one, and the one after each move.
+    pub fn positions(&self) -> Vec<Position> {
+        let mut positions = vec![self.root.clone()];
+        for &mv in &self.moves {
+            let mut position = positions[positions.len() - 1].clone();
+            position.make(mv);
+            positions.push(position);
+        }
+        positions
+    }
+
     /// The game at its end.
     pub fn replay(&self) -> Game {
         let mut game = Game::new(self.root.clone());

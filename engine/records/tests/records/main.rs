@@ -5,3 +5,4 @@ mod kinds;
 mod random_records;
 mod reports;
 mod round_trips;
+mod three_tasks;
