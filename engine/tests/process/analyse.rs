@@ -16,7 +16,7 @@ use super::positions::{mate_in_one, moves, shuffle};
 #[cfg(board = "standard")]
 const BLUNDER: (&str, usize, &[&str]) = ("7g7f 3c3d 8h3c+ 2b3c", 3, &["2b3c", "2a3c"]);
 #[cfg(board = "minishogi")]
-const BLUNDER: (&str, usize, &[&str]) = ("1e1b+ 1a1b", 1, &["1a1b"]);
+const BLUNDER: (&str, usize, &[&str]) = ("1e1b 1a1b", 1, &["1a1b", "2a1b"]);
 
 /// `katagami analyse` of little cost.
 fn start(arguments: &[&str]) -> Engine {
