@@ -24,11 +24,14 @@ pub fn checksum(openings: &[Opening]) -> u64 {
 /// The files, by name of the board.
 ///
 /// Only the engine's build knows its board, so the files of all boards are included. They are small.
-const BUILT_IN: [(&str, &[u8]); 4] = [
+const BUILT_IN: [(&str, &[u8]); 7] = [
     ("gorogoro", include_bytes!("../../openings/gorogoro.zst")),
+    ("gorogoroplus", include_bytes!("../../openings/gorogoroplus.zst")),
     ("judkins", include_bytes!("../../openings/judkins.zst")),
     ("minishogi", include_bytes!("../../openings/minishogi.zst")),
     ("standard", include_bytes!("../../openings/standard.zst")),
+    ("tori", include_bytes!("../../openings/tori.zst")),
+    ("yari", include_bytes!("../../openings/yari.zst")),
 ];
 
 /// The file of this board, if there is one.
