@@ -178,12 +178,36 @@ impl WrittenMove {
     }
 }
 
-/// Parses the move at the beginning of a text. `last` is the move before it, which `同` refers to.
+/// The marks before moves, which name the side. The first of each is written.
+const MARKS: [[char; 4]; 2] = [['▲', '☗', '▼', '▴'], ['△', '☖', '▽', '▵']];
+
+/// The mark before the moves of a side.
+pub const fn mark_of(side: Color) -> char {
+    MARKS[side as usize][0]
+}
+
+/// The side whose moves have this mark, if it is one.
+pub fn side_of_mark(mark: char) -> Option<Color> {
+    Color::ALL.into_iter().find(|&side| MARKS[side as usize].contains(&mark))
+}
+
+/// A move as books print it with the mark of its side: `▲７六歩`, `△同銀右`.
+pub fn marked(position: &Position, last: Option<Move>, mv: Move) -> String {
+    format!("{}{}", mark_of(position.side()), disambiguated(position, last, mv))
+}
+
+/// Parses the move at the beginning of a text, with the mark of its side or without. `last` is the move before it, which `同`
+/// refers to.
 ///
 /// # Errors
 ///
 /// If it is no move, an illegal one, or one of several. The text completes the sentence "the move ...".
 pub fn parse_move(position: &Position, last: Option<Move>, text: &str) -> Result<Move, &'static str> {
+    let text = match text.chars().next().and_then(side_of_mark) {
+        Some(side) if side != position.side() => return Err("is made by the wrong side"),
+        Some(_) => text.trim_start_matches(|letter| side_of_mark(letter).is_some()).trim_start(),
+        None => text,
+    };
     find_move(position, last, text).map_err(|(reason, _)| reason)
 }
 
@@ -367,9 +391,16 @@ mod tests {
                 let moves = game.position().legal_moves();
                 for &mv in &moves {
                     let (position, last) = (game.position(), game.last_move());
-                    for text in [with_origin(last, mv), disambiguated(position, last, mv)] {
+                    let texts = [
+                        with_origin(last, mv),
+                        disambiguated(position, last, mv),
+                        marked(position, last, mv),
+                    ];
+                    for text in texts {
                         assert_eq!(parse_move(position, last, &text), Ok(mv), "{text}: {position:?}");
                     }
+                    let of_the_other = format!("{}{}", mark_of(!position.side()), with_origin(last, mv));
+                    assert_eq!(parse_move(position, last, &of_the_other), Err("is made by the wrong side"));
                 }
                 let Some(&mv) = random.choice(moves.iter()) else { break };
                 game.make(mv);

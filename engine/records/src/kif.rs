@@ -5,16 +5,12 @@ use std::time::Duration;
 
 use super::ending::{Ending, GameResult, Word, told};
 use super::error::RecordError;
-use super::japanese::{self, digit};
+use super::japanese::{self, digit, side_of_mark};
 use super::kif_position::Setup;
 use super::reading::{Heading, Reading, Replay};
 use super::text::lines;
 use katagami_rules::Color;
 use katagami_rules::board::FILES;
-
-/// The marks before moves, which name the side.
-const BLACK_MARKS: [char; 4] = ['▲', '☗', '▼', '▴'];
-const WHITE_MARKS: [char; 4] = ['△', '☖', '▽', '▵'];
 
 /// Parses the record of a text.
 pub fn read(text: &str) -> Reading {
@@ -80,7 +76,7 @@ impl Reader {
                 self.is_record = true;
                 self.setup.rank(self.line, text)
             }
-            Some(mark) if BLACK_MARKS.contains(&mark) || WHITE_MARKS.contains(&mark) => self.marked(text),
+            Some(mark) if is_mark(mark) => self.marked(text),
             Some(first) if first.is_ascii_digit() => self.numbered(text),
             Some(_) if text.starts_with("まで") => self.conclusion(text),
             Some(_) => self.heading(text),
@@ -154,9 +150,8 @@ impl Reader {
     fn marked(&mut self, text: &str) -> Result<(), RecordError> {
         for (start, mark) in text.char_indices().filter(|(_, letter)| is_mark(*letter)) {
             let text = &text[start + mark.len_utf8()..];
-            let color = if BLACK_MARKS.contains(&mark) { Color::Black } else { Color::White };
             let text = text.split(is_mark).next().unwrap_or(text).trim_start();
-            if self.replay()?.position().side() == color || !is_move(text) {
+            if Some(self.replay()?.position().side()) == side_of_mark(mark) || !is_move(text) {
                 self.move_or_end(text)?;
             } else {
                 let line = Some(self.line);
@@ -229,7 +224,7 @@ impl Reader {
 
 /// Whether a letter says which side moves.
 pub(crate) fn is_mark(letter: char) -> bool {
-    BLACK_MARKS.contains(&letter) || WHITE_MARKS.contains(&letter)
+    side_of_mark(letter).is_some()
 }
 
 /// Whether a text begins like a move: with a square or the word for the same one.

@@ -128,7 +128,7 @@ fn number(played: &Game) -> usize {
 
 /// The mark before a move, which names the side.
 fn mark(played: &Game) -> char {
-    if played.position().side() == Color::Black { '▲' } else { '△' }
+    japanese::mark_of(played.position().side())
 }
 
 /// The lines before the moves.
