@@ -1,6 +1,6 @@
 //! Three tasks that come first: `cargo run --release -p katagami-records --example three_tasks -- FILE`.
 
-use katagami_records::{RecordError, encoding, read};
+use katagami_records::{Reading, RecordError, encoding, read};
 use katagami_rules::{Game, Position, Rules, movegen};
 
 /// The number of positions some plies ahead.
@@ -9,8 +9,12 @@ pub fn perft(depth: u32) -> u64 {
 }
 
 /// The positions of the games of a file, in any format and encoding.
+///
+/// # Errors
+///
+/// If a part of it cannot be read.
 pub fn positions(file: &[u8]) -> Result<Vec<Position>, RecordError> {
-    let games = read(&encoding::decode(file)).into_iter().map(|reading| reading.whole());
+    let games = read(&encoding::decode(file)).into_iter().map(Reading::whole);
     Ok(games.collect::<Result<Vec<_>, _>>()?.iter().flat_map(|game| game.main_line().positions()).collect())
 }
 
