@@ -134,10 +134,11 @@ fn of_another_board(folder: &Folder) -> ([String; 3], String, [&'static str; 2])
         (start, "本将棋", ["Shogi", "without a board's feature"])
     };
     let ranks = sfen.split([' ', '/']).count() - 3;
-    let ranks: String = (1..=ranks).map(|rank| format!("P{rank}{}\n", " * ".repeat(ranks))).collect();
+    let ranks: Vec<String> = (1..=ranks).map(|rank| format!("P{rank}{}", " * ".repeat(ranks))).collect();
+    let ranks = ranks.join("\n");
     fs::write(&usi, format!("sfen {sfen}\n")).unwrap();
     fs::write(&kif, format!("手合割：{name}\n")).unwrap();
-    fs::write(&csa, format!("V2.2\n{ranks}+\n")).unwrap();
+    fs::write(&csa, format!("V2.2\n{ranks}\n+\n")).unwrap();
     ([usi, kif, csa], sfen.to_owned(), said)
 }
 

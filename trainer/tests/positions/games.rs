@@ -98,7 +98,7 @@ fn illegal_moves_are_reported_with_their_line_unless_the_record_says_so() {
     // A gold does not move two squares.
     let broken = |end: &str| small(&format!("+1214KI\n{end}"));
     let problem = only(Format::Csa, broken("%TORYO").as_bytes()).unwrap_err();
-    assert_eq!(problem, "game.txt, line 7: move 3 (+1214KI) is illegal");
+    assert_eq!(problem, "game.txt, line 7: move 3 (+1214KI) is illegal: a gold does not move from 1b to 1d");
     assert!(only(Format::Csa, broken("").as_bytes()).is_err());
     assert!(only(Format::Csa, broken("-1122OU\n%ILLEGAL_MOVE").as_bytes()).is_err());
     let game = only(Format::Csa, broken("%ILLEGAL_MOVE").as_bytes()).unwrap();
