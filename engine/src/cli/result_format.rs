@@ -3,7 +3,9 @@
 use std::fmt::Display;
 use std::io::{self, Write as _};
 
-use serde_json::Value;
+use serde_json::{Value, json};
+
+use crate::search::{Score, ScoreKind};
 
 /// The version of the objects: the first that a reader looks at.
 const SCHEMA: u32 = 1;
@@ -42,6 +44,24 @@ pub fn object(mut value: Value) -> Value {
         fields.insert("schema".into(), SCHEMA.into());
     }
     value
+}
+
+/// A score for people: in pawns, or how many plies a mate takes.
+pub(super) fn score_in_words(score: Score) -> String {
+    let sign = if score < 0 { '-' } else { '+' };
+    match ScoreKind::from(score) {
+        ScoreKind::Centipawns(score) => format!("{:+.2}", f64::from(score) / 100.0),
+        ScoreKind::Mate(0) => format!("{sign}mate"),
+        ScoreKind::Mate(plies) => format!("{sign}mate {}", plies.abs()),
+    }
+}
+
+/// A score for programs: `{"cp": 57}`, or `{"mate": 5, "wins": true}`.
+pub(super) fn score_as_json(score: Score) -> Value {
+    match ScoreKind::from(score) {
+        ScoreKind::Centipawns(score) => json!({ "cp": score }),
+        ScoreKind::Mate(plies) => json!({ "mate": plies.unsigned_abs(), "wins": score > 0 }),
+    }
 }
 
 /// Writes a line to standard output. If the reader went away, that is an error, not a panic.

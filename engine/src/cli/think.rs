@@ -12,10 +12,11 @@ use super::common::{CommandResult, ResultFormat, evaluation};
 use super::ending::UsageError;
 use super::given_game::GivenGame;
 use super::interruption;
+use super::result_format::{score_as_json, score_in_words};
 use crate::mate::{DEFAULT_MEBIBYTES, Mate, MateResult, Solver};
 use crate::search::{
-    Bound, Decision, HistoryPool, Limits, Report, Resources, Score, ScoreKind, Settings, Signals,
-    TranspositionTable, search,
+    Bound, Decision, HistoryPool, Limits, Report, Resources, Score, Settings, Signals, TranspositionTable,
+    search,
 };
 
 /// The position that is looked at: the last of a game.
@@ -126,14 +127,6 @@ pub(super) fn go(arguments: &GoArguments) -> CommandResult {
     })?)
 }
 
-/// A score in pawns, or the number of plies to the mate.
-pub(super) fn score_in_words(score: Score) -> String {
-    match ScoreKind::from(score) {
-        ScoreKind::Centipawns(score) => format!("{:+.2}", f64::from(score) / 100.0),
-        ScoreKind::Mate(plies) => format!("mate {plies}"),
-    }
-}
-
 impl Line {
     fn words(&self) -> Vec<String> {
         self.moves.iter().map(ToString::to_string).collect()
@@ -145,11 +138,7 @@ impl Line {
     }
 
     fn json(&self) -> Value {
-        let (kind, number) = match ScoreKind::from(self.score) {
-            ScoreKind::Centipawns(score) => ("cp", score),
-            ScoreKind::Mate(plies) => ("mate", plies),
-        };
-        json!({ "score": { kind: number }, "depth": self.depth, "nodes": self.nodes, "moves": self.words() })
+        json!({ "score": score_as_json(self.score), "depth": self.depth, "nodes": self.nodes, "moves": self.words() })
     }
 }
 

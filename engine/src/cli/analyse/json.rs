@@ -1,14 +1,24 @@
-//! The report as JSON: an object for each game.
+//! The report as JSON: an object for each game; and as a page, which shows that object.
 
 use katagami_records::{japanese, western};
 use katagami_rules::board::{FILES, NAME, RANKS, TITLE};
 use katagami_rules::{Color, Game, Kind};
 use serde_json::{Value, json};
 
-use crate::cli::result_format::object;
+use crate::cli::result_format::{object, score_as_json};
 
-use super::report::{Report, for_black, value, walk};
+use super::report::{Report, for_black, walk};
 use crate::analysis::{Judgement, Line, MateEvent, Tally, chance};
+
+/// The page without its data. It needs nothing else: a board to step through, the course of the game, the moves with what is
+/// said of them.
+const PAGE: &str = include_str!("page.html");
+
+/// The page for a report.
+pub(super) fn page(report: &Value) -> String {
+    // No text of the data may end the element that holds it.
+    PAGE.replacen("__DATA__", &report.to_string().replace('<', "\\u003c"), 1)
+}
 
 /// The report, `docs/src/play/analysing-a-game.md` describes it.
 pub(super) fn report(report: &Report<'_>) -> Value {
@@ -63,8 +73,8 @@ fn position(report: &Report<'_>, index: usize, game: &Game) -> Value {
         "sfen": game.position().to_sfen(),
         "side": name(side),
         "check": game.checks().any(),
-        "value": value(thought.score),
-        "black": value(for_black(thought.score, side)),
+        "value": score_as_json(thought.score),
+        "black": score_as_json(for_black(thought.score, side)),
         "chance": rounded(chance(for_black(thought.score, side))),
         "nodes": thought.nodes,
         "lines": lines,
@@ -86,8 +96,8 @@ fn judged(report: &Report<'_>, index: usize, game: &Game) -> Value {
         "move": judged.mv.to_string(),
         "kanji": japanese::disambiguated(game.position(), game.last_move(), judged.mv),
         "western": western::name(game.position(), judged.mv),
-        "value": value(-after.score),
-        "black": value(for_black(-after.score, judged.side)),
+        "value": score_as_json(-after.score),
+        "black": score_as_json(for_black(-after.score, judged.side)),
         "best": judged.is_best,
         "loss": rounded(judged.loss),
         "loss_cp": judged.lost_score,
@@ -108,8 +118,8 @@ fn line(line: &Line, game: &Game) -> Value {
         western.push(western::name(before.position(), mv));
     }
     json!({
-        "value": value(line.score),
-        "black": value(for_black(line.score, side)),
+        "value": score_as_json(line.score),
+        "black": score_as_json(for_black(line.score, side)),
         "depth": line.depth,
         "moves": moves,
         "kanji": kanji,

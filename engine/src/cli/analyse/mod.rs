@@ -1,7 +1,6 @@
 //! `katagami analyse`: games judged move by move.
 
 mod games;
-mod html;
 mod journal;
 mod json;
 mod kif;
@@ -173,7 +172,7 @@ fn analyse_all(
             outputs.write(number, arguments.encoding.encode(&text)?, journal)?;
         }
         if let Some(outputs) = &files.html {
-            outputs.write(number, html::page(&json::report(&report)), journal)?;
+            outputs.write(number, json::page(&json::report(&report)), journal)?;
         }
         arguments.format.print(text::report(&report), || json::report(&report))?;
         done += positions(given);

@@ -1,11 +1,11 @@
 //! What is reported of a game, whatever the form: its analysis beside its record, and how values are written.
 
 use katagami_rules::{Color, Game, Move};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::games::GivenRecord;
 use crate::analysis::GameAnalysis;
-use crate::search::{Score, ScoreKind};
+use crate::search::Score;
 
 /// A game with its analysis.
 pub(super) struct Report<'a> {
@@ -15,24 +15,6 @@ pub(super) struct Report<'a> {
     pub analysis: &'a GameAnalysis,
     /// How it was analysed.
     pub settings: &'a Value,
-}
-
-/// A score in pawns, or how many plies a mate takes.
-pub(super) fn text(score: Score) -> String {
-    let sign = if score < 0 { '-' } else { '+' };
-    match ScoreKind::from(score) {
-        ScoreKind::Centipawns(score) => format!("{:+.2}", f64::from(score) / 100.0),
-        ScoreKind::Mate(0) => format!("{sign}mate"),
-        ScoreKind::Mate(plies) => format!("{sign}mate {}", plies.abs()),
-    }
-}
-
-/// A score as JSON: `{"cp": 57}`, or `{"mate": 5, "wins": true}`.
-pub(super) fn value(score: Score) -> Value {
-    match ScoreKind::from(score) {
-        ScoreKind::Centipawns(score) => json!({ "cp": score }),
-        ScoreKind::Mate(plies) => json!({ "mate": plies.unsigned_abs(), "wins": score > 0 }),
-    }
 }
 
 /// A score of one side, as Black sees it.

@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use katagami_records::GameResult;
 use katagami_rules::{Color, Move};
 
-use super::report::{Report, for_black, mate_in_words, percent, text};
+use super::report::{Report, for_black, mate_in_words, percent};
 use crate::analysis::{Judgement, Line, MateEvent};
+use crate::cli::result_format::score_in_words;
 
 /// How many moves of a line are shown.
 const SHOWN: usize = 8;
@@ -18,7 +19,7 @@ pub(super) fn report(report: &Report<'_>) -> String {
     let several = analysis.thoughts.iter().any(|thought| thought.lines.len() > 1);
     for (index, thought) in analysis.thoughts.iter().enumerate() {
         let side = analysis.side(index);
-        let black = text(for_black(thought.score, side));
+        let black = score_in_words(for_black(thought.score, side));
         let then = thought.best().map(|line| words(&line.moves)).unwrap_or_default();
         let (name, value, loss, sign) = match index.checked_sub(1).map(|before| &analysis.moves[before]) {
             None => (String::new(), String::new(), String::new(), ""),
@@ -26,12 +27,12 @@ pub(super) fn report(report: &Report<'_>) -> String {
                 let mark = if judged.side == Color::Black { '☗' } else { '☖' };
                 let loss = if judged.loss < 0.0005 { String::new() } else { percent(judged.loss) };
                 let sign = judged.judgement.map_or("", Judgement::sign);
-                (format!("{mark} {}", judged.mv), text(-thought.score), loss, sign)
+                (format!("{mark} {}", judged.mv), score_in_words(-thought.score), loss, sign)
             }
         };
         line(&mut out, format_args!("{index:>4}  {name:<8}{value:>9}{black:>10}{loss:>8} {sign:<3} {then}"));
         for (number, other) in thought.lines.iter().enumerate().skip(1).filter(|_| several) {
-            let (black, moves) = (text(for_black(other.score, side)), words(&other.moves));
+            let (black, moves) = (score_in_words(for_black(other.score, side)), words(&other.moves));
             line(&mut out, format_args!("{:>33}{:>12} {moves}", black, format!("{}.", number + 1)));
         }
         if let Some(before) = index.checked_sub(1) {
@@ -79,7 +80,7 @@ fn heading(report: &Report<'_>) -> String {
 fn remarks(out: &mut String, report: &Report<'_>, before: usize) {
     let judged = &report.analysis.moves[before];
     let mut say = |what: &str, line_of: &Line| {
-        let (value, moves) = (text(line_of.score), words(&line_of.moves));
+        let (value, moves) = (score_in_words(line_of.score), words(&line_of.moves));
         line(out, format_args!("{:>6}{what:<14}{value:>9}  {moves}", ""));
     };
     if let Some(better) = &judged.better {

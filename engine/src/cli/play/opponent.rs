@@ -10,7 +10,7 @@ use katagami_rules::{Game, Move};
 use super::input::Input;
 use crate::cli::common::{CommandResult, evaluation};
 use crate::cli::progress_display::ProgressDisplay;
-use crate::cli::think::score_in_words;
+use crate::cli::result_format::score_in_words;
 use crate::search::{
     Bound, Decision, HistoryPool, Limits, Report, Resources, Settings, Skill, TranspositionTable, search,
 };
