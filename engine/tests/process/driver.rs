@@ -216,7 +216,7 @@ impl Engine {
         let status =
             Command::new("kill").args([name, &self.child.id().to_string()]).stderr(Stdio::null()).status();
         status.expect("`kill` starts");
-        self.finish(PATIENCE)
+        self.wait(PATIENCE)
     }
 
     /// Sends `quit` and asserts that the engine ends at once and without an error.
