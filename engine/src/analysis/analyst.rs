@@ -4,29 +4,17 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use thiserror::Error;
 use web_time::Instant;
 
 use super::interruption::Interruption;
 use super::thought::{Line, Thought, is_mate};
 use crate::mate::{Mate, MateResult, ProofTableError, Solver};
 use crate::search::{
-    Bound, Decision, HistoryPool, Limits, Report, Resources, Settings, TableMemoryError, TranspositionTable,
-    mate_in, mated_in, search,
+    Bound, Decision, HistoryPool, Limits, Report, Resources, Settings, TranspositionTable, mate_in, mated_in,
+    search,
 };
 use katagami_evaluation::Evaluation;
 use katagami_rules::{Game, Rules};
-
-/// There is not enough memory.
-#[derive(Debug, Error)]
-pub enum AnalystError {
-    /// For the transposition table.
-    #[error(transparent)]
-    Table(#[from] TableMemoryError),
-    /// For the mate solver.
-    #[error(transparent)]
-    Solver(#[from] ProofTableError),
-}
 
 /// Thinks about positions, about each afresh.
 #[derive(Debug)]
@@ -48,24 +36,24 @@ impl<'a> Analyst<'a> {
     /// The part of a search's nodes, or of its time, that one question to the mate solver takes.
     const SOLVER_SHARE: u32 = 8;
 
-    /// An analyst whose searches take this many nodes or this much time, with a table of `mebibytes` MiB.
+    /// An analyst whose searches take this many nodes or this much time, with this table.
     ///
     /// # Errors
     ///
-    /// If there is not enough memory.
+    /// If there is not enough memory for the mate solver.
     pub fn new(
         (nodes, time): (Option<u64>, Option<Duration>),
         settings: Settings,
-        mebibytes: usize,
+        table: TranspositionTable,
         evaluation: &'a Evaluation,
         interruption: Arc<Interruption>,
-    ) -> Result<Self, AnalystError> {
+    ) -> Result<Self, ProofTableError> {
         Ok(Self {
             nodes,
             time,
             settings: Settings { exact_only: true, ..settings },
             evaluation,
-            table: TranspositionTable::new(mebibytes)?,
+            table,
             histories: HistoryPool::new(),
             solver: Solver::new(Self::SOLVER_MEBIBYTES)?,
             interruption,

@@ -17,7 +17,7 @@ mod interruption;
 mod judgement;
 mod thought;
 
-pub use analyst::{Analyst, AnalystError};
+pub use analyst::Analyst;
 pub use game::{ChanceOfMate, GameAnalysis, JudgedMove, MateEvent, Memory, Tally, analyse};
 pub use interruption::Interruption;
 pub use judgement::{Judgement, SCALE, chance};

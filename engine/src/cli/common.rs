@@ -1,15 +1,16 @@
-//! What the subcommands share: errors, the evaluation.
+//! What the subcommands share: errors, the evaluation, the options of those that search.
 
 use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use katagami_evaluation::{Evaluation, SquareOrder, files};
 use katagami_records::RecordError;
 
 use super::result_format;
 pub(super) use super::result_format::ResultFormat;
+use crate::search::{Settings, TableMemoryError, TranspositionTable};
 
 /// The result of a subcommand. Its error is printed in one line.
 pub(super) type CommandResult<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
@@ -45,4 +46,35 @@ pub(super) fn evaluation(weights: Option<&Path>) -> CommandResult<Evaluation> {
     const CACHE_MEBIBYTES: usize = 16;
     let weights = files::choose(weights, &|_, _| {})?;
     Ok(Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?)
+}
+
+/// The options of commands that search.
+#[derive(Debug, clap::Args)]
+pub(super) struct EngineArguments {
+    /// The number of search threads.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub threads: u16,
+    /// The size of the transposition table in MiB.
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    pub hash: u32,
+    /// The weights: a file or folder, or the word material; the built-in ones if not given.
+    #[arg(long, value_name = "PATH")]
+    pub eval: Option<PathBuf>,
+}
+
+impl EngineArguments {
+    /// The settings of a search for so many best moves.
+    pub(super) fn settings(&self, lines: u16) -> Settings {
+        Settings { threads: self.threads.into(), lines: lines.into(), ..Settings::default() }
+    }
+
+    /// An empty transposition table.
+    pub(super) fn table(&self) -> Result<TranspositionTable, TableMemoryError> {
+        TranspositionTable::new(self.hash as usize)
+    }
+
+    /// The evaluation with the weights.
+    pub(super) fn evaluation(&self) -> CommandResult<Evaluation> {
+        evaluation(self.eval.as_deref())
+    }
 }

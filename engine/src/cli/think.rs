@@ -8,16 +8,13 @@ use katagami_evaluation::Explanation;
 use katagami_rules::{EnteringKingRule, Game, Move, UsiGame};
 use serde_json::{Value, json};
 
-use super::common::{CommandResult, ResultFormat, evaluation};
+use super::common::{CommandResult, EngineArguments, ResultFormat, evaluation};
 use super::ending::UsageError;
 use super::given_game::GivenGame;
 use super::interruption;
 use super::result_format::{score_as_json, score_in_words};
 use crate::mate::{DEFAULT_MEBIBYTES, Mate, MateResult, Solver};
-use crate::search::{
-    Bound, Decision, HistoryPool, Limits, Report, Resources, Score, Settings, Signals, TranspositionTable,
-    search,
-};
+use crate::search::{Bound, Decision, HistoryPool, Limits, Report, Resources, Score, Signals, search};
 
 /// The position that is looked at: the last of a game.
 #[derive(Debug, clap::Args)]
@@ -78,12 +75,8 @@ pub(super) struct GoArguments {
     /// The number of best moves.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=800))]
     lines: u16,
-    /// The number of search threads.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
-    threads: u16,
-    /// The size of the transposition table in MiB.
-    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
-    hash: u32,
+    #[command(flatten)]
+    engine: EngineArguments,
 }
 
 /// A line that a search found.
@@ -100,10 +93,9 @@ pub(super) fn go(arguments: &GoArguments) -> CommandResult {
     let GoArguments { depth, nodes, time, .. } = *arguments;
     let time = time.or((depth.is_none() && nodes.is_none()).then_some(1000));
     let limits = Limits { depth, nodes, move_time: time.map(Duration::from_millis), ..Limits::default() };
-    let settings =
-        Settings { lines: arguments.lines.into(), threads: arguments.threads.into(), ..Settings::default() };
-    let (table, histories) = (TranspositionTable::new(arguments.hash as usize)?, HistoryPool::new());
-    let evaluation = evaluation(None)?;
+    let settings = arguments.engine.settings(arguments.lines);
+    let (table, histories) = (arguments.engine.table()?, HistoryPool::new());
+    let evaluation = arguments.engine.evaluation()?;
     let resources = Resources { table: &table, evaluation: &evaluation, histories: &histories };
     let signals = Arc::new(Signals::thinking());
     let stop = Arc::clone(&signals);

@@ -20,13 +20,12 @@ use katagami_rules::{Game, Position};
 use serde_json::{Value, json};
 
 use crate::analysis::{Analyst, Interruption, Memory, Thought, analyse};
-use crate::search::Settings;
 use games::GivenRecord;
 use journal::Journal;
 use outputs::Outputs;
 use report::Report;
 
-use super::common::{CommandResult, ResultFormat, evaluation, finish};
+use super::common::{CommandResult, EngineArguments, ResultFormat, finish};
 use super::interruption;
 use super::overwriting::Overwriting;
 use super::progress_display::ProgressDisplay;
@@ -50,15 +49,8 @@ pub(super) struct Arguments {
     /// The number of best moves to look for in each position.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=800))]
     lines: u16,
-    /// The number of search threads.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
-    threads: u16,
-    /// The size of the transposition table in MiB; it is empty before each position.
-    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
-    hash: u32,
-    /// The weights: a file or folder, or the word material; the built-in ones if not given.
-    #[arg(long, value_name = "PATH")]
-    eval: Option<PathBuf>,
+    #[command(flatten)]
+    engine: EngineArguments,
     #[command(flatten)]
     format: ResultFormat,
     /// Write a page with a board to step through, the course of the game and its mistakes; for several games to a folder.
@@ -87,12 +79,12 @@ impl Arguments {
         json!({
             "board": NAME,
             "version": env!("CARGO_PKG_VERSION"),
-            "eval": self.eval,
+            "eval": self.engine.eval,
             "nodes": self.nodes(),
             "time": self.time,
             "lines": self.lines,
-            "threads": self.threads,
-            "hash": self.hash,
+            "threads": self.engine.threads,
+            "hash": self.engine.hash,
         })
     }
 }
@@ -147,12 +139,11 @@ fn analyse_all(
     let interruption = Arc::new(Interruption::default());
     let listener = Arc::clone(&interruption);
     interruption::listen(move || listener.interrupt())?;
-    let evaluation = evaluation(arguments.eval.as_deref())?;
-    let (threads, lines) = (arguments.threads.into(), arguments.lines.into());
-    let search = Settings { threads, lines, ..Settings::default() };
+    let evaluation = arguments.engine.evaluation()?;
+    let search = arguments.engine.settings(arguments.lines);
     let limits = (arguments.nodes(), arguments.time.map(Duration::from_millis));
     let mut analyst =
-        Analyst::new(limits, search, arguments.hash as usize, &evaluation, Arc::clone(&interruption))?;
+        Analyst::new(limits, search, arguments.engine.table()?, &evaluation, Arc::clone(&interruption))?;
     let positions = |given: &GivenRecord| given.game.moves.len() as u64 + 1;
     let progress = ProgressDisplay::new(games.iter().map(positions).sum(), "positions");
     let mut done = 0;

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::book::{BookEntry, BookMove, MemoryBook};
-use crate::search::{HistoryPool, Limits, Settings, Signals, TranspositionTable};
+use crate::search::{HistoryPool, Limits, Signals};
 use katagami_rules::{Move, Position, UsiGame};
 use katagami_storage::files::check_folder;
 
 use super::analysis::Analysis;
-use crate::cli::common::{CommandResult, at, evaluation, print};
+use crate::cli::common::{CommandResult, EngineArguments, at, print};
 use crate::cli::ending::UsageError;
 use crate::cli::progress_display::ProgressDisplay;
 use crate::cli::{given_game, interruption};
@@ -45,15 +45,8 @@ pub(crate) struct Arguments {
     /// Start the analysis from the openings in this file, one a line: `startpos moves ...` or `sfen ...`.
     #[arg(long, alias = "from", value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// The number of search threads.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
-    threads: u16,
-    /// Size of the transposition table in MiB.
-    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
-    hash: u32,
-    /// The weights: a file or folder, or the word material; the built-in ones if not given.
-    #[arg(long, value_name = "PATH")]
-    eval: Option<PathBuf>,
+    #[command(flatten)]
+    engine: EngineArguments,
 }
 
 /// Makes the book. Nothing is written before all input was read without an error.
@@ -112,21 +105,17 @@ fn analyse(arguments: &Arguments, book: &mut MemoryBook) -> CommandResult {
     /// The time between two saves.
     const EVERY: Duration = Duration::from_secs(60);
     let roots = roots(arguments)?;
-    let evaluation = evaluation(arguments.eval.as_deref())?;
+    let evaluation = arguments.engine.evaluation()?;
     let signals = Arc::new(Signals::thinking());
     let stop = Arc::clone(&signals);
     interruption::listen(move || stop.stop())?;
     let analysis = Analysis {
         limits: Limits { depth: arguments.depth, nodes: arguments.nodes, ..Limits::default() },
-        settings: Settings {
-            threads: arguments.threads.into(),
-            lines: arguments.width.into(),
-            ..Settings::default()
-        },
+        settings: arguments.engine.settings(arguments.width),
         margin: arguments.margin,
         plies: arguments.plies,
         evaluation: &evaluation,
-        table: TranspositionTable::new(arguments.hash as usize)?,
+        table: arguments.engine.table()?,
         histories: HistoryPool::new(),
         signals,
     };

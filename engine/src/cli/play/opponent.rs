@@ -1,6 +1,5 @@
 //! The engine as an opponent: its moves, hints, and explanations.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,7 +7,7 @@ use katagami_evaluation::{Evaluation, Explanation};
 use katagami_rules::{Game, Move};
 
 use super::input::Input;
-use crate::cli::common::{CommandResult, evaluation};
+use crate::cli::common::{CommandResult, EngineArguments};
 use crate::cli::progress_display::ProgressDisplay;
 use crate::cli::result_format::score_in_words;
 use crate::search::{
@@ -21,15 +20,8 @@ pub(super) struct OpponentArguments {
     /// How strong the engine plays, 20 being its full strength.
     #[arg(long, value_name = "LEVEL", default_value_t = Skill::FULL, value_parser = clap::value_parser!(u32).range(0..=i64::from(Skill::FULL)))]
     level: u32,
-    /// The number of search threads.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
-    threads: u16,
-    /// Size of the transposition table in MiB.
-    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
-    hash: u32,
-    /// The weights: a file or folder, or the word material; the built-in ones if not given.
-    #[arg(long, value_name = "PATH")]
-    eval: Option<PathBuf>,
+    #[command(flatten)]
+    engine: EngineArguments,
 }
 
 impl OpponentArguments {
@@ -55,9 +47,9 @@ impl Opponent {
     pub(super) fn new(arguments: &OpponentArguments) -> CommandResult<Self> {
         Ok(Self {
             level: arguments.level,
-            settings: Settings { threads: arguments.threads.into(), ..Settings::default() },
-            evaluation: evaluation(arguments.eval.as_deref())?,
-            table: TranspositionTable::new(arguments.hash as usize)?,
+            settings: arguments.engine.settings(1),
+            evaluation: arguments.engine.evaluation()?,
+            table: arguments.engine.table()?,
             histories: HistoryPool::new(),
         })
     }
