@@ -188,27 +188,39 @@ fn the_journal_belongs_to_its_settings() {
     }
 }
 
+/// A file of two games, each the first so many moves of the same shuffle over and over.
+#[cfg(unix)]
+fn shuffled_games(folder: &Folder, lengths: [usize; 2]) -> String {
+    let played = shuffle();
+    let game = |length| played.iter().cycle().take(length).cloned().collect::<Vec<_>>().join(" ");
+    let games = lengths.map(|length| format!("startpos moves {}\n", game(length)));
+    let path = folder.path("games.usi");
+    fs::write(&path, games.concat()).expect("it can be written");
+    path
+}
+
+/// Waits for what another process does.
+#[cfg(unix)]
+fn wait_until(what: &str, happened: impl Fn() -> bool) {
+    use std::time::{Duration, Instant};
+    let deadline = Instant::now() + PATIENCE;
+    while !happened() {
+        assert!(Instant::now() < deadline, "{what}: in vain");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn what_was_interrupted_goes_on_and_gives_the_same() {
-    use std::time::{Duration, Instant};
     let folder = Folder::new();
-    let played = shuffle();
-    let games = folder.path("games.usi");
-    let repeated =
-        |times: usize| played.iter().cycle().take(4 * times).cloned().collect::<Vec<_>>().join(" ");
-    fs::write(&games, format!("startpos moves {}\nstartpos moves {}\n", repeated(2), repeated(4)))
-        .expect("it can be written");
+    let games = shuffled_games(&folder, [8, 16]);
     let [whole, broken] = ["whole", "broken"].map(|name| folder.path(name));
     let arguments = |journal| [games.as_str(), "--nodes", "20000", "--json", "--journal", journal];
     let expected = analyse(&arguments(&whole)).in_order();
     let journal = |path: &str| fs::read(path).unwrap_or_default();
     let engine = start(&arguments(&broken));
-    let deadline = Instant::now() + PATIENCE;
-    while String::from_utf8_lossy(&journal(&broken)).lines().count() < 3 {
-        assert!(Instant::now() < deadline, "nothing is kept");
-        std::thread::sleep(Duration::from_millis(2));
-    }
+    wait_until("something is kept", || String::from_utf8_lossy(&journal(&broken)).lines().count() >= 3);
     let finished = engine.signal("-INT");
     assert_eq!(finished.code, Some(130), "{}", finished.stderr);
     assert!(finished.in_error().contains("the same command goes on from"));
@@ -323,13 +335,8 @@ fn several_records_go_to_a_folder() {
 #[cfg(unix)]
 #[test]
 fn outputs_of_an_interrupted_run_are_those_of_a_whole_one() {
-    use std::time::{Duration, Instant};
     let folder = Folder::new();
-    let played = shuffle();
-    let games = folder.path("games.usi");
-    let line = |times: usize| played.iter().cycle().take(4 * times).cloned().collect::<Vec<_>>().join(" ");
-    fs::write(&games, format!("startpos moves {}\nstartpos moves {}\n", played[0], line(4)))
-        .expect("it can be written");
+    let games = shuffled_games(&folder, [1, 16]);
     let [whole, broken] = ["whole", "broken"].map(|name| folder.path(name));
     for path in [&whole, &broken] {
         fs::create_dir(path).expect("a folder can be made");
@@ -337,12 +344,8 @@ fn outputs_of_an_interrupted_run_are_those_of_a_whole_one() {
     let arguments = |out| [games.as_str(), "--nodes", "20000", "--kif", out];
     analyse(&arguments(&whole)).in_order();
     let engine = start(&arguments(&broken));
-    let deadline = Instant::now() + PATIENCE;
     let first = folder.path("broken/games-1.kif");
-    while !fs::exists(&first).expect("it can be looked for") {
-        assert!(Instant::now() < deadline, "nothing is written");
-        std::thread::sleep(Duration::from_millis(2));
-    }
+    wait_until("something is written", || fs::exists(&first).expect("it can be looked for"));
     assert_eq!(engine.signal("-INT").code, Some(130));
     assert!(fs::exists(folder.path("broken/katagami.journal")).expect("it can be looked for"));
     analyse(&arguments(&broken)).in_order();
