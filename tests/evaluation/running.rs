@@ -10,9 +10,11 @@ use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 use katagami_rules::types::{Color, Kind};
+use katagami_tests::long;
 use katagami_tests::random_play::{choose, start_without_a_king, start_without_a_piece, visit_positions};
 use katagami_tests::weights::synthetic;
 
+use super::terms::SMALL_BOARD;
 use super::walk::{compare, walk};
 
 /// What the second numbers of weights stand for, if there are any.
@@ -76,7 +78,8 @@ fn a_game_makes_progress_by_captures_alone() {
 
 #[test]
 fn rearranged_tables_say_the_same() {
-    for second in SECOND {
+    // Tables of 9x9 take seconds: there, one kind stands for all.
+    for &second in SECOND.iter().rev().take(if SMALL_BOARD || long() { 3 } else { 1 }) {
         let plain = made_up(second);
         visit_positions(20, 150, |game, _| {
             let position = game.position();

@@ -8,6 +8,7 @@ use katagami_rules::board::SQUARES;
 use katagami_rules::game::{EnteringKingRule, Game, Rules};
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
+use katagami_tests::long;
 use katagami_tests::random_play::random_moves;
 
 /// Whether the side to move can force mate in at most `plies` plies.
@@ -37,7 +38,15 @@ fn is_mated(position: &mut Position, plies: u32) -> bool {
 }
 
 /// How many positions of random play are passed, of which one in five is searched: mates are rare on large boards.
-const POSITIONS: usize = if SQUARES < 81 { 1500 } else { 5000 };
+fn position_count() -> usize {
+    if SQUARES < 81 {
+        1500
+    } else if long() {
+        5000
+    } else {
+        2000
+    }
+}
 
 /// The limits of the searches.
 const NODES: [u64; 3] = [100, 500, 6000];
@@ -50,7 +59,7 @@ fn announced_mates_are_mates() {
     let table = TranspositionTable::new(4).unwrap();
     let (evaluation, histories) = (Evaluation::material(), HistoryPool::new());
     let mut seen = 0;
-    let positions = random_moves(7, POSITIONS, 250).into_iter().step_by(5);
+    let positions = random_moves(7, position_count(), 250).into_iter().step_by(5);
     // Few nodes cut many iterations short after a few moves.
     for ((position, _), nodes) in positions.flat_map(|position| NODES.map(|nodes| (position.clone(), nodes)))
     {

@@ -5,6 +5,7 @@ use katagami::search::{
 };
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::Game;
+use katagami_tests::long;
 
 /// An engine's memory.
 struct Memory {
@@ -44,7 +45,7 @@ fn many_short_searches_go_nearly_as_deep_as_a_long_one() {
     // Parts as long as those of the page's analyses (`docs/src/play/in-a-browser.md`). Much shorter ones can be stuck in an iteration.
     const SEARCHES: u64 = 10;
     const NODES: u64 = 100_000;
-    let games: Vec<Game> = bench_games().step_by(2).collect();
+    let games: Vec<Game> = bench_games().step_by(if long() { 2 } else { 4 }).collect();
     let sum = |searches, nodes, go_on| -> u32 {
         games.iter().map(|game| depth(game, searches, nodes, go_on)).sum()
     };

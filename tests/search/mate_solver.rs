@@ -9,6 +9,7 @@ use katagami_rules::board::SQUARES;
 use katagami_rules::game::{EnteringKingRule, Game, Rules};
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
+use katagami_tests::long;
 use katagami_tests::plain_mate::plain_mate;
 use katagami_tests::random_play::visit_positions;
 
@@ -16,7 +17,9 @@ use katagami_tests::random_play::visit_positions;
 const PLIES: usize = if SQUARES > 50 { 5 } else { 7 };
 
 /// How many random games are played.
-const GAMES: u64 = 24;
+fn games() -> u64 {
+    if SQUARES < 81 || long() { 24 } else { 12 }
+}
 
 /// Plays the line and sees that it is a mate by checks alone.
 fn replay(game: &Game, mate: &Mate) {
@@ -96,7 +99,7 @@ fn compare(games: u64, mebibytes: usize, rule: EnteringKingRule, plies: usize) -
 
 #[test]
 fn random_play_agrees_with_the_straightforward_way() {
-    let tally = compare(GAMES, 16, Rules::default().entering_king, PLIES);
+    let tally = compare(games(), 16, Rules::default().entering_king, PLIES);
     assert!(tally.mates > 20 && tally.escapes > 100, "{tally:?}");
     // Near-shortest: nearly all lengths are proved, none was seen to be too long.
     assert!(
@@ -108,14 +111,14 @@ fn random_play_agrees_with_the_straightforward_way() {
 /// What a full table forgets is found again.
 #[test]
 fn little_memory_does() {
-    compare(GAMES / 2, 1, Rules::default().entering_king, 3);
+    compare(games() / 2, 1, Rules::default().entering_king, 3);
 }
 
 /// An evasion that reaches the square that wins is an escape.
 #[test]
 fn tries_agree() {
     let rule: EnteringKingRule = "TryRule".parse().expect("every board has the rule");
-    compare(GAMES / 2, 16, rule, PLIES - 2);
+    compare(games() / 2, 16, rule, PLIES - 2);
 }
 
 /// What a solver has stored about other positions, of other paths and of lengths must not change who wins. Whether the
@@ -125,7 +128,7 @@ fn what_is_remembered_changes_no_verdict() {
     let rule = Rules::default().entering_king;
     let mut old = Solver::new(16).expect("there is memory");
     let mut solved = 0;
-    visit_positions(GAMES, 200, |game, _| {
+    visit_positions(games(), 200, |game, _| {
         if !has_check(game) {
             return;
         }
@@ -156,7 +159,7 @@ fn what_is_remembered_changes_no_verdict() {
 #[test]
 fn the_attacker_may_be_in_check() {
     let (mut tally, mut solver) = (Tally::default(), Solver::new(16).expect("there is memory"));
-    visit_positions(GAMES, 200, |game, _| {
+    visit_positions(games(), 200, |game, _| {
         let mut checks = MoveList::new();
         movegen::checks(game.position(), game.checks(), &mut checks);
         for &mv in &checks {
@@ -176,7 +179,7 @@ fn limits_are_kept() {
     let game = Game::new(Position::start());
     let rule = Rules::default().entering_king;
     let mut solver = Solver::new(1).expect("there is memory");
-    visit_positions(GAMES / 4, 200, |game, _| {
+    visit_positions(games() / 4, 200, |game, _| {
         for limit in [0, 1, 10, 100] {
             let verdict = solver.solve(game, rule, limit, &|| false);
             // A line that was partly forgotten may take more.
@@ -199,7 +202,7 @@ fn a_search_keeps_a_mate_that_was_proved() {
     let mut solver = Solver::new(1).expect("there is memory");
     let (table, evaluation) = (TranspositionTable::new(1).expect("there is memory"), Evaluation::material());
     let mut searched = 0;
-    visit_positions(GAMES, 200, |game, _| {
+    visit_positions(games(), 200, |game, _| {
         if !has_check(game) {
             return;
         }

@@ -97,7 +97,7 @@ fn interrupted(arguments: &[&str], after: Duration) -> Finished {
 fn an_interrupted_command_ends_with_130() {
     for arguments in [&["bench", "64"][..], &["perft", "--depth", "12"], &["statistics", "64", "--material"]]
     {
-        let finished = interrupted(arguments, Duration::from_secs(2));
+        let finished = interrupted(arguments, Duration::from_secs(1));
         assert_eq!(finished.code, Some(130), "{arguments:?}: {}", finished.stderr);
     }
 }
@@ -109,7 +109,7 @@ fn an_interrupted_analysis_keeps_what_it_found() {
     let out = folder.path("a.db");
     let finished = interrupted(
         &["book", "make", &out, "--eval", "material", "--depth", "2", "--plies", "10000"],
-        Duration::from_secs(4),
+        Duration::from_secs(2),
     );
     assert_eq!(finished.code, Some(130), "{}", finished.stderr);
     let message = finished.in_error();

@@ -118,7 +118,7 @@ fn the_teacher_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let checkpoint = folder.path().join("checkpoint");
     let teacher = teacher();
-    let samples = [(21, 1500), (22, 400)].map(|(seed, count)| samples(&teacher, seed, count));
+    let samples = [(21, 900), (22, 300)].map(|(seed, count)| samples(&teacher, seed, count));
     let first = dataset(&samples, &Evaluation::material());
     let mut training = Training::new(compare(), &first, LOSS, model(TERMS)).unwrap();
     let before = training.held_out_loss().unwrap();

@@ -73,7 +73,7 @@ fn config(terms: &str) -> TrainingConfig {
 /// The engine's evaluation with the weights of a model.
 fn evaluation(model: &Model) -> Evaluation {
     let (values, lowered) = model.quantized().unwrap();
-    let tables = Some(lowered.expand(&|_, _| {}).unwrap());
+    let tables = Some(lowered.expand_for_play(&|_, _| {}).unwrap());
     Evaluation::new(Weights { values, tables, origin: String::new() }, SquareOrder::ByRank, 0).unwrap()
 }
 

@@ -1,7 +1,9 @@
 //! Commands at toy size, which several tests run.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::LazyLock;
 
 use super::driver::{QUICK, succeed, trainer, versus};
 
@@ -13,10 +15,17 @@ pub fn selfplay(out: &Path, games: &str) -> Command {
     command
 }
 
-/// Some positions to learn from.
+/// Writes some positions to learn from: the same for all tests.
 pub fn positions(path: &Path) {
-    let words = ["--depth", "2", "--nodes", "400", "--max-plies", "80", "--hash", "1", "--games", "60"];
-    succeed(trainer(["selfplay", "--concurrency", "2", "--eval", "material", "--out"]).arg(path).args(words));
+    static POSITIONS: LazyLock<Vec<u8>> = LazyLock::new(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.kpos");
+        let words = ["--depth", "2", "--nodes", "400", "--max-plies", "80", "--hash", "1", "--games", "60"];
+        let mut command = trainer(["selfplay", "--concurrency", "2", "--eval", "material", "--out"]);
+        succeed(command.arg(&path).args(words));
+        fs::read(path).unwrap()
+    });
+    fs::write(path, &*POSITIONS).unwrap();
 }
 
 /// A training of a few seconds.

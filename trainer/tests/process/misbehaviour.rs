@@ -84,7 +84,7 @@ fn hanging() {
 
 #[test]
 fn talking_without_end() {
-    loses_by("hang", "babbles", &["--patience", "3"]);
+    loses_by("hang", "babbles", &["--patience", "1"]);
 }
 
 #[test]
