@@ -11,7 +11,10 @@ window.addEventListener("unhandledrejection", (event) => event.reason instanceof
 void store.start(location.hash);
 
 // By the time that it is heard of, the address may hold the game before again, if that changed in between.
-window.addEventListener("hashchange", ({ newURL }) => void store.start(new URL(newURL).hash));
+window.addEventListener("hashchange", ({ newURL }) => {
+  const { hash } = new URL(newURL);
+  void store.start(hash, hash === location.hash);
+});
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   const ready = navigator.serviceWorker.register("./service-worker.js").then(() => navigator.serviceWorker.ready);

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { button, goTo, holdEngines, label, move, shows, visit } from "./visit.mjs";
+import { button, goTo, holdEngines, label, newGame, shows, square, visit, written } from "./visit.mjs";
 
-const SIGNS = { kif: "手数", ki2: "▲", csa: "V2.2", usi: "position" };
+const SIGNS = { kif: "手数", ki2: "▲", csa: "V2.2", jkf: "\"moves\"", usi: "position" };
 const notice = (page) => page.locator(".notice").textContent();
 
 async function paste(page, text) {
@@ -12,16 +12,6 @@ async function paste(page, text) {
   await page.locator("dialog textarea").first().fill(text);
   await button(page, "Read").click();
   await page.waitForSelector(".notice");
-}
-
-/** The game as the dialog of records writes it in a format, which is known by `sign`. */
-async function written(page, format, sign) {
-  await button(page, "Records").click();
-  await page.locator(`dialog input[value="${format}"]`).check({ force: true });
-  await page.waitForFunction((sign) => document.querySelectorAll("dialog textarea")[1].value.includes(sign), sign);
-  const text = await page.locator("dialog textarea").nth(1).inputValue();
-  await button(page, "Close").click();
-  return text;
 }
 
 for (const [format, sign] of Object.entries(SIGNS)) {
@@ -87,11 +77,69 @@ test("what is no record says so and leaves the game", () => visit("#minishogi;st
   await shows(page, "1 / 1");
 }));
 
-test("a record of another board says so and leaves the game", () => visit("#minishogi;startpos;3e3d;", async (page) => {
-  await paste(page, "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
-  assert.match(await notice(page), /cannot be read/);
+/** Pastes where nothing has the focus, as Ctrl+V does. */
+const pasteAnywhere = (page, text) => page.evaluate((text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}, text);
+
+const BOD = `後手の持駒：なし
+  5 4 3 2 1
++---------------+
+| ・ ・ ・ ・v玉|一
+| ・ ・ ・ ・ ・|二
+| ・ ・ ・ ・ ・|三
+| ・ ・ ・ ・ ・|四
+| 玉 ・ ・ ・ ・|五
++---------------+
+先手の持駒：金
+先手番
+`;
+const OTHERS = {
+  "KIF of 9x9": ["   1 ７六歩(77)\n   2 ３四歩(33)\n", 81, "2 / 2"],
+  "a handicap of 9x9": ["手合割：二枚落ち\n   1 ３四歩(33)\n", 81, "1 / 1"],
+  "KIF that names its board": ["手合割：ゴロゴロ将棋\n手数----指手\n", 30, "0 / 0"],
+  "an SFEN of 9x9": ["position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", 81, "0 / 0"],
+  "moves of 9x9 alone": ["7g7f 3c3d\n2g2f", 81, "3 / 3"],
+  "a link to this page": ["https://example.org/#judkins;startpos;6e6d;0", 36, "0 / 1"],
+  "a position as a diagram": [BOD, 25, "0 / 0"],
+};
+test("a record chooses the board, and opens beside the game", () => visit("#minishogi;startpos;3e3d;", async (page) => {
   await shows(page, "1 / 1");
-  await move(page, "2a", "2b");
+  for (const [what, [text, squares, place]] of Object.entries(OTHERS)) {
+    await pasteAnywhere(page, text);
+    await page.waitForFunction((count) => document.querySelectorAll(".square").length === count, squares);
+    await shows(page, place);
+    assert.match(await notice(page), /was read/, what);
+  }
+  await button(page, "My games").click();
+  assert.equal(await page.locator(".games li").count(), 1 + Object.keys(OTHERS).length);
+}));
+
+test("a file is dropped anywhere", () => visit("#minishogi;startpos;3e3d;", async (page) => {
+  await shows(page, "1 / 1");
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["position startpos moves 4e4d 2a2b"], "game.usi"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await shows(page, "2 / 2");
+}));
+
+test("what cannot be read leaves the game that is played, and says why", () => visit("#minishogi", async (page) => {
+  await newGame(page, "minishogi");
+  await square(page, "4e").click();
+  await square(page, "4d").click();
+  await shows(page, "2 / 2");
+  for (const text of ["Dear diary,", "position sfen rbsgk/4p/5/P4 b - 1", "   1 ９九玉(98)\n"]) {
+    await pasteAnywhere(page, text);
+    await page.waitForSelector(".notice.error");
+    assert.match(await notice(page), /cannot be read: .+/);
+    await page.locator(".notice button").click();
+  }
+  await shows(page, "2 / 2");
+  assert.ok(await button(page, "Resign").isVisible());
 }));
 
 test("a record may be there before its board is", () => visit("#minishogi;startpos;", async (page) => {

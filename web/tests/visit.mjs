@@ -80,6 +80,17 @@ export async function move(page, from, to) {
   await page.waitForFunction((now) => document.querySelector(".walk .quiet").textContent !== now, now);
 }
 
+/** The game as the dialog of records writes it in a format, which is known by `sign`. */
+export async function written(page, format, sign) {
+  await button(page, "Records").click();
+  await page.locator(`dialog input[value="${format}"]`).check({ force: true });
+  await page.waitForFunction((sign) => document.querySelectorAll("dialog textarea")[1].value.includes(sign), sign);
+  const text = await page.locator("dialog textarea").nth(1).inputValue();
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+  return text;
+}
+
 /** Begins a game by the dialog. `set` fills in more of it. */
 export async function newGame(page, board, side = "b", set = async () => {}) {
   const files = { standard: 81, minishogi: 25, judkins: 36, gorogoro: 30 };

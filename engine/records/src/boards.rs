@@ -64,6 +64,12 @@ pub fn is_refusal(message: &str) -> bool {
     message.ends_with(&refusal(""))
 }
 
+/// The boards that a refusal names.
+pub fn refused(message: &str) -> impl Iterator<Item = &'static str> {
+    let named = BOARDS.iter().filter(move |board| is_refusal(message) && message.contains(&said(board)));
+    named.map(|board| board.0)
+}
+
 fn of_size(what: &str, files: usize, ranks: Option<usize>) -> String {
     let fits = |board: &&Board| board.1.0 == files && ranks.is_none_or(|ranks| board.1.1 == ranks);
     let known: Vec<_> = BOARDS.iter().filter(fits).map(said).collect();

@@ -29,6 +29,11 @@ impl RecordError {
         boards::is_refusal(&self.message)
     }
 
+    /// The boards that the record may be one of, if it is one of another board: `minishogi`.
+    pub fn boards(&self) -> impl Iterator<Item = &'static str> {
+        boards::refused(&self.message)
+    }
+
     /// An error that concerns the whole record.
     pub fn whole(message: impl fmt::Display) -> Self {
         Self { line: None, message: message.to_string() }

@@ -13,6 +13,7 @@
 pub mod board;
 pub mod engine;
 mod explanation;
+mod game_tree;
 pub mod record;
 mod texts;
 pub mod view;

@@ -1,44 +1,35 @@
-//! Records in and out: KIF, KI2, CSA, JKF, USI and SFEN.
+//! Records in and out: KIF, KI2, CSA, JKF, USI and SFEN, with their variations and comments.
 
-use katagami_records::{Ending, Format, GameRecord, GameResult, Reading, RecordError};
-use katagami_rules::{ByColor, Color, Move, Outcome, Rules};
+use katagami_records::{Format, Reading, RecordError};
 use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::texts::{Answer, answer, read_game};
+use crate::game_tree::GameTree;
+use crate::texts::{Answer, answer};
 
-/// What was read of a record.
+/// What was read of a text.
 #[derive(Serialize)]
-struct Record {
-    root: String,
-    moves: Vec<String>,
-    ending: String,
-    winner: Option<char>,
-    names: [Option<String>; 2],
+struct Read {
+    /// The record as far as it could be read; nothing if there is none.
+    record: Option<GameTree>,
     /// Why the rest could not be read.
     error: Option<RecordError>,
+    /// The boards that the record may be one of, if it is none of this board.
+    boards: Vec<&'static str>,
 }
 
 /// Reads a record in any of the formats, up to the first error.
 ///
 /// # Errors
 ///
-/// If there is no game in it.
+/// Never: what cannot be read is part of the answer.
 #[wasm_bindgen]
 pub fn read_record(text: &str) -> Answer {
     let Reading { record, error } = read(text);
-    let Some(game) = record.map(|record| record.main_line()) else {
-        return Err(error.unwrap_or_else(|| RecordError::whole("there is no game")).into());
-    };
-    answer(&Record {
-        root: game.root.to_sfen(),
-        moves: game.moves.iter().map(Move::to_string).collect(),
-        ending: game.ending.to_string(),
-        winner: game.result.and_then(GameResult::winner).map(Color::letter),
-        names: game.names.0,
-        error,
-    })
+    let error = error.or_else(|| record.is_none().then(|| RecordError::whole("there is no game")));
+    let boards = error.iter().flat_map(RecordError::boards).collect();
+    answer(&Read { record: record.as_ref().map(GameTree::from), error, boards })
 }
 
 /// The first game of a text.
@@ -47,73 +38,96 @@ fn read(text: &str) -> Reading {
     games.unwrap_or(Reading { record: None, error: None })
 }
 
-/// Writes a game as `kif`, `ki2`, `csa`, `jkf`, `usi` or `sfen`. What `ended` it beside the rules is `resigned`,
-/// `timeout` (of the side to move), `declaration` or nothing.
+/// Writes a game, given as JSON, as `kif`, `ki2`, `csa`, `jkf`, `usi` or `sfen`, which is the position at the end of its
+/// main line.
 ///
 /// # Errors
 ///
 /// If the game or the format is unknown.
 #[wasm_bindgen]
-pub fn write_record(format: &str, text: &str, black: &str, white: &str, ended: &str) -> Answer {
-    let given = read_game(text)?;
-    let moves: Vec<Move> = given.game.moves().flatten().collect();
-    let side = given.game.position().side();
-    let (ending, winner) = match (ended, given.game.outcome(&Rules::default())) {
-        ("resigned", _) => (Ending::Resignation, Some(Some(!side))),
-        ("timeout", _) => (Ending::Time, Some(Some(!side))),
-        ("declaration", _) => (Ending::Declaration, Some(Some(side))),
-        (_, Some(outcome)) => (ending(outcome), Some(outcome.winner())),
-        (_, None) => (Ending::Missing, None),
-    };
-    let name = |name: &str| Some(name.to_owned()).filter(|name| !name.is_empty());
-    let names = ByColor([name(black), name(white)]);
-    let result = winner.map(GameResult::from);
-    let record = GameRecord { root: given.root, moves, ending, result, names };
+pub fn write_record(format: &str, game: &str) -> Answer {
+    let tree: GameTree = serde_json::from_str(game)?;
+    let record = tree.record().map_err(|error| JsError::new(&error))?;
     if format == "sfen" {
-        return Ok(format!("{}\n", given.game.position().to_sfen()));
+        return Ok(format!("{}\n", record.main_line().replay().position().to_sfen()));
     }
     let format: Format = format.parse().map_err(|_| JsError::new("unknown format"))?;
-    Ok(format.write(&record.into()))
-}
-
-fn ending(outcome: Outcome) -> Ending {
-    match outcome {
-        Outcome::Checkmate { .. } | Outcome::NoMoves { .. } => Ending::Mate,
-        Outcome::Repetition { .. } => Ending::Repetition,
-        Outcome::PerpetualCheck { .. } => Ending::Illegal,
-        Outcome::Try { .. } | Outcome::Declaration { .. } => Ending::Declaration,
-        Outcome::MaximumPlies => Ending::MaximumMoves,
-    }
+    Ok(format.write(&record))
 }
 
 #[cfg(test)]
 mod tests {
-    use katagami_rules::game::Game;
-    use katagami_rules::position::Position;
+    use katagami_records::{End, Ending, GameResult, Record, Step};
+    use katagami_rules::Position;
 
     use super::*;
 
-    #[test]
-    fn every_format_returns() {
-        let mut game = Game::new(Position::start());
+    /// A game with variations, variations inside of those, comments and an end.
+    fn commented() -> Record {
+        let mut record = Record::new(Position::start());
+        record.names.0 = [Some("a".into()), Some("b".into())];
+        record.headers.insert("棋戦".into(), "c".into());
+        let mut at = Record::ROOT;
         let mut number = 7_usize;
-        for _ in 0..40 {
-            let moves = game.position().legal_moves();
-            let Some(&mv) = moves.get(number % moves.len().max(1)) else { break };
-            game.make(mv);
+        for ply in 0..20 {
+            let moves = record.game(at).position().legal_moves();
+            let (mv, other) = (moves[number % moves.len()], moves[(number + 1) % moves.len()]);
+            let before = at;
+            at = record.follow(before, Step::Move(mv));
+            record.node_mut(at).comment(&format!("comment {ply}"));
+            if ply % 7 == 3 {
+                let variation = record.follow(before, Step::Move(other));
+                record.node_mut(variation).comment("beside");
+                let replies = record.game(variation).position().legal_moves();
+                replies.iter().take(2).for_each(|&reply| {
+                    record.follow(variation, Step::Move(reply));
+                });
+            }
             number = number.wrapping_mul(31) + 11;
         }
-        let words: Vec<String> = game.moves().flatten().map(|mv| mv.to_string()).collect();
-        let text = format!("startpos moves {}", words.join(" "));
+        let winner = !record.game(at).position().side();
+        record.follow(at, Step::End(End::new(Ending::Resignation, Some(GameResult::from(Some(winner))))));
+        record
+    }
+
+    fn written(format: &str, record: &Record) -> String {
+        let json = serde_json::to_string(&GameTree::from(record)).expect("JSON");
+        write_record(format, &json).unwrap_or_default()
+    }
+
+    #[test]
+    fn every_format_returns_what_it_can_hold() {
+        let record = commented();
         for format in ["kif", "ki2", "csa", "jkf", "usi"] {
-            let written = write_record(format, &text, "a", "b", "resigned").unwrap_or_default();
-            let Reading { record, error } = read(&written);
-            assert_eq!(error, None, "{written}");
-            let record = record.expect("a game").main_line();
-            assert_eq!(record.moves, game.moves().flatten().collect::<Vec<_>>(), "{written}");
-            assert_eq!(record.root, Position::start());
+            let text = written(format, &record);
+            let Reading { record: again, error } = read(&text);
+            assert_eq!(error, None, "{text}");
+            let again = again.expect("a game");
+            assert_eq!(again.main_line().moves, record.main_line().moves, "{text}");
             if format != "usi" {
-                assert_eq!(record.ending, Ending::Resignation, "{written}");
+                assert_eq!(again.main_line().result, record.main_line().result, "{text}");
+                assert_eq!(again.names, record.names);
+                assert_eq!(again.headers, record.headers);
+            }
+            if ["kif", "ki2"].contains(&format) {
+                assert_eq!(GameTree::from(&again), GameTree::from(&record), "{text}");
+            }
+            if format == "jkf" {
+                assert_eq!(again.variation_count(), record.variation_count(), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_winner_is_right_though_it_was_his_turn() {
+        for winner in katagami_rules::Color::ALL {
+            let mut record = Record::new(Position::start());
+            let end = End::new(Ending::Resignation, Some(GameResult::from(Some(winner))));
+            record.follow(Record::ROOT, Step::End(end));
+            for format in ["kif", "ki2", "csa", "jkf"] {
+                let text = written(format, &record);
+                let again = read(&text).record.expect("a game").main_line();
+                assert_eq!(again.result, record.main_line().result, "{text}");
             }
         }
     }

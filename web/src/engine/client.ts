@@ -2,6 +2,9 @@
 import type { BoardName, Call, Calls, Line, Reply } from "./messages";
 
 interface Waiting {
+  call: Call;
+  /** Whether it was asked before, of a worker that died of it or beside it. */
+  again: boolean;
   resolve(answer: unknown): void;
   reject(error: Error): void;
   listen?: ((line: Line) => void) | undefined;
@@ -26,11 +29,10 @@ export class Client {
     listen?: (line: Line) => void,
   ): Promise<Calls[Name]["answer"]> {
     const id = this.next++;
-    this.worker ??= this.start();
-    const call: Call<Name> = { id, name, args };
+    const call = { id, name, args } as Call;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject, listen });
-      this.worker?.postMessage(call);
+      this.waiting.set(id, { call, again: false, resolve: resolve as (answer: unknown) => void, reject, listen });
+      this.send(call);
     });
   }
 
@@ -48,12 +50,29 @@ export class Client {
     for (const { reject } of waiting) reject(reason);
   }
 
+  private send(call: Call): void {
+    this.worker ??= this.start();
+    this.worker.postMessage(call);
+  }
+
+  /** The worker has died. What it was asked for is asked for once more, of another one. */
+  private fail(error: Error): void {
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    this.stop();
+    for (const asked of waiting) {
+      if (asked.again) asked.reject(error);
+      else this.waiting.set(asked.call.id, { ...asked, again: true });
+    }
+    for (const { call } of this.waiting.values()) this.send(call);
+  }
+
   private start(): Worker {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: this.board });
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.receive(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.stop(new Error(event.message || "The engine has stopped."));
+      if (worker === this.worker) this.fail(new Error(event.message || "The engine has stopped."));
     };
     return worker;
   }
@@ -62,7 +81,7 @@ export class Client {
     const waiting = this.waiting.get(reply.id);
     if (!waiting) return;
     if ("line" in reply) return waiting.listen?.(reply.line);
-    if ("dead" in reply && reply.dead) return this.stop(new Error(reply.error));
+    if ("dead" in reply && reply.dead) return this.fail(new Error(reply.error));
     this.waiting.delete(reply.id);
     if ("error" in reply) waiting.reject(new Error(reply.error));
     else waiting.resolve(reply.answer);

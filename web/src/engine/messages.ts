@@ -89,13 +89,39 @@ export interface ExplainedMove {
   changes: Named[];
 }
 
-export interface ReadRecord {
+/** How a line of a record ended: `resignation`, `time`, as records have it. */
+export interface LineEnd {
+  reason: string;
+  /** Nothing if the record does not say it. */
+  winner: Side | "draw" | null;
+  /** The record's own word. */
+  word?: string | null;
+}
+
+/** The initial position or a move, in a list of all moves of a game with its variations. */
+export interface ListedNode {
+  /** The place in the list of what it follows. */
+  parent: number;
+  move: string | null;
+  comment: string;
+  /** In milliseconds. */
+  time: number | null;
+  end: LineEnd | null;
+}
+
+export interface RecordedGame {
   root: string;
-  moves: string[];
-  ending: string;
-  winner: Side | null;
   names: [string | null, string | null];
+  headers: [string, string][];
+  nodes: ListedNode[];
+}
+
+export interface ReadRecord {
+  /** As far as it could be read. */
+  record: RecordedGame | null;
   error: { line: number | null; message: string } | null;
+  /** The boards that it may be of, if it is of another one. */
+  boards: string[];
 }
 
 export interface SearchRequest {
@@ -118,7 +144,7 @@ export interface Calls {
   view: { args: [game: string]; answer: View };
   names: { args: [game: string, line: string]; answer: [string, string][] };
   readRecord: { args: [text: string]; answer: ReadRecord };
-  writeRecord: { args: [format: string, game: string, black: string, white: string, ended: string]; answer: string };
+  writeRecord: { args: [format: string, game: RecordedGame]; answer: string };
   newGame: { args: []; answer: null };
   search: { args: [game: string, request: SearchRequest]; answer: Decision };
   mate: { args: [game: string, nodes: number]; answer: MateAnswer };

@@ -42,7 +42,7 @@ async function answer(call: Call): Promise<unknown> {
     case "readRecord":
       return JSON.parse(module.read_record(args[0]!));
     case "writeRecord":
-      return module.write_record(args[0]!, args[1]!, args[2]!, args[3]!, args[4]!);
+      return module.write_record(args[0]!, JSON.stringify(args[1]));
     case "newGame":
       ready().new_game();
       return null;

@@ -27,7 +27,7 @@ export interface Clock {
 }
 
 /** What the engine is asked for at a level, with what both sides have left if there is a clock. */
-export function request(level: number, clock: Clock | null, left: [number, number], seed: number): SearchRequest {
+export function request(level: number, clock: Clock | null, left: readonly [number, number], seed: number): SearchRequest {
   const { skill, time } = LEVELS[level] ?? LEVELS[0]!;
   const weaker = skill === null ? {} : { skill, seed };
   if (!clock) return { moveTime: time, ...weaker };

@@ -1,7 +1,6 @@
-/** What the browser keeps between visits: settings and the game. */
+/** The settings, which the browser keeps between visits. */
 import { BOARDS, type BoardName } from "../engine/messages";
 import type { Language } from "../language";
-import type { Play } from "./play";
 
 export type PieceStyle = "full" | "short" | "letters";
 export type Theme = "system" | "light" | "dark";
@@ -11,16 +10,6 @@ export interface Settings {
   pieces: PieceStyle;
   theme: Theme;
   board: BoardName;
-}
-
-export interface KeptGame {
-  board: BoardName;
-  root: string;
-  moves: string[];
-  ply: number;
-  play: Play;
-  names: [string, string];
-  flipped: boolean;
 }
 
 function read<T>(key: string): Partial<T> | null {
@@ -48,11 +37,3 @@ export function loadSettings(): Settings {
 }
 
 export const saveSettings = (settings: Settings): void => write("katagami-settings", settings);
-
-export function loadGame(): KeptGame | null {
-  const kept = read<KeptGame>("katagami-game");
-  const whole = kept?.board && kept.root && Array.isArray(kept.moves) && kept.play && kept.names;
-  return whole ? ({ ply: kept.moves!.length, flipped: false, ...kept } as KeptGame) : null;
-}
-
-export const saveGame = (game: KeptGame): void => write("katagami-game", game);

@@ -1,25 +1,19 @@
 /** What the page shows, and everything that changes it. */
 import { Client, Stopped } from "../engine/client";
-import {
-  other, type Board, type BoardName, type Explained, type ExplainedMove, type Line, type MateAnswer, type Side,
-  type View,
-} from "../engine/messages";
+import { other, type Board, type BoardName, type End, type LineEnd, type ReadRecord, type Side, type View } from "../engine/messages";
 import { word } from "../language";
-import { request } from "./levels";
+import { Analysis } from "./analysis";
+import { keep, restore, toRecord, type KeptGame } from "./kept";
+import { request, type Clock } from "./levels";
+import { Library } from "./library";
 import { DamagedLink, readLink, writeLink } from "./link";
-import { loadGame, loadSettings, saveGame, saveSettings, type Settings } from "./memory";
-import { freePlay, type NewGame, type Play } from "./play";
-import { forBlack, judge, type Judgement } from "./value";
-
-/** What the engine thinks of a position of the game. */
-export interface Judged {
-  /** Good for Black. */
-  value: number;
-  depth: number;
-  best: string[];
-  /** The names of the best move, in Japanese and in English. */
-  bestName: [string, string];
-}
+import { loadSettings, saveSettings, type Settings } from "./memory";
+import { freePlay, hasEngine, isOutOfTime, pass, playWith, type Play } from "./play";
+import { find } from "./reading";
+import * as sessions from "./session";
+import { now, type Place, type Session } from "./session";
+import * as tab from "./tab";
+import { find as nodeAt, fromList, type Path } from "./tree";
 
 export interface Notice {
   text: string;
@@ -29,53 +23,53 @@ export interface Notice {
 
 export type Tab = "moves" | "analysis" | "why";
 
-const indexOf = (side: Side): 0 | 1 => (side === "b" ? 0 : 1);
+export interface NewGame {
+  board: BoardName;
+  /** The initial position; the board's usual one if it is empty. */
+  root: string;
+  people: Record<Side, boolean>;
+  level: number;
+  clock: Clock | null;
+}
+
+/** Another move than the one of the line that is walked along. */
+export interface Alternative {
+  path: Path;
+  names: [string, string];
+  /** Whether the line goes on with it, and the other move is that of a variation. */
+  isFirst: boolean;
+}
 
 export class Store {
   settings: Settings = loadSettings();
+  session: Session | null = null;
   board: Board | null = null;
-  root = "startpos";
-  moves: string[] = [];
-  ply = 0;
-  /** The whole game, and the game up to the position shown. */
+  /** The line that is walked along, and the line up to the position shown. */
   game: View | null = null;
   shown: View | null = null;
-  play: Play = freePlay();
-  flipped = false;
+  /** By the number of the move that they are beside. */
+  alternatives = new Map<number, Alternative[]>();
   thinking = false;
   tab: Tab = "moves";
-  /** The game that a variation was begun from. */
-  trunk: { moves: string[]; ply: number } | null = null;
-  names: [string, string] = ["", ""];
-  analysing = false;
-  /** How many lines are analysed. */
-  lineCount = 3;
-  lines: (Line & { names: [string, string][] })[] = [];
-  /** By position, so that what is known outlives steps back and forth. */
-  judged = new Map<string, Judged>();
-  /** How far the analysis of the whole game is, from 0 to 1; nothing if none is made. */
-  progress: number | null = null;
-  mate: MateAnswer | "searching" | null = null;
-  mateNames: [string, string][] = [];
   hint: string | null = null;
-  explained: Explained | null = null;
-  explainedMove: ExplainedMove | null = null;
-  /** Which relation is pointed at. */
-  relation: string | null = null;
   notice: Notice | null = null;
   /** What a screen reader says. */
   spoken = "";
   loading = true;
+  rules: Client | null = null;
+  engine: Client | null = null;
+  turn = 0;
+  readonly analysis = new Analysis(this);
+  readonly library = new Library();
 
-  private rules: Client | null = null;
-  private engine: Client | null = null;
   private listeners = new Set<() => void>();
-  /** Changes with the position, so that answers for an earlier one are dropped. */
-  private turn = 0;
   private tickedAt = 0;
 
   constructor() {
     setInterval(() => this.tick(), 100);
+    const hidden = () => document.visibilityState === "hidden" && this.save();
+    document.addEventListener("visibilitychange", hidden);
+    window.addEventListener("pagehide", () => this.save());
   }
 
   subscribe(listener: () => void): () => void {
@@ -88,37 +82,126 @@ export class Store {
     for (const listener of this.listeners) listener();
   }
 
+  // ---- What is open
+
+  get moves(): Path {
+    return this.session ? now(this.session).line : [];
+  }
+
+  get ply(): number {
+    return this.session ? now(this.session).ply : 0;
+  }
+
+  get play(): Play {
+    return this.session ? now(this.session).play : freePlay;
+  }
+
+  get running(): boolean {
+    return this.session !== null && now(this.session).running;
+  }
+
+  get flipped(): boolean {
+    return this.session?.flipped ?? false;
+  }
+
+  get isPlaying(): boolean {
+    return this.running && hasEngine(this.play);
+  }
+
+  get wantsReasons(): boolean {
+    return this.tab === "why";
+  }
+
+  /** How the line that is walked along ended. */
+  get ended(): LineEnd | null {
+    return (this.session && sessions.lineEnd(now(this.session))) ?? byRules(this.game?.end ?? null);
+  }
+
+  /** Whether the person at the board may move now. */
+  get mayMove(): boolean {
+    const { session, shown } = this;
+    if (!session || !shown || this.loading || shown.end) return false;
+    const place = now(session);
+    return !place.running || (sessions.isAtEnd(place) && place.play.people[shown.side]);
+  }
+
+  text(ply = this.ply): string {
+    return gameText(this.session?.root ?? "startpos", this.moves.slice(0, ply));
+  }
+
+  sfenAt(ply: number): string {
+    return ply === 0 ? (this.session?.root ?? "") : (this.game?.moves[ply - 1]?.sfen ?? "");
+  }
+
+  sideAt(ply: number): Side {
+    return this.sfenAt(ply).split(" ")[1] === "w" ? "w" : "b";
+  }
+
   // ---- Opening games
 
   /**
-   * Opens the game of a link, else the one of the last visit, else a new one. What opens games ends with `Stopped`
-   * if another game is opened before this one is there, or if the engine cannot be started, which the page shows.
+   * Opens the game that the tab had open, that of a link, the one changed last, or a new one. What opens games ends with
+   * `Stopped` if another game is opened before this one is there, or if the engine cannot be started, which the page shows.
+   * `isEntry` says whether the link is that of the tab's entry in its history.
    */
-  async start(link: string): Promise<void> {
-    try {
-      const linked = readLink(link);
-      if (linked) {
-        await this.open(linked.board, linked.root, linked.moves, linked.ply);
-        if (this.game?.error) this.tell("link-damaged", this.game.error, true);
-        return;
-      }
-    } catch (error) {
-      if (error instanceof Stopped) throw error;
-      await this.open("minishogi", "startpos", [], 0);
-      this.tell("link-damaged", error instanceof DamagedLink ? "" : String(error), true);
-      return;
+  async start(link: string, isEntry = true): Promise<void> {
+    const id = isEntry ? tab.ofEntry() : null;
+    if (id && id === this.session?.id) return;
+    if (id && (await this.openKept(id))) return;
+    const linked = await this.openLink(link);
+    if (linked === "opened") return;
+    const damaged = linked !== null;
+    if (this.session) this.changed();
+    else {
+      const last = damaged ? null : (tab.remembered() ?? (await this.library.all())[0]);
+      if (!last || !(await this.openGame(last))) await this.open(this.settings.board, this.fresh(this.settings.board));
     }
-    const kept = loadGame();
-    if (!kept) return this.open(this.settings.board, "startpos", [], 0);
+    if (damaged) this.tell("link-damaged", linked, true);
+  }
+
+  private readonly fresh = (board: BoardName) => (rules: Client) =>
+    rules.call("view", ["startpos"]).then(({ root }) => sessions.newSession(board, root));
+
+  /** Opens the game of a link. Nothing if there is no link; a reason if it is damaged. */
+  private async openLink(text: string): Promise<string | null> {
     try {
-      await this.open(kept.board, kept.root, kept.moves, kept.ply);
-      this.play = { ...kept.play };
-      this.names = kept.names;
-      this.flipped = kept.flipped;
-      this.changed();
+      const link = readLink(text);
+      if (!link) return null;
+      const { board, root, moves, ply } = link;
+      let error: string | null = null;
+      await this.open(board, async (rules) => {
+        const game = await rules.call("view", [gameText(root, moves)]);
+        error = game.error;
+        const played = game.moves.map(({ usi }) => usi);
+        const games = await this.library.all();
+        const known = games.find((kept) => kept.board === board && !kept.running && isLine(kept, game.root, played));
+        const again = known && restore(known);
+        return again ? sessions.looked(again, ply) : sessions.sessionOfMoves(board, game.root, played, ply);
+      });
+      if (error) this.tell("link-damaged", error, true);
+      return "opened";
     } catch (error) {
       if (error instanceof Stopped) throw error;
-      await this.open(this.settings.board, "startpos", [], 0);
+      return error instanceof DamagedLink || error instanceof URIError ? "" : String(error);
+    }
+  }
+
+  /** Opens a game by its name. */
+  async openKept(id: string): Promise<boolean> {
+    const here = tab.remembered();
+    const kept = here?.id === id ? here : await this.library.find(id);
+    return kept !== null && this.openGame(kept);
+  }
+
+  private async openGame(kept: KeptGame): Promise<boolean> {
+    const session = restore(kept);
+    if (!session) return false;
+    try {
+      await this.open(session.board, () => Promise.resolve(session), now(session));
+      return true;
+    } catch (error) {
+      if (error instanceof Stopped) throw error;
+      return false;
     }
   }
 
@@ -126,14 +209,14 @@ export class Store {
   private opening: Promise<void> = Promise.resolve();
   private giveUpOpening: () => void = () => undefined;
 
-  private open(board: BoardName, root: string, moves: string[], ply: number): Promise<void> {
+  private open(board: BoardName, make: (rules: Client) => Promise<Session>, untouched: Place | null = null): Promise<void> {
     this.giveUpOpening();
-    this.opening = this.load(board, root, moves, ply);
+    this.opening = this.load(board, make, untouched);
     return this.opening;
   }
 
   /** The game before stays until the new one is there. */
-  private async load(board: BoardName, root: string, moves: string[], ply: number): Promise<void> {
+  private async load(board: BoardName, make: (rules: Client) => Promise<Session>, untouched: Place | null): Promise<void> {
     this.turn++;
     this.update({ loading: true });
     const rules = this.rules?.board === board ? this.rules : new Client(board);
@@ -142,30 +225,40 @@ export class Store {
       wanted = false;
       if (rules !== this.rules) rules.stop();
     };
-    const described = rules === this.rules && this.board ? this.board : await this.describe(rules);
-    const game = await rules.call("view", [gameText(root, moves)]);
-    if (!wanted) throw new Stopped("Another game was opened.");
-    if (rules !== this.rules) {
-      this.rules?.stop();
-      this.engine?.stop();
-      this.rules = rules;
-      this.engine = new Client(board);
-      this.judged.clear();
+    try {
+      const described = rules === this.rules && this.board ? this.board : await this.describe(rules);
+      let session = await make(rules);
+      if (!wanted) throw new Stopped("Another game was opened.");
+      const game = await rules.call("view", [gameText(session.root, now(session).line)]);
+      if (game.error) throw new Error(game.error);
+      if (!wanted) throw new Stopped("Another game was opened.");
+      this.save();
+      if (!(await tab.claim(session.id))) session = sessions.copied(session);
+      if (!wanted) throw new Stopped("Another game was opened.");
+      this.giveUpThinking();
+      if (rules !== this.rules) {
+        this.rules?.stop();
+        this.engine?.stop();
+        this.rules = rules;
+        this.engine = new Client(board);
+        this.analysis.judged.clear();
+      }
+      this.board = described;
+      this.session = session;
+      this.game = game;
+      this.result = null;
+      this.untouched = untouched;
+      this.analysis.forget();
+      this.settings = { ...this.settings, board };
+      saveSettings(this.settings);
+      this.tickedAt = performance.now();
+      this.loading = false;
+      await this.show();
+    } catch (error) {
+      if (rules !== this.rules) rules.stop();
+      if (wanted) this.update({ loading: false });
+      throw error;
     }
-    this.board = described;
-    this.root = game.root;
-    this.moves = game.moves.map((move) => move.usi);
-    this.ply = Math.min(ply, this.moves.length);
-    this.names = ["", ""];
-    this.game = game;
-    this.play = freePlay();
-    this.trunk = null;
-    this.explained = null;
-    this.explainedMove = null;
-    this.settings = { ...this.settings, board };
-    saveSettings(this.settings);
-    await this.show();
-    this.update({ loading: false });
   }
 
   private async describe(rules: Client): Promise<Board> {
@@ -178,70 +271,113 @@ export class Store {
     }
   }
 
-  async begin(wanted: NewGame): Promise<void> {
-    await this.open(wanted.board, wanted.root || "startpos", [], 0);
-    void this.engine?.call("newGame", []).catch(() => undefined);
-    const { people, level, clock } = wanted;
-    const left: [number, number] = clock ? [clock.main, clock.main] : [0, 0];
-    this.play = { people, level, clock, left, running: true, ended: null };
-    this.flipped = people.w && !people.b;
-    this.judged.clear();
-    this.tickedAt = performance.now();
-    this.notice = null;
-    this.analysing = false;
-    this.changed();
+  async begin({ board, root, people, level, clock }: NewGame): Promise<void> {
+    await this.open(board, async (rules) => {
+      const { root: initial } = await rules.call("view", [gameText(root || "startpos", [])]);
+      return sessions.newSession(board, initial, { play: playWith(people, level, clock), running: true });
+    });
+    this.analysis.judged.clear();
+    this.analysis.analysing = false;
+    this.update({ notice: null });
+  }
+
+  // ---- Keeping games
+
+  private result: LineEnd | null = null;
+  /** What the browser has kept of the open game. */
+  private untouched: Place | null = null;
+
+  private link(): string {
+    const { session, board } = this;
+    const root = !session || session.root === board?.start ? "startpos" : session.root;
+    return writeLink({ board: session?.board ?? "minishogi", root, moves: [...this.moves], ply: this.ply });
+  }
+
+  /** The open game as it is kept. */
+  private kept(): KeptGame | null {
+    const { session } = this;
+    if (!session) return null;
+    if (!sessions.variationFrom(now(session))) this.result = this.ended;
+    return keep(session, this.result);
+  }
+
+  private save(): void {
+    const kept = this.kept();
+    if (!kept || !this.session) return;
+    tab.remember(kept, this.link());
+    const isKept = now(this.session) === this.untouched || !sessions.isWorthKeeping(this.session);
+    if (!isKept) void this.library.keep(kept).catch(() => undefined);
+  }
+
+  /** All games, the open one as it is now. */
+  async games(): Promise<KeptGame[]> {
+    this.save();
+    return this.library.all();
+  }
+
+  async deleteGame(id: string): Promise<void> {
+    if (id === this.session?.id) await this.open(this.session.board, this.fresh(this.session.board));
+    await this.library.remove(id);
   }
 
   // ---- Moving about
 
   private async show(hint: string | null = null): Promise<void> {
     const turn = ++this.turn;
-    if (!this.rules) return;
-    const text = this.text();
-    const atEnd = this.ply === this.moves.length;
-    const shown = atEnd && this.game ? this.game : await this.rules.call("view", [text]);
+    if (!this.rules || !this.session) return;
+    const atEnd = sessions.isAtEnd(now(this.session));
+    const shown = atEnd && this.game ? this.game : await this.rules.call("view", [this.text()]);
     if (turn !== this.turn) return;
     this.shown = shown;
     this.hint = hint;
-    this.mate = null;
-    this.lines = [];
-    this.relation = null;
+    this.analysis.leave();
     this.changed();
   }
 
   /** What follows from a new position or a new state of the game. */
   private changed(): void {
-    const link = { board: this.board?.name ?? "minishogi", root: this.link(), moves: this.moves, ply: this.ply };
-    history.replaceState(null, "", writeLink(link));
-    saveGame({ ...link, root: this.root, play: this.play, names: this.names, flipped: this.flipped });
+    this.save();
     this.update();
     void this.reply();
-    void this.analyse();
-    void this.explain();
+    void this.findAlternatives();
+    this.analysis.goOn();
   }
 
-  private link(): string {
-    return this.board && this.root === this.board.start ? "startpos" : this.root;
-  }
+  /** The changes of the game follow each other. */
+  private order: Promise<void> = Promise.resolve();
 
-  text(ply = this.ply): string {
-    return gameText(this.root, this.moves.slice(0, ply));
+  private change(how: (session: Session) => Session, hint: string | null = null): Promise<void> {
+    const change = async (): Promise<void> => {
+      const { session, rules } = this;
+      if (!session || !rules) return;
+      let next = how(session);
+      if (next === session) return;
+      const { line } = now(next);
+      if (line.join() !== this.moves.join()) {
+        const game = await rules.call("view", [gameText(next.root, line)]);
+        if (this.session?.id !== next.id) return;
+        // Clocks, comments and what is looked at may have changed since.
+        next = how(this.session);
+        if (now(next).line.join() !== line.join()) return change();
+        this.game = game;
+        if (game.end) next = sessions.stopped(next);
+      }
+      this.session = next;
+      this.tickedAt = performance.now();
+      await this.show(hint);
+    };
+    this.order = this.order.then(change).catch((error: unknown) => this.fault(error));
+    return this.order;
   }
 
   /** Shows the position after `ply` moves, with a move to look at. */
   go(ply: number, hint: string | null = null): void {
-    const to = Math.max(0, Math.min(ply, this.moves.length));
-    if (to === this.ply) return hint ? this.update({ hint }) : undefined;
-    this.ply = to;
+    const { session } = this;
+    if (!session) return;
+    const next = sessions.looked(session, ply);
+    if (now(next).ply === this.ply) return hint ? this.update({ hint }) : undefined;
+    this.session = next;
     void this.show(hint);
-  }
-
-  /** Whether the person at the board may move now. */
-  get mayMove(): boolean {
-    const { shown, play } = this;
-    if (!shown || this.loading || shown.end || (play.ended && this.ply === this.moves.length)) return false;
-    if (!play.running) return true;
-    return this.ply === this.moves.length && play.people[shown.side];
   }
 
   async move(usi: string): Promise<void> {
@@ -250,135 +386,141 @@ export class Store {
   }
 
   private async make(usi: string): Promise<void> {
-    if (!this.rules) return;
-    const side = this.shown?.side ?? "b";
-    if (this.ply < this.moves.length && this.moves[this.ply] !== usi) {
-      this.trunk ??= { moves: this.moves, ply: this.ply };
-      this.moves = this.moves.slice(0, this.ply);
-    }
-    if (this.ply < this.moves.length) {
-      this.go(this.ply + 1);
-      return;
-    }
+    const side = this.running ? this.game?.side : this.shown?.side;
     this.tick();
-    const turn = ++this.turn;
-    const moves = [...this.moves, usi];
-    const game = await this.rules.call("view", [gameText(this.root, moves)]);
-    if (turn !== this.turn) return;
-    this.moves = moves;
-    this.ply = moves.length;
-    this.game = game;
-    const { clock, running, left } = this.play;
-    if (clock && running) {
-      const index = indexOf(side);
-      left[index] = Math.max(0, left[index]) + clock.increment;
-      this.tickedAt = performance.now();
-      this.spent = 0;
-    }
-    if (game.end) this.play = { ...this.play, running: false };
-    this.speak(game);
-    await this.show();
+    await this.change((session) => sessions.moved(session, usi, side ?? "b"));
+    this.speak();
   }
 
-  private speak(game: View): void {
-    const last = game.moves.at(-1);
+  private speak(): void {
+    const last = this.shown?.moves.at(-1);
     if (!last) return;
-    this.spoken = this.settings.lang === "ja" ? last.kanji : last.western;
-    if (game.check) this.spoken += this.settings.lang === "ja" ? "、王手" : ", check";
+    let spoken = this.settings.lang === "ja" ? last.kanji : last.western;
+    if (last.check) spoken += this.settings.lang === "ja" ? "、王手" : ", check";
+    this.update({ spoken });
   }
 
-  /** Takes back the last move; against the engine, its move and ours. */
-  async takeBack(): Promise<void> {
-    if (this.moves.length === 0) return;
+  takeBack(): Promise<void> {
     this.giveUpThinking();
-    const { people } = this.play;
-    const alone = people.b !== people.w;
     const toMove = this.game?.side ?? "b";
-    const count = alone && people[toMove] ? 2 : 1;
-    const moves = this.moves.slice(0, Math.max(0, this.moves.length - count));
-    const game = await this.rules?.call("view", [gameText(this.root, moves)]);
-    if (!game) return;
-    this.moves = moves;
-    this.ply = moves.length;
-    this.game = game;
-    // A game that is only watched stops there.
-    const against = people.b !== people.w;
-    this.play = { ...this.play, running: (this.play.running && people.b) || against, ended: null };
-    this.tickedAt = performance.now();
-    await this.show();
+    return this.change((session) => (sessions.mayTakeBack(session) ? sessions.tookBack(session, toMove) : session));
   }
 
-  async leaveVariation(): Promise<void> {
-    if (!this.trunk || !this.rules) return;
-    const { moves, ply } = this.trunk;
-    this.trunk = null;
-    this.game = await this.rules.call("view", [gameText(this.root, moves)]);
-    this.moves = moves;
-    this.ply = ply;
-    await this.show();
+  undo(): Promise<void> {
+    this.giveUpThinking();
+    return this.change(sessions.undone);
   }
+
+  redo(): Promise<void> {
+    this.giveUpThinking();
+    return this.change(sessions.redone);
+  }
+
+  // ---- Variations and comments
+
+  choose(path: Path): Promise<void> {
+    return this.change((session) => sessions.chose(session, path));
+  }
+
+  leaveVariation(): Promise<void> {
+    return this.change(sessions.returned);
+  }
+
+  promote(): Promise<void> {
+    return this.change(sessions.promoted);
+  }
+
+  remove(): Promise<void> {
+    return this.change(sessions.removed);
+  }
+
+  get comment(): string {
+    return (this.session && nodeAt(now(this.session).tree, sessions.here(now(this.session)))?.comment) ?? "";
+  }
+
+  setComment(comment: string): void {
+    if (!this.session) return;
+    this.session = sessions.commented(this.session, comment);
+    this.save();
+    this.update();
+  }
+
+  /** Their names, by what they follow. */
+  private readonly named = new Map<string, [string, string]>();
+
+  /** Finds the moves beside those of the line that is walked along. */
+  private async findAlternatives(): Promise<void> {
+    const { session, rules } = this;
+    if (!session || !rules) return;
+    const { tree, line } = now(session);
+    const found = new Map<number, Alternative[]>();
+    let node = tree;
+    for (const [index, move] of [...line, ""].entries()) {
+      const before = line.slice(0, index);
+      for (const { move: beside } of node.next.filter((next) => next.move !== move)) {
+        const path = [...before, beside];
+        const key = `${session.board} ${session.root} ${path.join(" ")}`;
+        const [names = ["", ""]] = this.named.has(key) ? [this.named.get(key)!]
+          : await rules.call("names", [gameText(session.root, before), beside]);
+        this.named.set(key, names as [string, string]);
+        const isFirst = beside === node.next[0]?.move && !node.end;
+        found.set(index + 1, [...(found.get(index + 1) ?? []), { path, names: names as [string, string], isFirst }]);
+      }
+      node = node.next.find((next) => next.move === move) ?? node;
+    }
+    if (this.session && now(this.session).tree === tree && now(this.session).line === line) this.update({ alternatives: found });
+  }
+
+  // ---- Ends, and going on
 
   resign(): void {
-    if (!this.play.running || !this.game) return;
+    if (!this.running || !this.game) return;
     this.giveUpThinking();
     const { people } = this.play;
     const loser: Side = people.b && people.w ? this.game.side : people.b ? "b" : "w";
-    this.finish("resigned", other(loser));
+    this.finish("resignation", other(loser));
   }
 
   /** Ends a game that is only watched. */
   halt(): void {
     this.giveUpThinking();
-    this.play = freePlay();
-    this.changed();
+    void this.change(sessions.halted);
   }
 
   declare(): void {
-    if (this.shown?.declarable && this.mayMove) this.finish("declaration", this.shown.side);
+    if (this.session && this.shown?.declarable && this.mayMove && sessions.isAtEnd(now(this.session))) this.finish("declaration", this.shown.side);
   }
 
-  private finish(reason: "resigned" | "timeout" | "declaration", winner: Side): void {
-    this.play = { ...this.play, running: false, ended: { reason, winner } };
+  private finish(reason: "resignation" | "time" | "declaration", winner: Side): void {
+    if (!this.session) return;
+    this.session = sessions.ended(this.session, { reason, winner });
     this.changed();
   }
 
   /** Turns to the engine's side of the board, or to people on both. */
-  async playFromHere(people: Record<Side, boolean>, level: number): Promise<void> {
-    if (this.ply < this.moves.length) {
-      this.trunk ??= { moves: this.moves, ply: this.ply };
-      this.moves = this.moves.slice(0, this.ply);
-      this.game = this.shown;
-    }
-    this.analysing = false;
-    this.play = { people, level, clock: null, left: [0, 0], running: true, ended: null };
-    this.changed();
+  playFromHere(people: Record<Side, boolean>): Promise<void> {
+    this.analysis.analysing = false;
+    return this.change((session) => sessions.playedOn(session, people));
   }
 
-  // ---- The clock
-
-  private spent = 0;
-
-  /** What is left of byoyomi for the side to move, in milliseconds. */
-  byoyomiLeft(): number {
-    return Math.max(0, (this.play.clock?.byoyomi ?? 0) - this.spent);
+  flip(): void {
+    if (!this.session) return;
+    this.session = { ...this.session, flipped: !this.session.flipped };
+    this.save();
+    this.update();
   }
 
   private tick(): void {
-    const { play, game } = this;
-    const now = performance.now();
-    const passed = now - this.tickedAt;
-    this.tickedAt = now;
-    if (!play.running || !play.clock || !game || game.end || this.loading) return;
-    const index = indexOf(game.side);
-    const left = play.left[index];
-    play.left[index] = Math.max(0, left - passed);
-    if (left < passed) this.spent += passed - left;
-    if (play.left[index] === 0 && this.spent > play.clock.byoyomi) {
+    const { session, game } = this;
+    const time = performance.now();
+    const passed = time - this.tickedAt;
+    this.tickedAt = time;
+    if (!session || !this.running || !this.play.clock || !game || game.end || this.loading) return;
+    this.session = sessions.timed(session, pass(this.play, game.side, passed));
+    if (isOutOfTime(this.play, game.side)) {
       this.giveUpThinking();
-      this.finish("timeout", other(game.side));
-      return;
-    }
-    this.update();
+      this.finish("time", other(game.side));
+    } else this.update();
   }
 
   // ---- The engine
@@ -389,31 +531,30 @@ export class Store {
   }
 
   /** Lets the engine move if it is its turn. */
-  private async reply(again = true): Promise<void> {
-    const { play, game, engine } = this;
-    if (!play.running || !game || game.end || play.people[game.side] || this.thinking || !engine) return;
-    if (this.ply < this.moves.length) return;
-    const turn = this.turn;
+  private async reply(): Promise<void> {
+    const { session, game, engine, play } = this;
+    if (!session || !engine || !game || game.end || !this.running || this.thinking || this.loading) return;
+    if (play.people[game.side]) return;
+    const line = this.moves;
     this.update({ thinking: true });
     const begun = performance.now();
     try {
       const seed = Math.floor(Math.random() * 2 ** 32);
       const wanted = request(play.level, play.clock, play.left, seed);
-      const decision = await engine.call("search", [this.text(), wanted]);
+      const decision = await engine.call("search", [gameText(session.root, line), wanted]);
       // A move that comes at once is hard to follow with the eyes.
       const rest = 350 - (performance.now() - begun);
       if (rest > 0) await new Promise((done) => setTimeout(done, rest));
+      if (engine !== this.engine || session.id !== this.session?.id) return;
       this.thinking = false;
-      if (turn !== this.turn || !this.play.running) return void this.reply();
+      if (line !== this.moves || !this.running) return void this.reply();
       if (decision.type === "move") await this.make(decision.best);
       else if (decision.type === "win") this.finish("declaration", game.side);
-      else this.finish("resigned", other(game.side));
+      else this.finish("resignation", other(game.side));
     } catch (error) {
-      this.thinking = false;
       if (error instanceof Stopped) return this.update();
-      // The client starts another worker with the next call; the game is ours.
-      if (again) return void this.reply(false);
-      this.tell("engine-died", error instanceof Error ? error.message : "", true);
+      this.thinking = false;
+      this.fault(error);
     }
   }
 
@@ -430,182 +571,59 @@ export class Store {
     this.update({ thinking: false });
   }
 
-  setAnalysing(analysing: boolean): void {
-    this.analysing = analysing;
-    this.lines = [];
-    this.update();
-    void this.analyse();
-  }
-
-  private slicing = false;
-
-  /** Analyses the position shown in slices of time, for as long as it is shown. */
-  private async analyse(): Promise<void> {
-    if (this.slicing || !this.analysing) return;
-    this.slicing = true;
-    let [turn, slice, depth, best] = [-1, 0, 0, ""];
-    while (this.analysing && this.engine && this.shown && this.progress === null) {
-      if (this.play.running && !(this.play.people.b && this.play.people.w)) break;
-      if (turn !== this.turn) [turn, slice, depth, best] = [this.turn, 120, 0, ""];
-      const { shown, lineCount } = this;
-      if (shown.end) break;
-      const text = this.text();
-      const found: Line[] = [];
-      const begun = performance.now();
-      try {
-        await this.engine.call("search", [text, { moveTime: slice, lines: lineCount, goOn: depth > 0 }], (line) => {
-          if (turn !== this.turn || line.depth < depth) return;
-          found[line.line - 1] = line;
-          if (found.length !== Math.min(lineCount, shown.legal.length) || !found.every(Boolean)) return;
-          // A slice that was cut short adds nothing to the last one, unless other moves are best.
-          const moves = found.map(({ pv }) => pv[0]).join();
-          if (line.depth === depth && moves === best) return;
-          [depth, best] = [line.depth, moves];
-          void this.showLines(turn, text, found.slice());
-        });
-      } catch (error) {
-        this.fault(error);
-        break;
-      }
-      // It ends before its time only where nothing more is to be found.
-      if (turn === this.turn && performance.now() - begun < slice / 2) {
-        await new Promise<void>((done) => {
-          const stop = this.subscribe(() => {
-            if (this.analysing && turn === this.turn && this.progress === null && lineCount === this.lineCount) return;
-            stop();
-            done();
-          });
-        });
-      }
-      slice = Math.min(500, Math.round(slice * 1.4));
-    }
-    this.slicing = false;
-  }
-
-  private async showLines(turn: number, text: string, lines: Line[]): Promise<void> {
-    const names = await Promise.all(lines.map(({ pv }) => this.rules!.call("names", [text, pv.join(" ")])));
-    if (turn !== this.turn || !this.shown) return;
-    this.lines = lines.map((line, index) => ({ ...line, names: names[index] ?? [] }));
-    const best = lines[0];
-    if (best) {
-      const value = forBlack(best.value, this.shown.side);
-      this.judged.set(this.shown.sfen, { value, depth: best.depth, best: best.pv, bestName: names[0]?.[0] ?? ["", ""] });
-    }
-    this.update();
-  }
-
-  /** Judges all positions of the game. */
-  async analyseGame(): Promise<void> {
-    if (!this.engine || !this.game || this.progress !== null) return;
-    const count = this.moves.length + 1;
-    const moves = this.moves;
-    this.update({ progress: 0 });
-    try {
-      for (let ply = 0; ply < count && this.moves === moves && this.progress !== null; ply++) {
-        const side = ply === count - 1 ? this.game.side : this.sideAt(ply);
-        const sfen = this.sfenAt(ply);
-        if (ply === count - 1 && this.game.end) {
-          const { winner } = this.game.end;
-          const value = winner === "b" ? 30_000 : winner === "w" ? -30_000 : 0;
-          this.judged.set(sfen, { value, depth: 0, best: [], bestName: ["", ""] });
-        } else if ((this.judged.get(sfen)?.depth ?? 0) < 6) {
-          let last: Line | null = null;
-          const text = this.text(ply);
-          await this.engine.call("search", [text, { moveTime: 250 }], (line) => (last = line));
-          const line = last as Line | null;
-          if (line) {
-            const [bestName = ["", ""]] = await this.rules!.call("names", [text, line.pv[0] ?? ""]);
-            this.judged.set(sfen, { value: forBlack(line.value, side), depth: line.depth, best: line.pv, bestName });
-          }
-        }
-        if (this.progress !== null) this.update({ progress: (ply + 1) / count });
-      }
-    } catch (error) {
-      this.fault(error);
-    }
-    this.update({ progress: null });
-    void this.analyse();
-  }
-
-  cancelGameAnalysis(): void {
-    this.update({ progress: null });
-  }
-
-  sfenAt(ply: number): string {
-    return ply === 0 ? this.root : (this.game?.moves[ply - 1]?.sfen ?? "");
-  }
-
-  sideAt(ply: number): Side {
-    return this.sfenAt(ply).split(" ")[1] === "w" ? "w" : "b";
-  }
-
-  /** How bad the move with this number (from 1) was, as far as is known. */
-  judgement(ply: number): Judgement | null {
-    const [before, after] = [this.judged.get(this.sfenAt(ply - 1)), this.judged.get(this.sfenAt(ply))];
-    if (!before || !after || before.best[0] === this.moves[ply - 1]) return null;
-    return judge(before.value, after.value, this.sideAt(ply - 1));
-  }
-
-  async searchMate(): Promise<void> {
-    if (!this.engine || !this.shown) return;
-    const [turn, text] = [this.turn, this.text()];
-    this.update({ mate: "searching", mateNames: [] });
-    try {
-      const mate = await this.engine.call("mate", [text, 1_500_000]);
-      const names = mate.type === "mate" ? await this.rules!.call("names", [text, mate.line.join(" ")]) : [];
-      if (turn === this.turn) this.update({ mate, mateNames: names });
-    } catch (error) {
-      this.fault(error);
-      this.update({ mate: null });
-    }
-  }
-
-  /** Explains the position shown and the move before it, if that is looked at. */
-  private async explain(): Promise<void> {
-    if (this.tab !== "why" || !this.engine || !this.shown) return;
-    const turn = this.turn;
-    try {
-      const explained = await this.engine.call("explain", [this.text()]);
-      const last = this.moves[this.ply - 1];
-      const explainedMove = last ? await this.engine.call("explainMove", [this.text(this.ply - 1), last]) : null;
-      if (turn === this.turn) this.update({ explained, explainedMove });
-    } catch (error) {
-      this.fault(error);
-    }
-  }
-
   setTab(tab: Tab): void {
-    this.update({ tab, relation: null });
-    void this.explain();
+    this.analysis.relation = null;
+    this.update({ tab });
+    void this.analysis.explain();
   }
 
   // ---- Records
 
+  /** Opens what a text holds beside the open game, which stays if there is nothing in it. */
   async paste(text: string): Promise<void> {
     // A record may be there before its board is.
     for (let opening; opening !== this.opening; ) {
       opening = this.opening;
       await opening.catch(() => undefined);
     }
-    if (!this.rules || !this.board) return;
+    const spare = new Map<BoardName, Client>();
+    const ask = (board: BoardName, record: string): Promise<ReadRecord> => {
+      const client = this.rules?.board === board ? this.rules : (spare.get(board) ?? new Client(board));
+      if (client !== this.rules) spare.set(board, client);
+      return client.call("readRecord", [record]);
+    };
     try {
-      const record = await this.rules.call("readRecord", [text]);
-      await this.open(this.board.name, record.root, record.moves, record.moves.length);
-      this.names = [record.names[0] ?? "", record.names[1] ?? ""];
-      const { error } = record;
-      if (error) {
-        const place = error.line ? `${word(this.settings.lang, "line").replace("#", String(error.line))} ` : "";
-        this.tell("record-broken", place + error.message, true);
-      } else this.tell("record-read", "", false);
+      const { board, read: { record, error }, ply } = await find(text, this.session?.board ?? this.settings.board, ask);
+      const tree = record && fromList(record.nodes);
+      if (!tree || (error && !tree.next.length)) {
+        const line = error?.line && !tree ? error.line : null;
+        return this.tell("record-unread", this.place(line) + (error?.message ?? ""), true);
+      }
+      const session = sessions.sessionOfRecord(board, record, tree);
+      await this.open(board, () => Promise.resolve(ply === null ? session : sessions.looked(session, ply)));
+      if (error) this.tell("record-broken", this.place(error.line) + error.message, true);
+      else this.tell("record-read", "", false);
     } catch (error) {
       if (error instanceof Stopped) return;
       this.tell("record-unread", error instanceof Error ? error.message : "", true);
+    } finally {
+      for (const client of spare.values()) client.stop();
     }
   }
 
-  async record(format: string): Promise<string> {
-    const ended = this.play.ended?.reason ?? "";
-    return this.rules ? this.rules.call("writeRecord", [format, this.text(this.moves.length), ...this.names, ended]) : "";
+  private place(line: number | null): string {
+    return line ? `${word(this.settings.lang, "line").replace("#", String(line))} ` : "";
+  }
+
+  async record(format: string, game = this.kept()): Promise<string> {
+    if (!game) return "";
+    if (this.rules?.board === game.board) return this.rules.call("writeRecord", [format, toRecord(game)]);
+    const client = new Client(game.board);
+    try {
+      return await client.call("writeRecord", [format, toRecord(game)]);
+    } finally {
+      client.stop();
+    }
   }
 
   // ---- Settings and messages
@@ -620,13 +638,19 @@ export class Store {
     this.update({ notice: { text, detail, error }, loading: false });
   }
 
-  private fault(error: unknown): void {
+  fault(error: unknown): void {
     if (error instanceof Stopped) return;
     this.tell("engine-died", error instanceof Error ? error.message : String(error), true);
   }
 }
 
-function gameText(root: string, moves: string[]): string {
+function gameText(root: string, moves: Path): string {
   const start = root === "startpos" ? "startpos" : `sfen ${root}`;
   return moves.length ? `${start} moves ${moves.join(" ")}` : start;
 }
+
+/** Whether a game is just a line of moves. */
+const isLine = ({ root, nodes }: KeptGame, initial: string, moves: Path): boolean =>
+  root === initial && nodes.length === moves.length + 1 && nodes.every(({ move }, index) => index === 0 || move === moves[index - 1]);
+
+const byRules = (end: End | null): LineEnd | null => end && { reason: end.reason, winner: end.winner ?? "draw" };

@@ -2,12 +2,18 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Store, Tab } from "../game/store";
 import { readSfen } from "../game/position";
+import { isAtEnd, mayTakeBack, now } from "../game/session";
 import { BoardView, EvaluationBar } from "./BoardView";
-import { NewGameDialog, RecordsDialog, SettingsDialog } from "./dialogs";
+import { GamesDialog } from "./GamesDialog";
 import { useHandling } from "./handling";
-import { AnalysisPanel, Ending, MovesPanel, WhyPanel } from "./panels";
+import { useIntake } from "./intake";
+import { Ending, MovesPanel } from "./moves";
+import { NewGameDialog } from "./NewGameDialog";
+import { AnalysisPanel, WhyPanel } from "./panels";
 import { PieceView } from "./PieceView";
 import { Player } from "./Player";
+import { RecordsDialog } from "./RecordsDialog";
+import { SettingsDialog } from "./SettingsDialog";
 import { StoreContext, useStore, useWords } from "./store-context";
 import { isWord, word } from "../language";
 
@@ -15,13 +21,14 @@ export function App({ store }: { store: Store }) {
   return <StoreContext.Provider value={store}><Page /></StoreContext.Provider>;
 }
 
-type Open = "new" | "records" | "settings" | null;
+type Open = "new" | "games" | "records" | "settings" | null;
 
 function Page() {
   const store = useStore();
   const say = useWords();
   const handling = useHandling(store);
   const [dialog, setDialog] = useState<Open>(null);
+  useIntake(store);
   const { settings, shown, flipped } = store;
 
   useEffect(() => {
@@ -33,13 +40,19 @@ function Page() {
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("dialog, input, textarea, select, [role=tablist]")) return;
+      if (event.altKey || target.closest("dialog, input, textarea, select, [role=tablist]")) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key.toLowerCase() !== "z") return;
+        event.preventDefault();
+        void (event.shiftKey ? store.redo() : store.undo());
+        return;
+      }
       const actions: Record<string, () => void> = {
         ArrowLeft: () => store.go(store.ply - 1),
         ArrowRight: () => store.go(store.ply + 1),
         Home: () => store.go(0),
         End: () => store.go(store.moves.length),
-        f: () => store.update({ flipped: !store.flipped }),
+        f: () => store.flip(),
         Escape: () => handling.letGo(),
       };
       const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -63,6 +76,7 @@ function Page() {
         </h1>
         <nav aria-label="Katagami">
           <button type="button" class="primary" onClick={() => setDialog("new")}>{say("new-game")}</button>
+          <button type="button" onClick={() => setDialog("games")}>{say("my-games")}</button>
           <button type="button" onClick={() => setDialog("records")}>{say("records")}</button>
           <button type="button" onClick={() => setDialog("settings")}>{say("settings")}</button>
         </nav>
@@ -95,6 +109,7 @@ function Page() {
         </div>
       )}
       {dialog === "new" && <NewGameDialog close={close} />}
+      {dialog === "games" && <GamesDialog close={close} />}
       {dialog === "records" && <RecordsDialog close={close} />}
       {dialog === "settings" && <SettingsDialog close={close} />}
     </>
@@ -127,17 +142,19 @@ function NoticeView() {
 function Controls() {
   const store = useStore();
   const say = useWords();
-  const { play, shown } = store;
+  const { play, running, shown, session } = store;
+  if (!session) return null;
+  const over = store.ended !== null && isAtEnd(now(session));
   return (
     <div class="controls">
-      <button type="button" disabled={store.moves.length === 0} onClick={() => void store.takeBack()}>{say("take-back")}</button>
-      <button type="button" disabled={!store.mayMove || store.thinking} onClick={() => void store.askHint()}>{say("hint")}</button>
-      <button type="button" onClick={() => store.update({ flipped: !store.flipped })}>{say("flip")}</button>
-      {play.running && !play.people.b && !play.people.w
+      <button type="button" disabled={!mayTakeBack(session)} onClick={() => void store.takeBack()}>{say("take-back")}</button>
+      <button type="button" disabled={!store.mayMove || store.thinking || over} onClick={() => void store.askHint()}>{say("hint")}</button>
+      <button type="button" onClick={() => store.flip()}>{say("flip")}</button>
+      {running && !play.people.b && !play.people.w
         ? <button type="button" onClick={() => store.halt()}>{say("stop")}</button>
-        : play.running
+        : running
         ? <button type="button" onClick={() => store.resign()}>{say("resign")}</button>
-        : shown && !shown.end && <button type="button" onClick={() => void store.playFromHere({ b: shown.side === "b", w: shown.side === "w" }, play.level)}>{say("play-on")}</button>}
+        : shown && !shown.end && <button type="button" onClick={() => void store.playFromHere({ b: shown.side === "b", w: shown.side === "w" })}>{say("play-on")}</button>}
       {shown?.declarable && store.mayMove && <button type="button" onClick={() => store.declare()}>{say("declare")}</button>}
       <Ending />
     </div>

@@ -40,7 +40,7 @@ export function BoardView({ handling }: { handling: Handling }) {
   const hint = store.hint ? readMove(store.hint) : null;
   const values = new Map<string, number>();
   if (store.tab === "why") {
-    for (const { name, value } of store.explained?.pieces ?? []) {
+    for (const { name, value } of store.analysis.explained?.pieces ?? []) {
       const [piece] = relatedPieces(name);
       if (piece?.square) values.set(piece.square, value * (piece.side === "b" ? 1 : -1));
     }
@@ -222,12 +222,12 @@ function Overlay({ squares, files, ranks, hint }: {
     const tip = { x: end.x - (dx / length) * 26, y: end.y - (dy / length) * 26 };
     return <path class={`arrow ${kind}`} d={`M${start.x} ${start.y}L${tip.x} ${tip.y}`} marker-end={`url(#head-${kind})`} />;
   };
-  const best = store.analysing ? store.lines[0]?.pv[0] : undefined;
+  const best = store.analysis.analysing ? store.analysis.lines[0]?.pv[0] : undefined;
   const bestMove = best ? readMove(best) : null;
   const relations = store.tab === "why"
-    ? (store.explained?.relations ?? []).filter(({ name }) => (store.relation ? name === store.relation : true)).slice(0, store.relation ? 1 : SHOWN)
+    ? (store.analysis.explained?.relations ?? []).filter(({ name }) => (store.analysis.relation ? name === store.analysis.relation : true)).slice(0, store.analysis.relation ? 1 : SHOWN)
     : [];
-  const change = store.explainedMove?.changes.find(({ name }) => name === store.relation);
+  const change = store.analysis.explainedMove?.changes.find(({ name }) => name === store.analysis.relation);
   const chosen = relations.length || !change ? relations : [change];
   const largest = Math.max(1, ...chosen.map(({ value }) => Math.abs(value)));
   const shownRelations = drawn(chosen, centre);
@@ -295,8 +295,8 @@ function Promotion({ handling, squares, position }: { handling: Handling; square
 /** The evaluation bar beside the board: how much of it is Black's. */
 export function EvaluationBar() {
   const store = useStore();
-  const judged = store.shown && store.judged.get(store.shown.sfen);
-  if (!store.analysing || !judged) return <div class="bar unknown" aria-hidden="true" />;
+  const judged = store.shown && store.analysis.judged.get(store.shown.sfen);
+  if (!store.analysis.analysing || !judged) return <div class="bar unknown" aria-hidden="true" />;
   const share = isMate(judged.value) ? (judged.value > 0 ? 1 : 0) : 1 / (1 + Math.exp(-judged.value / 600));
   return (
     <div class={store.flipped ? "bar flipped" : "bar"} aria-hidden="true">

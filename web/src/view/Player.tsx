@@ -1,5 +1,6 @@
 /** A side's strip: its name, its hand, its clock. */
 import type { Side } from "../engine/messages";
+import { byoyomiLeft, hasEngine } from "../game/play";
 import { readSfen } from "../game/position";
 import type { Handling } from "./handling";
 import { kindName, relatedPieces } from "./names";
@@ -12,19 +13,19 @@ const ORDER = "RBGSNLP";
 export function Player({ side, handling }: { side: Side; handling: Handling }) {
   const store = useStore();
   const say = useWords();
-  const { shown, board, play, settings, flipped } = store;
+  const { shown, board, play, running, settings, flipped } = store;
   if (!shown || !board) return null;
   const held = readSfen(shown.sfen).hands[side];
   const kinds = [...ORDER].filter((kind) => board.kinds.some(({ letter }) => letter === kind));
   const own = shown.side === side;
   const person = play.people[side];
-  const alone = play.people.b !== play.people.w || !play.people.b;
-  const given = store.names[side === "b" ? 0 : 1];
+  const alone = hasEngine(play);
+  const given = store.session?.names[side === "b" ? 0 : 1];
   const engineName = `${say("engine")} · ${say(`level-${(play.level + 1) as 1}`).split(" ")[0]}`;
   const name = given || (alone ? (person ? say("you") : engineName) : "");
   const values = new Map<string, number>();
   if (store.tab === "why") {
-    for (const { name: piece, value } of store.explained?.pieces ?? []) {
+    for (const { name: piece, value } of store.analysis.explained?.pieces ?? []) {
       const [known] = relatedPieces(piece);
       if (known && !known.square && known.side === side && !values.has(known.kind)) {
         values.set(known.kind, value * (side === "b" ? 1 : -1));
@@ -37,7 +38,7 @@ export function Player({ side, handling }: { side: Side; handling: Handling }) {
         <span class="mark" aria-hidden="true">{side === "b" ? "☗" : "☖"}</span>
         <span class="side">{say(side === "b" ? "black" : "white").replace(/[ ☗☖]/g, "")}</span>
         {name && <span class="name">{name}</span>}
-        {store.thinking && own && play.running && <span class="thinking">{say("thinking")}</span>}
+        {store.thinking && own && running && <span class="thinking">{say("thinking")}</span>}
       </div>
       <div class="hand">
         {kinds.map((kind) => {
@@ -63,7 +64,7 @@ export function Player({ side, handling }: { side: Side; handling: Handling }) {
           );
         })}
       </div>
-      {play.clock && (play.running || play.ended) && <Time side={side} />}
+      {play.clock && (running || store.ended) && <Time side={side} />}
     </section>
   );
 }
@@ -73,8 +74,8 @@ function Time({ side }: { side: Side }) {
   const left = store.play.left[side === "b" ? 0 : 1];
   const byoyomi = store.play.clock?.byoyomi ?? 0;
   const counting = left === 0 && byoyomi > 0;
-  const own = store.game?.side === side && store.play.running;
-  const shown = counting ? (own ? store.byoyomiLeft() : byoyomi) : left;
+  const own = store.game?.side === side && store.running;
+  const shown = counting ? (own ? byoyomiLeft(store.play) : byoyomi) : left;
   const seconds = Math.ceil(shown / 1000);
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return <div class={["time", own ? "running" : "", own && shown < 10_000 ? "short" : ""].join(" ")} role="timer" aria-live="off">{text}</div>;

@@ -1,84 +1,25 @@
-/** The panels beside the board: the moves, the analysis, the explanation. */
-import { useEffect, useRef } from "preact/hooks";
-import { chance, forBlackText, isMate, text } from "../game/value";
+/** The panels of what the engine thinks: the analysis, the explanation. */
+import { chance, forBlackText, isMate } from "../game/value";
 import { isWord } from "../language";
 import { kindName, relatedPieces, squareLabel } from "./names";
 import { useStore, useWords } from "./store-context";
 
-export function MovesPanel() {
-  const store = useStore();
-  const say = useWords();
-  const list = useRef<HTMLOListElement>(null);
-  const { game, ply, settings } = store;
-  useEffect(() => {
-    const now = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (now && list.current) list.current.scrollTop = now.offsetTop - list.current.clientHeight / 2;
-  }, [ply, game]);
-  if (!game) return null;
-  return (
-    <div class="moves-panel">
-      {store.trunk && (
-        <p class="variation">
-          <span>{say("variation")}</span>
-          <button type="button" class="link" onClick={() => void store.leaveVariation()}>{say("back-to-game")}</button>
-        </p>
-      )}
-      <ol class="moves" ref={list} tabIndex={0} aria-label={say("moves")}>
-        <li>
-          <button type="button" aria-current={ply === 0 ? "step" : undefined} onClick={() => store.go(0)}>
-            <span class="number">0</span><span>{say("initial")}</span>
-          </button>
-        </li>
-        {game.moves.map((move, index) => {
-          const side = store.sideAt(index);
-          const judgement = store.judgement(index + 1);
-          const judged = store.judged.get(move.sfen);
-          return (
-            <li key={index}>
-              <button type="button" aria-current={ply === index + 1 ? "step" : undefined} onClick={() => store.go(index + 1)}>
-                <span class="number">{index + 1}</span>
-                <span>{side === "b" ? "☗" : "☖"} {settings.lang === "ja" ? move.kanji : move.western}</span>
-                {judgement && <span class={`judgement ${judgement}`} title={say(judgement)}>{{ inaccuracy: "?!", mistake: "?", blunder: "??" }[judgement]}</span>}
-                {judged && <span class="value">{text(judged.value)}</span>}
-              </button>
-            </li>
-          );
-        })}
-      </ol>
-      <Ending />
-    </div>
-  );
-}
-
-export function Ending() {
-  const store = useStore();
-  const say = useWords();
-  const { game, play, settings } = store;
-  if (!game) return null;
-  const end = play.ended ?? game.end;
-  if (!end) return null;
-  const reason = isWord(end.reason) ? say(end.reason) : end.reason;
-  const winner = end.winner && say(end.winner === "b" ? "black" : "white").replace(/[☗☖]/g, "").trim();
-  const result = !winner ? say("draw") : settings.lang === "ja" ? `${winner}${say("wins")}` : `${winner} ${say("wins")}`;
-  return <p class="ending">{settings.lang === "ja" ? `${result}（${reason}）` : `${result} ${reason}`}</p>;
-}
-
 export function AnalysisPanel() {
   const store = useStore();
   const say = useWords();
-  const { settings, lines, shown, play } = store;
+  const { settings, shown, analysis, isPlaying: playing } = store;
   if (!shown) return null;
-  const playing = play.running && play.people.b !== play.people.w;
+  const { lines, progress } = analysis;
   const depth = lines[0]?.depth;
   return (
     <div class="analysis-panel">
       <div class="row">
-        <button type="button" class={store.analysing ? "primary" : ""} disabled={playing} aria-pressed={store.analysing} onClick={() => store.setAnalysing(!store.analysing)}>
-          {store.analysing ? say("stop") : say("analyse")}
+        <button type="button" class={analysis.analysing ? "primary" : ""} disabled={playing} aria-pressed={analysis.analysing} onClick={() => analysis.setAnalysing(!analysis.analysing)}>
+          {analysis.analysing ? say("stop") : say("analyse")}
         </button>
         <label class="inline">
           {say("lines")}
-          <select value={String(store.lineCount)} onChange={(event) => store.update({ lineCount: Number(event.currentTarget.value), lines: [] })}>
+          <select value={String(analysis.lineCount)} onChange={(event) => analysis.set({ lineCount: Number(event.currentTarget.value), lines: [] })}>
             {[1, 2, 3, 4, 5].map((count) => <option key={count} value={String(count)}>{count}</option>)}
           </select>
         </label>
@@ -99,12 +40,12 @@ export function AnalysisPanel() {
         ))}
       </ol>
       <div class="row">
-        <button type="button" disabled={playing || store.moves.length === 0} onClick={() => (store.progress === null ? void store.analyseGame() : store.cancelGameAnalysis())}>
-          {store.progress === null ? say("analyse-game") : say("stop")}
+        <button type="button" disabled={playing || store.moves.length === 0} onClick={() => (progress === null ? void analysis.review() : analysis.cancelReview())}>
+          {progress === null ? say("analyse-game") : say("stop")}
         </button>
-        <button type="button" disabled={playing || store.mate === "searching"} onClick={() => void store.searchMate()}>{say("mate-search")}</button>
+        <button type="button" disabled={playing || analysis.mate === "searching"} onClick={() => void analysis.searchMate()}>{say("mate-search")}</button>
       </div>
-      {store.progress !== null && <progress value={store.progress} aria-label={say("analyse-game")} />}
+      {progress !== null && <progress value={progress} aria-label={say("analyse-game")} />}
       <MateResult />
       <Graph />
       <Mistakes />
@@ -115,11 +56,11 @@ export function AnalysisPanel() {
 function MateResult() {
   const store = useStore();
   const say = useWords();
-  const { mate } = store;
+  const { mate, mateNames } = store.analysis;
   if (!mate) return null;
   if (mate === "searching") return <p class="quiet">{say("searching")}</p>;
   if (mate.type === "mate") {
-    const names = store.mateNames.map((name) => name[store.settings.lang === "ja" ? 0 : 1]).join(" ");
+    const names = mateNames.map((name) => name[store.settings.lang === "ja" ? 0 : 1]).join(" ");
     return <p class="mate"><b>{say("mate-found").replace("#", String(mate.plies))}</b> {names}</p>;
   }
   return <p class="quiet">{say(mate.type === "none" ? "mate-none" : "mate-unknown")}</p>;
@@ -130,7 +71,7 @@ function Graph() {
   const say = useWords();
   const count = store.moves.length + 1;
   const points = Array.from({ length: count }, (_, ply) => {
-    const judged = store.judged.get(store.sfenAt(ply));
+    const judged = store.analysis.judged.get(store.sfenAt(ply));
     return judged ? { ply, share: isMate(judged.value) ? Number(judged.value > 0) : chance(judged.value) } : null;
   }).filter((point) => point !== null);
   if (points.length < 2) return <p class="quiet">{say("review-empty")}</p>;
@@ -159,15 +100,15 @@ function Mistakes() {
   const { game, settings } = store;
   if (!game) return null;
   const found = game.moves.flatMap((move, index) => {
-    const judgement = store.judgement(index + 1);
+    const judgement = store.analysis.judgement(index + 1);
     return judgement ? [{ move, ply: index + 1, judgement }] : [];
   });
-  const reviewed = game.moves.length > 0 && game.moves.every((move) => store.judged.has(move.sfen));
+  const reviewed = game.moves.length > 0 && game.moves.every((move) => store.analysis.judged.has(move.sfen));
   if (!found.length) return reviewed ? <p class="quiet">{say("no-mistakes")}</p> : null;
   return (
     <ul class="mistakes">
       {found.map(({ move, ply, judgement }) => {
-        const judged = store.judged.get(store.sfenAt(ply - 1));
+        const judged = store.analysis.judged.get(store.sfenAt(ply - 1));
         const better = judged?.best[0];
         return (
           <li key={ply}>
@@ -186,7 +127,8 @@ function Mistakes() {
 export function WhyPanel() {
   const store = useStore();
   const say = useWords();
-  const { explained, explainedMove, board, settings } = store;
+  const { board, settings, analysis } = store;
+  const { explained, explainedMove } = analysis;
   if (!board) return null;
   if (!explained) return <p class="quiet">{say("loading")}</p>;
   const total = explained.parts.reduce((sum, { value }) => sum + value, 0);
@@ -202,11 +144,11 @@ export function WhyPanel() {
         <li key={relation.name}>
           <button
             type="button"
-            aria-pressed={store.relation === relation.name}
-            onPointerEnter={(event) => event.pointerType === "mouse" && store.update({ relation: relation.name })}
-            onPointerLeave={(event) => event.pointerType === "mouse" && store.update({ relation: null })}
-            onFocus={() => store.update({ relation: relation.name })}
-            onBlur={() => store.update({ relation: null })}
+            aria-pressed={analysis.relation === relation.name}
+            onPointerEnter={(event) => event.pointerType === "mouse" && analysis.set({ relation: relation.name })}
+            onPointerLeave={(event) => event.pointerType === "mouse" && analysis.set({ relation: null })}
+            onFocus={() => analysis.set({ relation: relation.name })}
+            onBlur={() => analysis.set({ relation: null })}
           >
             <span class="names">{name(relation.name)}</span>
             <b class={relation.value < 0 ? "for-white" : "for-black"}>{signed(relation.value)}</b>

@@ -1,0 +1,237 @@
+/** What the engine thinks of a game beside playing it: lines, a review, mates, reasons. */
+import { Stopped, type Client } from "../engine/client";
+import type { Explained, ExplainedMove, Line, MateAnswer, Side, View } from "../engine/messages";
+import { forBlack, judge, type Judgement } from "./value";
+
+/** The game that is analysed. */
+export interface Analysed {
+  readonly rules: Client | null;
+  readonly engine: Client | null;
+  readonly game: View | null;
+  readonly shown: View | null;
+  readonly moves: readonly string[];
+  readonly ply: number;
+  /** Changes with what is shown, so that answers for something earlier are dropped. */
+  readonly turn: number;
+  /** Whether the engine is an opponent now. */
+  readonly isPlaying: boolean;
+  /** Whether reasons are looked at. */
+  readonly wantsReasons: boolean;
+  text(ply?: number): string;
+  sfenAt(ply: number): string;
+  sideAt(ply: number): Side;
+  update(): void;
+  subscribe(listener: () => void): () => void;
+  fault(error: unknown): void;
+}
+
+/** What the engine thinks of a position of the game. */
+export interface Judged {
+  /** Good for Black. */
+  value: number;
+  depth: number;
+  best: string[];
+  /** The names of the best move, in Japanese and in English. */
+  bestName: [string, string];
+}
+
+export class Analysis {
+  analysing = false;
+  /** How many lines are analysed. */
+  lineCount = 3;
+  lines: (Line & { names: [string, string][] })[] = [];
+  /** By position, so that what is known outlives steps back and forth. */
+  readonly judged = new Map<string, Judged>();
+  /** How far the review of the whole game is, from 0 to 1; nothing if none is made. */
+  progress: number | null = null;
+  mate: MateAnswer | "searching" | null = null;
+  mateNames: [string, string][] = [];
+  explained: Explained | null = null;
+  explainedMove: ExplainedMove | null = null;
+  /** Which relation is pointed at. */
+  relation: string | null = null;
+
+  private readonly of: Analysed;
+  private slicing = false;
+
+  constructor(of: Analysed) {
+    this.of = of;
+  }
+
+  set(change: Partial<Pick<Analysis, "lineCount" | "relation" | "lines">>): void {
+    Object.assign(this, change);
+    this.of.update();
+  }
+
+  /** Another position is shown. */
+  leave(): void {
+    this.mate = null;
+    this.lines = [];
+    this.relation = null;
+  }
+
+  /** Another game is open. */
+  forget(): void {
+    this.explained = null;
+    this.explainedMove = null;
+  }
+
+  /** Goes on with what is shown now. */
+  goOn(): void {
+    void this.analyse();
+    void this.explain();
+  }
+
+  setAnalysing(analysing: boolean): void {
+    this.analysing = analysing;
+    this.lines = [];
+    this.of.update();
+    void this.analyse();
+  }
+
+  /** Analyses the position shown in slices of time, for as long as it is shown. */
+  private async analyse(): Promise<void> {
+    if (this.slicing || !this.analysing) return;
+    this.slicing = true;
+    const { of } = this;
+    let [turn, slice, depth, best] = [-1, 0, 0, ""];
+    while (this.analysing && of.engine && of.shown && this.progress === null && !of.isPlaying) {
+      if (turn !== of.turn) [turn, slice, depth, best] = [of.turn, 120, 0, ""];
+      const { lineCount } = this;
+      const { shown } = of;
+      if (shown.end) break;
+      const text = of.text();
+      const found: Line[] = [];
+      const begun = performance.now();
+      try {
+        await of.engine.call("search", [text, { moveTime: slice, lines: lineCount, goOn: depth > 0 }], (line) => {
+          if (turn !== of.turn || line.depth < depth) return;
+          found[line.line - 1] = line;
+          if (found.length !== Math.min(lineCount, shown.legal.length) || !found.every(Boolean)) return;
+          // A slice that was cut short adds nothing to the last one, unless other moves are best.
+          const moves = found.map(({ pv }) => pv[0]).join();
+          if (line.depth === depth && moves === best) return;
+          [depth, best] = [line.depth, moves];
+          void this.showLines(turn, text, found.slice());
+        });
+      } catch (error) {
+        // Stopped for another position, perhaps by another engine.
+        if (error instanceof Stopped) continue;
+        of.fault(error);
+        break;
+      }
+      // It ends before its time only where nothing more is to be found.
+      if (turn === of.turn && performance.now() - begun < slice / 2) {
+        await new Promise<void>((done) => {
+          const stop = of.subscribe(() => {
+            if (this.analysing && turn === of.turn && this.progress === null && lineCount === this.lineCount) return;
+            stop();
+            done();
+          });
+        });
+      }
+      slice = Math.min(500, Math.round(slice * 1.4));
+    }
+    this.slicing = false;
+  }
+
+  private async showLines(turn: number, text: string, lines: Line[]): Promise<void> {
+    const { of } = this;
+    const names = await Promise.all(lines.map(({ pv }) => of.rules!.call("names", [text, pv.join(" ")])));
+    if (turn !== of.turn || !of.shown) return;
+    this.lines = lines.map((line, index) => ({ ...line, names: names[index] ?? [] }));
+    const best = lines[0];
+    if (best) {
+      const value = forBlack(best.value, of.shown.side);
+      this.judged.set(of.shown.sfen, { value, depth: best.depth, best: best.pv, bestName: names[0]?.[0] ?? ["", ""] });
+    }
+    of.update();
+  }
+
+  private report(progress: number | null): void {
+    this.progress = progress;
+    this.of.update();
+  }
+
+  /** Judges all positions of the game. */
+  async review(): Promise<void> {
+    const { of } = this;
+    const { game, moves, engine } = of;
+    if (!engine || !game || this.progress !== null) return;
+    const count = moves.length + 1;
+    this.report(0);
+    try {
+      for (let ply = 0; ply < count && of.moves === moves && this.progress !== null; ply++) {
+        const side = ply === count - 1 ? game.side : of.sideAt(ply);
+        const sfen = of.sfenAt(ply);
+        if (ply === count - 1 && game.end) {
+          const { winner } = game.end;
+          const value = winner === "b" ? 30_000 : winner === "w" ? -30_000 : 0;
+          this.judged.set(sfen, { value, depth: 0, best: [], bestName: ["", ""] });
+        } else if ((this.judged.get(sfen)?.depth ?? 0) < 6) {
+          let last: Line | null = null;
+          const text = of.text(ply);
+          await engine.call("search", [text, { moveTime: 250 }], (line) => (last = line));
+          const line = last as Line | null;
+          if (line) {
+            const [bestName = ["", ""]] = await of.rules!.call("names", [text, line.pv[0] ?? ""]);
+            this.judged.set(sfen, { value: forBlack(line.value, side), depth: line.depth, best: line.pv, bestName });
+          }
+        }
+        if (this.progress !== null) this.report((ply + 1) / count);
+      }
+    } catch (error) {
+      of.fault(error);
+    }
+    this.report(null);
+    void this.analyse();
+  }
+
+  cancelReview(): void {
+    this.report(null);
+  }
+
+  /** How bad the move with this number (from 1) was, as far as is known. */
+  judgement(ply: number): Judgement | null {
+    const { of } = this;
+    const [before, after] = [this.judged.get(of.sfenAt(ply - 1)), this.judged.get(of.sfenAt(ply))];
+    if (!before || !after || before.best[0] === of.moves[ply - 1]) return null;
+    return judge(before.value, after.value, of.sideAt(ply - 1));
+  }
+
+  async searchMate(): Promise<void> {
+    const { of } = this;
+    if (!of.engine || !of.shown) return;
+    const [turn, text] = [of.turn, of.text()];
+    this.mate = "searching";
+    this.mateNames = [];
+    of.update();
+    try {
+      const mate = await of.engine.call("mate", [text, 1_500_000]);
+      const names = mate.type === "mate" ? await of.rules!.call("names", [text, mate.line.join(" ")]) : [];
+      if (turn === of.turn) [this.mate, this.mateNames] = [mate, names];
+    } catch (error) {
+      this.mate = null;
+      of.fault(error);
+    }
+    of.update();
+  }
+
+  /** Explains the position shown and the move before it, if that is looked at. */
+  async explain(): Promise<void> {
+    const { of } = this;
+    if (!of.wantsReasons || !of.engine || !of.shown) return;
+    const { turn, ply } = of;
+    try {
+      const explained = await of.engine.call("explain", [of.text()]);
+      const last = of.moves[ply - 1];
+      const explainedMove = last ? await of.engine.call("explainMove", [of.text(ply - 1), last]) : null;
+      if (turn !== of.turn) return;
+      this.explained = explained;
+      this.explainedMove = explainedMove;
+      of.update();
+    } catch (error) {
+      of.fault(error);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/** The dialog that begins a game. */
+import { useState } from "preact/hooks";
+import { BOARDS, type BoardName } from "../engine/messages";
+import { LEVELS, type Clock } from "../game/levels";
+import type { Word } from "../language";
+import { Choice, Dialog } from "./Dialog";
+import { useStore, useWords } from "./store-context";
+
+/** The names of handicaps in English. */
+const HANDICAPS: Record<string, string> = {
+  平手: "None", 香落ち: "Left lance", 右香落ち: "Right lance", 角落ち: "Bishop", 飛車落ち: "Rook", 飛香落ち: "Rook and lance",
+  二枚落ち: "Two pieces", 三枚落ち: "Three pieces", 四枚落ち: "Four pieces", 五枚落ち: "Five pieces", 六枚落ち: "Six pieces",
+  八枚落ち: "Eight pieces", 十枚落ち: "Ten pieces",
+};
+
+type Wanted = "b" | "w" | "random" | "both" | "neither";
+
+export function NewGameDialog({ close }: { close(): void }) {
+  const store = useStore();
+  const say = useWords();
+  const [board, setBoard] = useState<BoardName>(store.board?.name ?? "minishogi");
+  const [side, setSide] = useState<Wanted>("b");
+  const [level, setLevel] = useState(store.play.level);
+  const [root, setRoot] = useState("");
+  const [clock, setClock] = useState("none");
+  const minute = 60_000;
+  const clocks: Record<string, [Clock | null, string]> = {
+    none: [null, say("no-clock")],
+    blitz: [{ main: 3 * minute, byoyomi: 0, increment: 2000 }, `3 ${say("minutes")} + 2 ${say("seconds")}`],
+    rapid: [{ main: 10 * minute, byoyomi: 30_000, increment: 0 }, `10 ${say("minutes")} / 30 ${say("seconds")}`],
+    byoyomi: [{ main: 0, byoyomi: 10_000, increment: 0 }, `10 ${say("seconds")} ${say("per-move")}`],
+    slow: [{ main: 30 * minute, byoyomi: 60_000, increment: 0 }, `30 ${say("minutes")} / 60 ${say("seconds")}`],
+  };
+  const handicaps = board === store.board?.name ? (store.board?.handicaps ?? []) : [];
+  const begin = (event: Event) => {
+    event.preventDefault();
+    const chosen = side === "random" ? (Math.random() < 0.5 ? "b" : "w") : side;
+    const people = { b: chosen === "b" || chosen === "both", w: chosen === "w" || chosen === "both" };
+    void store.begin({ board, root: handicaps.some(({ sfen }) => sfen === root) ? root : "", people, level, clock: clocks[clock]?.[0] ?? null });
+    close();
+  };
+  return (
+    <Dialog title={say("new-game")} close={close}>
+      <form onSubmit={begin}>
+        <Choice label={say("board")} value={board} options={BOARDS.map((name) => [name, say(name)])} choose={(name) => setBoard(name)} />
+        <Choice label={say("you-play")} value={side} choose={(wanted) => setSide(wanted)}
+          options={(["b", "w", "random", "both", "neither"] as const).map((option) => [option, say(`side-${option}`)])} />
+        {handicaps.length > 1 && (
+          <label class="field">{say("handicap")}
+            <select value={root} onChange={(event) => setRoot(event.currentTarget.value)}>
+              {handicaps.map(({ name, sfen }, index) => (
+                <option key={name} value={index ? sfen : ""}>{store.settings.lang === "ja" ? name : (HANDICAPS[name] ?? name)}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label class="field">{say("level")}
+          <select value={String(level)} onChange={(event) => setLevel(Number(event.currentTarget.value))} disabled={side === "both"}>
+            {LEVELS.map((_, index) => <option key={index} value={String(index)}>{say(`level-${index + 1}` as Word)}</option>)}
+          </select>
+        </label>
+        <label class="field">{say("clock")}
+          <select value={clock} onChange={(event) => setClock(event.currentTarget.value)}>
+            {Object.entries(clocks).map(([key, [, text]]) => <option key={key} value={key}>{text}</option>)}
+          </select>
+        </label>
+        <footer>
+          <button type="button" onClick={close}>{say("cancel")}</button>
+          <button type="submit" class="primary">{say("start")}</button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+/** The dialog of records, in and out. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Choice, Dialog } from "./Dialog";
+import { download, textOf } from "./files";
+import { useStore, useWords } from "./store-context";
+
+const FORMATS = ["kif", "ki2", "csa", "jkf", "usi", "sfen"] as const;
+
+export function RecordsDialog({ close }: { close(): void }) {
+  const store = useStore();
+  const say = useWords();
+  const [text, setText] = useState("");
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>("kif");
+  const [written, setWritten] = useState("");
+  const [copied, setCopied] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    setCopied(false);
+    void store.record(format).then(setWritten, () => setWritten(""));
+  }, [format]);
+  const read = (record: string) => {
+    void store.paste(record);
+    close();
+  };
+  const open = async (chosen: File | undefined) => {
+    if (chosen) read(await textOf(chosen));
+  };
+  const save = () => download(`katagami.${format === "usi" || format === "sfen" ? "txt" : format}`, written);
+  return (
+    <Dialog title={say("records")} close={close}>
+      <section>
+        <h3>{say("take-in")}</h3>
+        <textarea rows={5} aria-label={say("paste-here")} placeholder={say("paste-here")} value={text} onInput={(event) => setText(event.currentTarget.value)} spellcheck={false} />
+        <footer>
+          <input ref={file} type="file" accept=".kif,.kifu,.ki2,.ki2u,.csa,.jkf,.json,.txt,.usi,.sfen" hidden aria-label={say("open-file")} onChange={(event) => void open(event.currentTarget.files?.[0])} />
+          <button type="button" onClick={() => file.current?.click()}>{say("open-file")}</button>
+          <button type="button" class="primary" disabled={!text.trim()} onClick={() => read(text)}>{say("read")}</button>
+        </footer>
+      </section>
+      <section>
+        <h3>{say("give-out")}</h3>
+        <Choice label="" value={format} options={FORMATS.map((name) => [name, name.toUpperCase()])} choose={(name) => setFormat(name)} />
+        <textarea rows={7} readOnly aria-label={say("give-out")} value={written} spellcheck={false} />
+        <footer>
+          <button type="button" onClick={() => void copyLink().then(() => { store.tell("link-copied", "", false); close(); })}>{say("link")}</button>
+          <button type="button" onClick={save}>{say("save")}</button>
+          <button type="button" class="primary" onClick={() => void navigator.clipboard.writeText(written).then(() => setCopied(true))}>{copied ? say("copied") : say("copy")}</button>
+        </footer>
+      </section>
+    </Dialog>
+  );
+}
+
+const copyLink = () => navigator.clipboard.writeText(location.href);

@@ -1,0 +1,20 @@
+/** The dialog of settings. */
+import { Choice, Dialog } from "./Dialog";
+import { useStore, useWords } from "./store-context";
+
+export function SettingsDialog({ close }: { close(): void }) {
+  const store = useStore();
+  const say = useWords();
+  const { settings } = store;
+  return (
+    <Dialog title={say("settings")} close={close}>
+      <Choice label={say("language")} value={settings.lang} options={[["en", "English"], ["ja", "日本語"]]} choose={(lang) => store.set({ lang })} />
+      <Choice label={say("pieces")} value={settings.pieces} choose={(pieces) => store.set({ pieces })}
+        options={(["full", "short", "letters"] as const).map((style) => [style, say(`pieces-${style}`)])} />
+      <Choice label={say("theme")} value={settings.theme} choose={(theme) => store.set({ theme })}
+        options={(["system", "light", "dark"] as const).map((theme) => [theme, say(`theme-${theme}`)])} />
+      <p class="quiet">{say("keys")}</p>
+      <footer><button type="button" class="primary" onClick={close}>{say("close")}</button></footer>
+    </Dialog>
+  );
+}
