@@ -121,6 +121,7 @@ const WORDS = {
   "unfinished": ["unfinished", "対局中"],
   "my-games": ["My games", "マイ棋譜"],
   "no-games": ["Games that you play or open are kept here, in this browser.", "指した対局や開いた棋譜は、このブラウザに保存されます。"],
+  "not-kept": ["This browser keeps no more games. Export what you want to have.", "このブラウザにこれ以上保存できません。残したい棋譜は書き出してください。"],
   "plies": ["# moves", "#手"],
   "delete": ["Delete", "削除"],
   "put-back": ["Put it back", "元に戻す"],

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { launch } from "./browser.mjs";
+import { button, PATIENCE } from "./common.mjs";
 import { serve } from "./server.mjs";
 
-/** A machine under load takes its time. */
-export const PATIENCE = 60_000;
+export { button, dice, PATIENCE } from "./common.mjs";
 
 let browser;
 export let server;
@@ -56,7 +56,6 @@ export const goTo = (page, hash) => page.evaluate((hash) => new Promise((heard) 
 }).then(() => undefined), hash);
 
 export const square = (page, name) => page.locator(`[data-square="${name}"]`);
-export const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 /** What a screen reader says of a square. */
 export const label = (page, name) => square(page, name).locator(".visually-hidden").textContent();
@@ -101,13 +100,4 @@ export async function newGame(page, board, side = "b", set = async () => {}) {
   await set();
   await button(page, "Start").click();
   await page.waitForFunction((count) => document.querySelectorAll(".square").length === count, files[board]);
-}
-
-/** A fixed sequence of numbers that looks random. */
-export function dice(seed) {
-  let state = seed;
-  return (sides) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
 }

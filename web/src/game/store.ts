@@ -284,7 +284,7 @@ export class Store {
   // ---- Keeping games
 
   private result: LineEnd | null = null;
-  /** What the browser has kept of the open game. */
+  /** What the browser has kept of the open game, as long as nothing has changed. */
   private untouched: Place | null = null;
 
   private link(): string {
@@ -306,7 +306,18 @@ export class Store {
     if (!kept || !this.session) return;
     tab.remember(kept, this.link());
     const isKept = now(this.session) === this.untouched || !sessions.isWorthKeeping(this.session);
-    if (!isKept) void this.library.keep(kept).catch(() => undefined);
+    if (isKept) return;
+    // From now on undo may lead back there.
+    this.untouched = null;
+    void this.library.keep(kept).catch(() => this.warn());
+  }
+
+  private warned = false;
+
+  /** Says once that the database takes no game. */
+  private warn(): void {
+    if (!this.warned) this.tell("not-kept", "", true);
+    this.warned = true;
   }
 
   /** All games, the open one as it is now. */
