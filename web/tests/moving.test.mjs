@@ -64,12 +64,15 @@ test("the last move and a check are marked, and announced to a screen reader", (
   assert.equal(await page.locator(".square.last").getAttribute("data-square"), "1d");
   assert.equal(await page.locator(".square.left").getAttribute("data-square"), "1e");
   const spoken = page.locator("[aria-live=polite]");
-  assert.equal(await spoken.textContent(), "G-1d");
-  await move(page, "1a", "2a");
+  assert.equal(await spoken.textContent(), "Black G-1d");
+  await square(page, "1a").click();
+  assert.equal(await spoken.textContent(), "king: 1b 2b 2a");
+  await square(page, "2a").click();
+  await shows(page, "2 / 2");
   await page.locator(".player.to-move .held:not(.none)").click();
   await square(page, "2b").click();
   await shows(page, "3 / 3");
-  assert.equal(await spoken.textContent(), "P*2b, check");
+  assert.equal(await spoken.textContent(), "Black P*2b, check");
   assert.equal(await page.locator(".square.check").getAttribute("data-square"), "2a");
 }));
 
@@ -108,7 +111,9 @@ test("a hint is an arrow, resigning ends the game", () => visit("#minishogi", as
   await newGame(page, "minishogi");
   await button(page, "Hint").click();
   await arrow(page, "hint");
+  await page.waitForFunction(() => /would play ./.test(document.querySelector("[aria-live=polite]").textContent));
   await button(page, "Resign").click();
+  assert.match(await page.locator("[aria-live=polite]").textContent(), /White wins by resignation/);
   assert.match(await page.locator(".controls .ending").textContent(), /White wins by resignation/);
   assert.ok(await button(page, "Hint").isDisabled(), "the game is over");
 }));
@@ -121,6 +126,28 @@ test("as White with a handicap the engine waits for us", () => visit("#standard"
   await square(page, "3c").click();
   await square(page, "3d").click();
   await shows(page, "2 / 2");
+}));
+
+test("a clock is set freely", () => visit("#minishogi", async (page) => {
+  await newGame(page, "minishogi", "b", async () => {
+    await page.getByLabel("Clock").selectOption("own");
+    await page.getByLabel("Main time (min)").fill("7");
+    await page.getByLabel("Increment (s)").fill("20");
+  });
+  assert.match(await page.locator(".time.running").textContent(), /6:5\d|7:00/);
+  await square(page, "4e").click();
+  await square(page, "4d").click();
+  await shows(page, "2 / 2");
+  assert.match(await page.locator(".time.running").textContent(), /7:/);
+}));
+
+test("the list of moves is one stop of the Tab key, and up and down go through it", () => visit("#minishogi;startpos;4e4d,2a2b,3e3d;2", async (page) => {
+  await shows(page, "2 / 3");
+  assert.equal(await page.locator('.moves button[tabindex="0"]').count(), 1);
+  await page.locator(".moves [aria-current]").focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await shows(page, "1 / 3");
 }));
 
 test("who has no time left loses", () => visit("#minishogi", async (page) => {

@@ -23,6 +23,7 @@ async function work() {
     try {
       await page.goto(server.url);
       for (const what of await session(page, seed, actions)) done.set(what, (done.get(what) ?? 0) + 1);
+      console.log(`seed ${seed} is done`);
     } catch (error) {
       faults.push(error.message);
       console.log(error.message);

@@ -114,7 +114,8 @@ impl GameTree {
                     if Some(&parent) != ids.last() {
                         game = record.game(parent);
                     }
-                    let mv = game.position().parse_move(word).map_err(|reason| format!("{word}: {reason}"))?;
+                    let mv =
+                        game.position().parse_move(word).map_err(|reason| format!("{word}: {reason}"))?;
                     game.make(mv);
                     record.follow(parent, Step::Move(mv))
                 }

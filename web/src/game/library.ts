@@ -34,6 +34,18 @@ export class Library {
     return games.sort((one, other) => other.changed - one.changed);
   }
 
+  /** Puts games back that are not there, or older. Returns how many. */
+  async putBack(games: readonly KeptGame[]): Promise<number> {
+    let count = 0;
+    for (const game of games) {
+      const known = await this.find(game.id);
+      if (known && known.changed >= game.changed) continue;
+      await this.keep(game);
+      count++;
+    }
+    return count;
+  }
+
   async remove(id: string): Promise<void> {
     const shelf = await this.opened;
     this.instead.delete(id);

@@ -3,6 +3,8 @@ import { Client, Stopped } from "../engine/client";
 import { other, type Board, type BoardName, type End, type LineEnd, type ReadRecord, type Side, type View } from "../engine/messages";
 import { word } from "../language";
 import { Analysis } from "./analysis";
+import { readBackup } from "./backup";
+import { endText } from "./endings";
 import { keep, restore, toRecord, type KeptGame } from "./kept";
 import { request, type Clock } from "./levels";
 import { Library } from "./library";
@@ -406,9 +408,12 @@ export class Store {
   private speak(): void {
     const last = this.shown?.moves.at(-1);
     if (!last) return;
-    let spoken = this.settings.lang === "ja" ? last.kanji : last.western;
-    if (last.check) spoken += this.settings.lang === "ja" ? "、王手" : ", check";
-    this.update({ spoken });
+    const { lang } = this.settings;
+    const side = word(lang, this.sideAt(this.ply - 1) === "b" ? "black" : "white").replace(/ ?[☗☖]/, "");
+    const parts = [`${side} ${lang === "ja" ? last.kanji : last.western}`];
+    if (last.check) parts.push(word(lang, "check").toLowerCase());
+    if (this.ended) parts.push(endText(this.ended, lang));
+    this.update({ spoken: parts.join(lang === "ja" ? "、" : ", ") });
   }
 
   takeBack(): Promise<void> {
@@ -505,6 +510,7 @@ export class Store {
   private finish(reason: "resignation" | "time" | "declaration", winner: Side): void {
     if (!this.session) return;
     this.session = sessions.ended(this.session, { reason, winner });
+    this.spoken = endText({ reason, winner }, this.settings.lang);
     this.changed();
   }
 
@@ -575,7 +581,12 @@ export class Store {
     this.update({ thinking: true });
     try {
       const decision = await this.engine.call("search", [this.text(), { moveTime: 1000 }]);
-      if (turn === this.turn && decision.type === "move") this.hint = decision.best;
+      if (turn === this.turn && decision.type === "move") {
+        this.hint = decision.best;
+        const [names] = (await this.rules?.call("names", [this.text(), decision.best])) ?? [];
+        const { lang } = this.settings;
+        this.spoken = `${word(lang, "hint-text")} ${names?.[lang === "ja" ? 0 : 1] ?? ""}`;
+      }
     } catch (error) {
       this.fault(error);
     }
@@ -596,6 +607,11 @@ export class Store {
     for (let opening; opening !== this.opening; ) {
       opening = this.opening;
       await opening.catch(() => undefined);
+    }
+    const games = readBackup(text);
+    if (games) {
+      const count = await this.library.putBack(games.filter(({ id }) => id !== this.session?.id));
+      return this.tell("games-read", String(count), false);
     }
     const spare = new Map<BoardName, Client>();
     const ask = (board: BoardName, record: string): Promise<ReadRecord> => {
@@ -626,15 +642,10 @@ export class Store {
     return line ? `${word(this.settings.lang, "line").replace("#", String(line))} ` : "";
   }
 
-  async record(format: string, game = this.kept()): Promise<string> {
-    if (!game) return "";
-    if (this.rules?.board === game.board) return this.rules.call("writeRecord", [format, toRecord(game)]);
-    const client = new Client(game.board);
-    try {
-      return await client.call("writeRecord", [format, toRecord(game)]);
-    } finally {
-      client.stop();
-    }
+  /** The open game as a record. */
+  async record(format: string): Promise<string> {
+    const game = this.kept();
+    return game && this.rules ? this.rules.call("writeRecord", [format, toRecord(game)]) : "";
   }
 
   // ---- Settings and messages

@@ -40,7 +40,7 @@ function Page() {
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (event.altKey || target.closest("dialog, input, textarea, select, [role=tablist]")) return;
+      if (dialog || event.altKey || target.closest("dialog, input, textarea, select, [role=tablist]")) return;
       if (event.ctrlKey || event.metaKey) {
         if (event.key.toLowerCase() !== "z") return;
         event.preventDefault();

@@ -1,10 +1,11 @@
 /** The dialog of my games: all that is kept. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LineEnd } from "../engine/messages";
+import { writeBackup } from "../game/backup";
+import { endText } from "../game/endings";
 import type { KeptGame } from "../game/kept";
 import { hasEngine } from "../game/play";
 import { Dialog } from "./Dialog";
-import { endText } from "./endings";
 import { download } from "./files";
 import { useStore, useWords } from "./store-context";
 
@@ -13,6 +14,9 @@ export function GamesDialog({ close }: { close(): void }) {
   const say = useWords();
   const [games, setGames] = useState<KeptGame[] | null>(null);
   const [deleted, setDeleted] = useState<KeptGame | null>(null);
+  const putBackButton = useRef<HTMLButtonElement>(null);
+  // The button that had the focus is gone.
+  useLayoutEffect(() => putBackButton.current?.focus(), [deleted]);
   const { lang } = store.settings;
   const list = () => store.games().then(setGames);
   useEffect(() => void list(), []);
@@ -32,11 +36,6 @@ export function GamesDialog({ close }: { close(): void }) {
     setDeleted(null);
     await list();
   };
-  const exportAll = async () => {
-    const records: string[] = [];
-    for (const game of games ?? []) records.push(await store.record("kif", game));
-    download("katagami-games.kif", records.join("\n"));
-  };
   return (
     <Dialog title={say("my-games")} close={close}>
       {games?.length === 0 && <p class="quiet">{say("no-games")}</p>}
@@ -53,8 +52,8 @@ export function GamesDialog({ close }: { close(): void }) {
         ))}
       </ul>
       <footer>
-        {deleted && <button type="button" onClick={() => void putBack()}>{say("put-back")}</button>}
-        <button type="button" disabled={!games?.length} onClick={() => void exportAll()}>{say("export-all")}</button>
+        {deleted && <button type="button" ref={putBackButton} onClick={() => void putBack()}>{say("put-back")}</button>}
+        <button type="button" disabled={!games?.length} onClick={() => download("katagami-games.json", writeBackup(games ?? []))}>{say("export-all")}</button>
         <button type="button" class="primary" onClick={close}>{say("close")}</button>
       </footer>
     </Dialog>

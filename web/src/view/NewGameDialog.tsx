@@ -23,6 +23,7 @@ export function NewGameDialog({ close }: { close(): void }) {
   const [level, setLevel] = useState(store.play.level);
   const [root, setRoot] = useState("");
   const [clock, setClock] = useState("none");
+  const [own, setOwn] = useState({ main: 5, byoyomi: 0, increment: 5 });
   const minute = 60_000;
   const clocks: Record<string, [Clock | null, string]> = {
     none: [null, say("no-clock")],
@@ -30,13 +31,16 @@ export function NewGameDialog({ close }: { close(): void }) {
     rapid: [{ main: 10 * minute, byoyomi: 30_000, increment: 0 }, `10 ${say("minutes")} / 30 ${say("seconds")}`],
     byoyomi: [{ main: 0, byoyomi: 10_000, increment: 0 }, `10 ${say("seconds")} ${say("per-move")}`],
     slow: [{ main: 30 * minute, byoyomi: 60_000, increment: 0 }, `30 ${say("minutes")} / 60 ${say("seconds")}`],
+    own: [{ main: own.main * minute, byoyomi: own.byoyomi * 1000, increment: own.increment * 1000 }, say("own-clock")],
   };
   const handicaps = board === store.board?.name ? (store.board?.handicaps ?? []) : [];
+  // A clock without time would end the game at once.
+  const given = (chosen: Clock | null | undefined) => (chosen && (chosen.main || chosen.byoyomi) ? chosen : null);
   const begin = (event: Event) => {
     event.preventDefault();
     const chosen = side === "random" ? (Math.random() < 0.5 ? "b" : "w") : side;
     const people = { b: chosen === "b" || chosen === "both", w: chosen === "w" || chosen === "both" };
-    void store.begin({ board, root: handicaps.some(({ sfen }) => sfen === root) ? root : "", people, level, clock: clocks[clock]?.[0] ?? null });
+    void store.begin({ board, root: handicaps.some(({ sfen }) => sfen === root) ? root : "", people, level, clock: given(clocks[clock]?.[0]) });
     close();
   };
   return (
@@ -64,6 +68,12 @@ export function NewGameDialog({ close }: { close(): void }) {
             {Object.entries(clocks).map(([key, [, text]]) => <option key={key} value={key}>{text}</option>)}
           </select>
         </label>
+        {clock === "own" && (["main", "byoyomi", "increment"] as const).map((part) => (
+          <label key={part} class="field">{say(`clock-${part}`)}
+            <input type="number" min="0" max="600" step={part === "main" ? "any" : "1"} required value={own[part]}
+              onInput={(event) => setOwn({ ...own, [part]: event.currentTarget.valueAsNumber || 0 })} />
+          </label>
+        ))}
         <footer>
           <button type="button" onClick={close}>{say("cancel")}</button>
           <button type="submit" class="primary">{say("start")}</button>

@@ -1,6 +1,9 @@
 /** Picking up pieces and putting them down: by taps, by dragging, by keys. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { readSfen } from "../game/position";
 import type { Store } from "../game/store";
+import { word } from "../language";
+import { kindName, squareLabel } from "./names";
 
 export interface Ghost {
   source: string;
@@ -63,6 +66,17 @@ export function useHandling(store: Store): Handling {
     return true;
   };
 
+  /** Tells a screen reader what is picked, and where it may go. */
+  const announce = (source: string) => {
+    const { board, shown, settings: { lang } } = store;
+    if (!board || !shown) return;
+    const position = readSfen(shown.sfen);
+    const index = (source.charCodeAt(1) - 97) * position.files + position.files - Number(source[0]);
+    const kind = source[1] === "*" ? source[0]! : (position.squares[index]?.kind ?? "");
+    const targets = [...movesFrom(source).keys()].map((name) => squareLabel(name, lang));
+    store.update({ spoken: `${kindName(board, kind, lang)}: ${targets.join(" ") || word(lang, "nowhere")}` });
+  };
+
   const tap = (source: string, own: boolean) => {
     if (swallow.current) {
       swallow.current = false;
@@ -70,7 +84,9 @@ export function useHandling(store: Store): Handling {
     }
     setChoosing(null);
     if (picked && source !== picked && place(picked, source)) return;
-    setPicked(own && source !== picked && store.mayMove ? source : null);
+    const chosen = own && source !== picked && store.mayMove ? source : null;
+    setPicked(chosen);
+    if (chosen) announce(chosen);
   };
 
   const press = (event: PointerEvent, source: string) => {

@@ -1,9 +1,9 @@
 /** The panel of moves: the line that is walked along, the variations beside it, comments. */
 import { useEffect, useRef } from "preact/hooks";
+import { endText } from "../game/endings";
 import { now, variationFrom } from "../game/session";
 import type { Alternative } from "../game/store";
 import { text } from "../game/value";
-import { endText } from "./endings";
 import { useStore, useWords } from "./store-context";
 
 export function MovesPanel() {
@@ -16,12 +16,21 @@ export function MovesPanel() {
     if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
   }, [ply, game]);
   if (!game) return null;
+  // The list is one stop of the Tab key: up and down go through it, variations included.
+  const keys = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+    const next = step && buttons[buttons.indexOf(event.target as HTMLButtonElement) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
   return (
     <div class="moves-panel">
       <Variation />
-      <ol class="moves" ref={list} tabIndex={0} aria-label={say("moves")}>
+      <ol class="moves" ref={list} aria-label={say("moves")} onKeyDown={keys}>
         <li>
-          <button type="button" aria-current={ply === 0 ? "step" : undefined} onClick={() => store.go(0)}>
+          <button type="button" tabIndex={ply === 0 ? 0 : -1} aria-current={ply === 0 ? "step" : undefined} onClick={() => store.go(0)}>
             <span class="number">0</span><span>{say("initial")}</span>
           </button>
         </li>
@@ -47,7 +56,7 @@ function Move({ number }: { number: number }) {
   return (
     <>
       <li>
-        <button type="button" aria-current={ply === number ? "step" : undefined} onClick={() => store.go(number)}>
+        <button type="button" tabIndex={ply === number ? 0 : -1} aria-current={ply === number ? "step" : undefined} onClick={() => store.go(number)}>
           <span class="number">{number}</span>
           <span>{store.sideAt(number - 1) === "b" ? "☗" : "☖"} {settings.lang === "ja" ? move.kanji : move.western}</span>
           {judgement && <span class={`judgement ${judgement}`} title={say(judgement)}>{{ inaccuracy: "?!", mistake: "?", blunder: "??" }[judgement]}</span>}
@@ -67,7 +76,7 @@ function Beside({ alternatives }: { alternatives: Alternative[] | undefined }) {
     <>
       {alternatives.map(({ path, names, isFirst }) => (
         <li key={path.at(-1)} class="beside">
-          <button type="button" onClick={() => void store.choose(path)}>
+          <button type="button" tabIndex={-1} onClick={() => void store.choose(path)}>
             <span class="number">{path.length}</span>
             <span>{names[store.settings.lang === "ja" ? 0 : 1]}</span>
             {!isFirst && <span class="value">{say("variation")}</span>}

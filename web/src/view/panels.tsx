@@ -11,6 +11,8 @@ export function AnalysisPanel() {
   if (!shown) return null;
   const { lines, progress } = analysis;
   const depth = lines[0]?.depth;
+  const { nodes = 0, time = 0 } = lines[0] ?? {};
+  const speed = time > 0 && `${Math.round(nodes / time).toLocaleString(settings.lang)} ${say("thousand-nodes")}`;
   return (
     <div class="analysis-panel">
       <div class="row">
@@ -23,7 +25,7 @@ export function AnalysisPanel() {
             {[1, 2, 3, 4, 5].map((count) => <option key={count} value={String(count)}>{count}</option>)}
           </select>
         </label>
-        {depth !== undefined && <span class="depth">{say("depth")} {depth}</span>}
+        {depth !== undefined && <span class="depth">{say("depth")} {depth}{speed && ` · ${speed}`}</span>}
       </div>
       {playing && <p class="quiet">{say("while-playing")}</p>}
       {!playing && !lines.length && <p class="quiet">{say("analysis-empty")}</p>}
