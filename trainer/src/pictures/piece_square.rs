@@ -253,9 +253,9 @@ mod tests {
         let terms: Combination = "pp,kp,rel-kp,p,hand,kk,turn:kp,turn:kk".parse().unwrap();
         let mut random = fastrand::Rng::with_seed(7);
         let parameters = (0..terms.parameter_count()).map(|_| random.i16(-2000..2000)).collect();
-        let tables = LoweredWeights::new(terms, parameters).unwrap().expand(&|_, _| {}).unwrap();
-        Evaluation::new(Weights { tables: Some(tables), ..Weights::material() }, SquareOrder::ByRank, 0)
-            .unwrap()
+        let tables = LoweredWeights::new(terms, parameters).unwrap().expand_for_play(&|_, _| {}).unwrap();
+        let Weights { values, origin, .. } = Weights::material();
+        Evaluation::new(Weights { values, tables: Some(tables), origin }, SquareOrder::ByRank, 0).unwrap()
     }
 
     fn kinds() -> Vec<Kind> {

@@ -16,6 +16,16 @@ use katagami::search::{
 use katagami_evaluation::{Evaluation, SquareOrder, Weights};
 use katagami_rules::{ByColor, Move, Rules};
 
+#[wasm_bindgen]
+extern "C" {
+    /// A function of the page that takes a text.
+    #[wasm_bindgen(typescript_type = "(text: string) => void")]
+    pub type Listener;
+
+    #[wasm_bindgen(method, catch)]
+    fn call(this: &Listener, receiver: &JsValue, text: &str) -> Result<(), JsValue>;
+}
+
 /// An engine with its tables.
 #[wasm_bindgen]
 pub struct Engine {
@@ -113,7 +123,7 @@ impl Engine {
     /// # Errors
     ///
     /// If the game or the request cannot be read.
-    pub fn search(&self, game: &str, request: &str, listen: &js_sys::Function) -> Answer {
+    pub fn search(&self, game: &str, request: &str, listen: &Listener) -> Answer {
         let game = read_whole_game(game)?;
         let request: Request = serde_json::from_str(request)?;
         let resources =
@@ -132,7 +142,7 @@ impl Engine {
             };
             if let Ok(text) = serde_json::to_string(&line) {
                 // An error in the page's function does not end the search.
-                let _ = listen.call1(&JsValue::NULL, &JsValue::from_str(&text));
+                let _ = listen.call(&JsValue::NULL, &text);
             }
         };
         let (limits, settings) = (request.limits(), request.settings());
