@@ -69,8 +69,10 @@ test("a second tab goes on with a copy", () => visit("#minishogi", async (page, 
   await other.goto(page.url().split("#")[0]);
   await shows(other, "1 / 1");
   await move(other, "2a", "2b");
-  await move(page, "1a", "2a").catch(() => undefined);
+  await move(page, "1a", "2b");
   await shows(other, "2 / 2");
+  assert.equal(await label(page, "2b"), "2b White king");
+  assert.equal(await label(other, "2b"), "2b White gold");
   assert.equal(await (await games(other)).count(), 2);
 }));
 
