@@ -66,6 +66,9 @@ mod on_9x9 {
         let files: [(&str, Expected); 19] = [
             ("R01.kif", (PROBLEM, "G*5b", Some("checkmate"), "black")),
             ("R02.kif", (PROBLEM, "G*5b", Some("checkmate"), "black")),
+            // The list of the reports has Black as the winner. After six moves Black is to move, so it is Black who resigns (投了), and
+            // no sentence says otherwise. python-shogi 1.1.1 and cshogi give White as the winner, tsshogi (ShogiHome) a
+            // resignation with Black to move.
             ("R03.kif", (START, "7g7f 3c3d 8h2b+ 3a2b B*4e B*7d", lost, "white")),
             ("R04b.kif", (START, "7g7f", Some("illegal"), "black")),
             (
