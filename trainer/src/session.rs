@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use katagami::cli::progress_display;
+use katagami::cli::result_format::ResultFormat;
 
 use crate::stop_flag::StopFlag;
 
@@ -49,6 +50,12 @@ impl Session {
     /// lines are progress of the command.
     pub fn part(&self) -> Self {
         Self { stop: self.stop.part(), is_part: true }
+    }
+
+    /// The same command when its result is printed in a format. Beside objects its lines are progress.
+    #[must_use]
+    pub fn beside(self, format: ResultFormat) -> Self {
+        Self { is_part: self.is_part || format.is_json(), ..self }
     }
 
     /// What interrupts it.

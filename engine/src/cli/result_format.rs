@@ -19,6 +19,11 @@ pub struct ResultFormat {
 }
 
 impl ResultFormat {
+    /// Whether objects are printed.
+    pub fn is_json(self) -> bool {
+        self.json
+    }
+
     /// Prints a result, as text or as an object in a line, with `schema` added.
     ///
     /// # Errors

@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
+use katagami::cli::result_format::ResultFormat;
 use katagami_evaluation::files::MATERIAL;
 use katagami_trainer::evolution::{self, Evolution, Generation};
 use katagami_trainer::selfplay::command::SelfPlayOptions;
 use katagami_trainer::steps::MatchOutcome;
+use serde_json::json;
 
 use super::step_arguments::{StepArguments, split};
 use crate::options::parse_words;
@@ -36,6 +38,8 @@ pub(super) struct Arguments {
     window: usize,
     #[command(flatten)]
     steps: StepArguments,
+    #[command(flatten)]
+    format: ResultFormat,
 }
 
 /// Runs the generations that are missing.
@@ -56,16 +60,23 @@ pub(super) fn run(arguments: &Arguments) -> Result {
     };
     let session = Session::of_user()?;
     let mut log = evolution::open_log(&arguments.out)?;
+    let print = |generation: &Generation| {
+        arguments.format.print(line(generation), || {
+            let mut object = json!(generation);
+            object["weights"] = json!(evolution.weights(generation.number));
+            object
+        })
+    };
     for generation in log.iter() {
-        session.print(line(generation))?;
+        print(generation)?;
     }
     while (log.len() as u32) < arguments.generations {
         let generation = evolution.run_generation(&mut log, &session)?;
-        session.print(line(&generation))?;
+        print(&generation)?;
     }
     let best = evolution::best(&log)
         .map_or_else(|| arguments.initial_weights.clone(), |best| evolution.weights(best));
-    session.print(format_args!("best: {}", best.display()))
+    Ok(arguments.format.print_text(format_args!("best: {}", best.display()))?)
 }
 
 fn line(generation: &Generation) -> String {

@@ -18,14 +18,14 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use katagami::cli::ending::{UsageError, finish};
-use katagami::cli::result_format::ResultFormat;
+use katagami::cli::result_format::{self, ResultFormat, object};
 use katagami::cli::shell::{Completions, ManualPages};
 use katagami::cli::{begin, examples, parse, version};
 use katagami_rules::board::TITLE;
 use katagami_trainer::arena::match_command::{self, MatchOptions};
 use katagami_trainer::arena::opening_command::{self, OpeningOptions};
 use katagami_trainer::forge::WITH_PARENT;
-use katagami_trainer::learn::{self, CompareOptions, LearnOptions};
+use katagami_trainer::learn::{self, CompareOptions, EpochMetrics, LearnOptions};
 use katagami_trainer::pictures::{self, PictureOptions};
 use katagami_trainer::selfplay::command::{self as selfplay_command, SelfPlayOptions};
 
@@ -65,9 +65,9 @@ enum Command {
     /// Play games of the engine against itself and store their positions.
     Selfplay(Box<SelfPlayOptions>),
     /// Train the parameters of terms on scores and game results.
-    Learn(Box<LearnOptions>),
+    Learn(Box<Training<LearnOptions>>),
     /// Train the parameters of terms on the moves played: Bonanza's method.
-    Compare(Box<CompareOptions>),
+    Compare(Box<Training<CompareOptions>>),
     /// Repeat self-play, training and a match, generation after generation.
     Evolve(evolve::Arguments),
     /// Make an engine for a board from its spec: build, play, learn, measure.
@@ -90,6 +90,25 @@ enum Command {
     /// Run the built-in USI engine, as `cmd=self` does.
     #[command(hide = true)]
     Engine,
+}
+
+/// A training, whose result are the metrics of its last epoch.
+#[derive(Debug, clap::Args)]
+struct Training<O: clap::Args> {
+    #[command(flatten)]
+    options: O,
+    #[command(flatten)]
+    format: ResultFormat,
+}
+
+impl<O: clap::Args> Training<O> {
+    fn run(&self, train: impl FnOnce(&O, &Session) -> Result<EpochMetrics>) -> Result {
+        let metrics = train(&self.options, &Session::of_user()?.beside(self.format))?;
+        if self.format.is_json() {
+            result_format::print(object(serde_json::to_value(metrics)?))?;
+        }
+        Ok(())
+    }
 }
 
 /// What the commands are used for.
@@ -141,8 +160,8 @@ fn obey(command: Command) -> Result {
         }
         Command::Openings(options) => opening_command::make(&options, &Session::of_user()?),
         Command::Selfplay(options) => selfplay_command::play(&options, &Session::of_user()?).map(drop),
-        Command::Learn(options) => learn::learn(&options, &Session::of_user()?).map(drop),
-        Command::Compare(options) => learn::compare(&options, &Session::of_user()?),
+        Command::Learn(training) => training.run(learn::learn),
+        Command::Compare(training) => training.run(learn::compare),
         Command::Evolve(arguments) => evolve::run(&arguments),
         Command::Forge(arguments) => forge::run(*arguments),
         Command::SearchTerms(arguments) => search_terms::run(&arguments),

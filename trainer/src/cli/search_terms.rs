@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use katagami::cli::result_format::ResultFormat;
 use katagami_evaluation::files::MATERIAL;
 use katagami_evaluation::terms::Combination;
-use katagami_trainer::term_search::{Candidates, TermSearch};
+use katagami_trainer::term_search::{Candidates, TermSearch, read_results};
+use serde_json::json;
 
 use super::step_arguments::StepArguments;
 use crate::options::{after, not_negative, seconds};
@@ -53,6 +55,8 @@ pub(super) struct Arguments {
     seconds: Option<Duration>,
     #[command(flatten)]
     steps: StepArguments,
+    #[command(flatten)]
+    format: ResultFormat,
 }
 
 /// Runs the search and prints every result.
@@ -61,7 +65,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         terms.check_playable()?;
     }
     let (learn, learn_words) = arguments.steps.learn(&["terms"])?;
-    let session = Session::of_user()?;
+    let session = Session::of_user()?.beside(arguments.format);
     let search = TermSearch {
         learn,
         learn_words,
@@ -82,5 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         reach: usize::from(arguments.reach),
     };
     let (best, weights) = search.run(&session)?;
-    session.print(format_args!("best: {} in {}", best.terms, weights.display()))
+    let results = read_results(&arguments.out)?;
+    let text = format_args!("best: {} in {}", best.terms, weights.display());
+    Ok(arguments.format.print(text, || json!(results))?)
 }

@@ -75,12 +75,12 @@ pub fn learn(options: &LearnOptions, session: &Session) -> Result<EpochMetrics> 
     Ok(last.ok_or("the training has no metrics")?)
 }
 
-/// Trains on the moves played.
+/// Trains on the moves played. Returns the metrics of the last epoch.
 ///
 /// # Errors
 ///
 /// As [`learn`].
-pub fn compare(options: &CompareOptions, session: &Session) -> Result {
+pub fn compare(options: &CompareOptions, session: &Session) -> Result<EpochMetrics> {
     let training = &options.training;
     // Each round searches with the weights of the one before.
     training.terms.check_playable()?;
@@ -93,6 +93,7 @@ pub fn compare(options: &CompareOptions, session: &Session) -> Result {
         let origin = "katagami-trainer compare, before".into();
         write_weights(&training.initial_model()?, origin, &round_file(training, 0))?;
     }
+    let mut last = None;
     // Tables may be missing after the last checkpoint.
     for round in first.min(config.rounds - 1)..config.rounds {
         let evaluation = evaluation::load(Some(&round_file(training, round)))?;
@@ -113,8 +114,9 @@ pub fn compare(options: &CompareOptions, session: &Session) -> Result {
         if !run.run()? {
             return Err(INTERRUPTED.into());
         }
+        last = run.metrics.last().cloned();
     }
-    Ok(())
+    Ok(last.ok_or("the training has no metrics")?)
 }
 
 /// Creates the folder unless it exists. One with a training is refused unless that is continued or replaced.

@@ -95,7 +95,7 @@ impl TermSearchLog {
 }
 
 /// The results in the folder of a search.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TermSearchResults {
     /// The combinations that were trained, the initial one first.
     pub trials: Vec<Trial>,
@@ -106,7 +106,7 @@ pub struct TermSearchResults {
 }
 
 /// The best combination of a search.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct BestCombination {
     /// The terms, separated by commas.
     pub terms: String,

@@ -141,6 +141,8 @@ fn an_interrupted_command_ends_with_130() {
     openings.arg(path("a.txt"));
     let mut evolve = trainer(["evolve", "--initial-weights", "material", "--out"]);
     evolve.arg(path("evolution"));
+    let mut search = trainer(["search-terms", "--terms", "p,hand", "--learn", "--epochs 100000", "--out"]);
+    search.arg(path("search")).arg(path("positions.kpos"));
     for mut command in [
         selfplay(&path("a.kpos"), "1000000"),
         quick_match(&path("match"), "100000"),
@@ -149,6 +151,7 @@ fn an_interrupted_command_ends_with_130() {
         convert,
         openings,
         evolve,
+        search,
     ] {
         let (code, stderr) = interrupt(&mut command, || true);
         assert_eq!(code, 130, "{command:?}: {stderr}");

@@ -16,7 +16,11 @@ fn spec() -> String {
 
 /// A forge of some seconds.
 fn forge(out: &Path) -> Command {
-    let mut command = trainer(["forge", &spec(), "--built", "--hours", "0.001", "--threads", "2"]);
+    forge_for("0.001", out)
+}
+
+fn forge_for(hours: &str, out: &Path) -> Command {
+    let mut command = trainer(["forge", &spec(), "--built", "--hours", hours, "--threads", "2"]);
     command.args(["--nodes", "30", "--time", "nodes=50", "--out"]).arg(out);
     command
 }
@@ -102,6 +106,19 @@ fn a_killed_forge_goes_on() {
     check(&out);
     assert_eq!(positions[1], positions[2], "games were played after their stage had ended");
     assert!(fs::read(out.join("work/generation-1.kpos")).unwrap() == positions[2]);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_interrupted_forge_says_what_it_was_doing() {
+    use super::driver::interrupt;
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let (code, message) =
+        interrupt(&mut forge_for("1", &out), || out.join("work/generation-1.kpos").exists());
+    assert_eq!(code, 130, "{message}");
+    let expected = "error: selfplay was interrupted; run the same command again to continue\n";
+    assert!(message.ends_with(expected), "{message}");
 }
 
 /// A terminal's Ctrl-C reaches cargo as well.

@@ -7,7 +7,7 @@ use katagami_evaluation::terms::all_terms;
 use katagami_rules::board::TITLE;
 use serde_json::Value;
 
-use super::commands::positions;
+use super::commands::{learn, positions};
 use super::driver::{QUICK, succeed, trainer, versus};
 
 /// The objects that a command prints; each says the version of its fields.
@@ -53,7 +53,7 @@ fn a_ladder_has_an_object_for_each_rung() {
 }
 
 #[test]
-fn positions_and_terms() {
+fn positions_trainings_and_terms() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.kpos");
     positions(&file);
@@ -64,6 +64,9 @@ fn positions_and_terms() {
     let hands = objects(trainer(["positions", "hands", "--eval", "material"]).arg(&file));
     assert!(!hands.is_empty() && hands.iter().all(|value| value["mean"].is_f64()), "{hands:?}");
     assert_eq!(objects(&mut trainer(["terms"])).len(), all_terms().count());
+    let learned = folder.path().join("learned");
+    let [metrics] = objects(&mut learn(&file, &learned, "2")).try_into().unwrap();
+    assert!(metrics["epoch"] == 2 && metrics["train_loss"].is_f64(), "{metrics}");
     let out = folder.path().join("b.kpos");
     let played = ["selfplay", "--depth", "1", "--games", "2", "--eval", "material", "--out"];
     let [result] = objects(trainer(played).arg(&out)).try_into().unwrap();

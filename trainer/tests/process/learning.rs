@@ -244,6 +244,10 @@ fn an_evolution_lives_through_its_generations_and_goes_on() {
     };
     let first = succeed(&mut evolve("1"));
     assert!(first.starts_with("generation 1, held out ") && first.contains("of 4 games"), "{first}");
+    let printed = succeed(evolve("1").arg("--json"));
+    let generation: serde_json::Value = serde_json::from_str(&printed).expect("one generation");
+    assert_eq!((&generation["schema"], &generation["number"]), (&1.into(), &1.into()), "{printed}");
+    assert!(Path::new(generation["weights"].as_str().unwrap()).exists(), "{printed}");
     let second = succeed(&mut evolve("2"));
     assert_eq!(second.lines().next(), first.lines().next());
     let generation = second.lines().nth(1).unwrap();
@@ -326,6 +330,10 @@ fn a_search_for_terms_climbs_and_goes_on() {
     // What was learned and fought is not done again.
     fs::remove_file(&from).unwrap();
     assert_eq!(succeed(&mut search()), output);
+    let printed = succeed(search().arg("--json"));
+    let found: serde_json::Value = serde_json::from_str(&printed).expect("one object");
+    assert_eq!((&found["schema"], found["trials"].as_array().unwrap().len()), (&1.into(), losses.len()));
+    assert_eq!(found["best"], serde_json::json!({ "terms": last, "weights": weights }));
     let other = fail(search().args(["--eval", "x.katagami"]));
     assert!(
         other.contains("other settings: eval: asked for \"x.katagami\", the file has \"material\""),
