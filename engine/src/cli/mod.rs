@@ -1,5 +1,6 @@
 //! The command line beside the protocol.
 
+pub mod adjudication;
 mod analyse;
 mod book;
 mod common;

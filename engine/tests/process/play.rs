@@ -117,6 +117,72 @@ fn a_whole_game() {
     assert_eq!(saved.names.0.map(Option::unwrap), ["Player", "Katagami"]);
 }
 
+/// A game with pieces as kanji and as letters, its moves typed as the program names them; saved in every format, judged, and read back.
+#[test]
+fn what_was_played_can_be_judged_and_exported() {
+    for letters in [false, true] {
+        let folder = Folder::new();
+        let drawing = if letters { &["--letters"][..] } else { &[] };
+        let mut engine = Engine::with_arguments([&["play"], drawing, &QUICK, &["--play-out"]].concat());
+        engine.expect(TITLE, PATIENCE);
+        engine.until("+", PATIENCE);
+        let drawn = engine.until("+", PATIENCE).join("\n");
+        let mut game = Game::new(Position::start());
+        let mut random = fastrand::Rng::with_seed(5);
+        while game.moves().len() < 24 && game.outcome(&Rules::default()).is_none() {
+            let line = ask(&mut engine, "moves");
+            let (_, list) = line.split_once(": ").expect("a list");
+            let named: Vec<_> =
+                list.split(", ").map(|named| (in_usi(named), named.split(" (").next())).collect();
+            for (mv, name) in named.iter().filter(|_| game.moves().len() == 0) {
+                let (mv, name) = (legal(game.position(), mv), name.expect("a name"));
+                let sign = if letters { mv.kind().to_string() } else { mv.kind().kanji().to_string() };
+                assert!(name.contains(&sign) && drawn.contains(&sign), "{name}: {sign} {drawn}");
+            }
+            let (_, name) = random.choice(&named).expect("a move");
+            exchange(&mut engine, &mut game, name.expect("a name"));
+        }
+        let played: Vec<_> = game.moves().flatten().collect();
+        let saved =
+            ["csa", "ki2", "jkf", "usi", "kif"].map(|extension| folder.path(&format!("a.{extension}")));
+        for path in &saved {
+            engine.send(format!("save {path}"));
+            engine.expect(&format!("saved: {path}"), PATIENCE);
+            assert_eq!(record(path).moves, played, "{path}");
+        }
+        engine.quit();
+        let path = &saved[if letters { 0 } else { 4 }];
+        let [judged, page] = ["judged.kif", "page.html"].map(|name| folder.path(name));
+        let small = ["--eval", "material", "--hash", "1"];
+        let run =
+            |words: &[&str]| Engine::with_arguments([words, &small].concat()).finish(PATIENCE).in_order();
+        let said =
+            run(&["analyse", path, "--nodes", "100", "--json", "--kif", &judged, "--html", &page]).join("");
+        let said: serde_json::Value = serde_json::from_str(&said).expect("an object");
+        let words = |name: &str| {
+            said["moves"].as_array().expect("moves").iter().map(|mv| mv[name].to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(words("move"), played.iter().map(|mv| format!("\"{mv}\"")).collect::<Vec<_>>());
+        assert_eq!(record(&judged).moves, played);
+        assert!(
+            fs::read_to_string(&page)
+                .expect("it was written")
+                .contains(&said.to_string().replace('<', "\\u003c"))
+        );
+        assert!(run(&["analyse", path, "--nodes", "100"]).len() > played.len());
+        assert!(!run(&["go", "--position", path, "--depth", "1"]).is_empty());
+        for command in [["eval", "--position"], ["mate", "--position"]] {
+            let engine = Engine::with_arguments([&command[..], &[path.as_str()]].concat());
+            let finished = engine.finish(PATIENCE);
+            assert!(
+                !finished.lines.is_empty() && finished.stderr.is_empty(),
+                "{command:?}: {}",
+                finished.stderr
+            );
+        }
+    }
+}
+
 #[test]
 fn ends_are_said_and_recorded() {
     let folder = Folder::new();
@@ -145,6 +211,38 @@ fn ends_are_said_and_recorded() {
     engine.expect("White wins: Black's time is up.", PATIENCE);
     engine.quit();
     assert_eq!(record(&timed).ending, Ending::Time);
+}
+
+#[test]
+fn the_engine_resigns_what_it_thinks_lost() {
+    let hopeless = mate_in_one().0.replace(" b ", " w ");
+    let play = |when: &[&str]| start(&[&QUICK[..], &["--position", &hopeless], when].concat());
+    let resignation = "Black wins, well played: White resigns.";
+    let mut engine = play(&["--resign-score", "100,1"]);
+    engine.expect(resignation, PATIENCE);
+    engine.quit();
+    let mut engine = play(&["--resign-score", "100,1", "--play-out"]);
+    engine.expect("White: ", PATIENCE);
+    engine.quit();
+    // The second score in a row, and after taking back another two.
+    let go_on = |engine: &mut Engine| {
+        engine.until("+", PATIENCE);
+        engine.until("+", PATIENCE);
+        // Not where the piece is taken: on the board, or far from the king.
+        let safest = listed(engine).into_iter().max_by_key(|mv| (!mv.contains('*'), mv[3..].to_owned()));
+        engine.send(safest.expect("a move"));
+    };
+    let mut engine = play(&["--resign-score", "100,2"]);
+    engine.expect("White: ", PATIENCE);
+    go_on(&mut engine);
+    engine.expect(resignation, PATIENCE);
+    engine.until("`undo`", PATIENCE);
+    engine.send("undo");
+    go_on(&mut engine);
+    engine.expect("White: ", PATIENCE);
+    go_on(&mut engine);
+    engine.expect(resignation, PATIENCE);
+    engine.quit();
 }
 
 #[test]

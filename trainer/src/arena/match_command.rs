@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use indexmap::IndexMap;
+use katagami::cli::adjudication::AdjudicationRule;
 use katagami::cli::ending::UsageError;
 
 use super::engines::{self, EngineSpec, traffic};
-use super::game_end::AdjudicationRule;
 use super::matches::{MatchConditions, MatchRunner};
 use super::report::MatchReport;
 use super::schedule::Factors;

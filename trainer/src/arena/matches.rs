@@ -7,6 +7,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 
+use katagami::cli::adjudication::AdjudicationRule;
 use katagami::cli::overwriting::Overwriting;
 use katagami::cli::progress_display::ProgressDisplay;
 use katagami_rules::board::NAME;
@@ -15,7 +16,6 @@ use katagami_rules::types::ByColor;
 
 use super::announced_mates::MateChecker;
 use super::engines::{EnginePlayer, EngineProcess, EngineSpec, StartError};
-use super::game_end::AdjudicationRule;
 use super::opening_choice;
 use super::openings::{self, Opening};
 use super::records::{MatchFolder, MatchGame, MatchSettings};

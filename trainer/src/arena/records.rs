@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use katagami::cli::adjudication::AdjudicationRule;
 use katagami::cli::overwriting::Overwriting;
 use katagami_records::{GameResult, csa};
 use katagami_rules::position::Position;
@@ -18,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::announced_mates::{MateCounts, Verdict};
 use super::engines::{EngineSpec, Score};
-use super::game_end::{AdjudicationRule, EndReason};
+use super::game_end::EndReason;
 use super::openings::Opening;
 use super::referee::FinishedGame;
 use super::schedule::{Factors, ScheduledGame};

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use katagami::cli::adjudication::{AdjudicationRule, AdjudicationState};
 use katagami_rules::board::PAWN;
 use katagami_rules::game::{Declaration, Game, Rules};
 use katagami_rules::internals::excerpt;
@@ -10,7 +11,7 @@ use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Move, UsiMove};
 
 use super::engines::{BestMove, EngineFailure, EnginePlayer, EngineProcess, SearchInfo};
-use super::game_end::{AdjudicationRule, AdjudicationState, EndReason, GameEnd};
+use super::game_end::{EndReason, GameEnd};
 use super::openings::Opening;
 use katagami::cli::time_control::{Clock, TimeControl, go_command};
 

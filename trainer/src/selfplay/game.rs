@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use katagami::cli::adjudication::{AdjudicationRule, AdjudicationState};
 use katagami::search::{Decision, Limits, ScoreKind, Settings};
 use katagami_evaluation::Evaluation;
 use katagami_rules::game::{Game, Rules};
@@ -9,7 +10,6 @@ use katagami_rules::position::Position;
 use serde_json::{Value, json};
 
 use crate::arena::announced_mates::{MateChecker, MateCounts};
-use crate::arena::game_end::{AdjudicationRule, AdjudicationState};
 use crate::arena::openings::Opening;
 use crate::options::{range, tenths_of_percent};
 use crate::positions::kpos::Metadata;

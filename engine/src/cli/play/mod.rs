@@ -26,12 +26,13 @@ use opponent::{Opponent, OpponentArguments};
 use sheet::Sheet;
 use view::{View, say};
 
+use super::adjudication::{AdjudicationRule, AdjudicationState};
 use super::common::{CommandResult, at};
 use super::ending::UsageError;
 use super::given_game::GivenGame;
 use super::overwriting::Overwriting;
 use super::time_control::TimeControl;
-use crate::search::Decision;
+use crate::search::{Decision, Score};
 
 /// The arguments of `katagami play`.
 #[derive(Debug, clap::Args)]
@@ -50,6 +51,12 @@ pub(super) struct PlayArguments {
     position: Option<GivenGame>,
     #[command(flatten)]
     opponent: OpponentArguments,
+    /// Let the engine resign when so many of its scores in a row are at most minus this, in hundredths of a pawn.
+    #[arg(long, value_name = "SCORE,MOVES", default_value = "3000,3")]
+    resign_score: AdjudicationRule,
+    /// Do not let the engine resign.
+    #[arg(long)]
+    play_out: bool,
     /// Draw pieces as letters instead of kanji.
     #[arg(long)]
     letters: bool,
@@ -105,6 +112,8 @@ pub(super) fn play(arguments: &PlayArguments) -> CommandResult {
         view: View { letters: arguments.letters, below: player },
         sheet,
         player,
+        resignation: (!arguments.play_out).then_some(arguments.resign_score),
+        hopes: AdjudicationState::default(),
         save: arguments.save.clone(),
         overwriting: arguments.overwriting,
         saved: Vec::new(),
@@ -132,6 +141,9 @@ struct Session {
     view: View,
     sheet: Sheet,
     player: Color,
+    /// When the engine resigns, if ever, and how its scores have been.
+    resignation: Option<AdjudicationRule>,
+    hopes: AdjudicationState,
     /// Where the record goes in the end.
     save: Option<PathBuf>,
     overwriting: Overwriting,
@@ -207,14 +219,21 @@ impl Session {
             return Ok(Next::Leave);
         }
         match decision {
-            Decision::Move { best, .. } => self.make(best, begun.elapsed())?,
-            Decision::Resign => self.end(GameEnd::by_resignation(side))?,
+            Decision::Move { best, score, .. } if !self.is_hopeless(side, score) => {
+                self.make(best, begun.elapsed())?;
+            }
+            Decision::Move { .. } | Decision::Resign => self.end(GameEnd::by_resignation(side))?,
             Decision::Win => match self.sheet.game().declare(&Rules::default()) {
                 Some(outcome) => self.end(GameEnd::by_rules(outcome))?,
                 None => self.end(GameEnd::by_resignation(side))?,
             },
         }
         Ok(Next::Goes)
+    }
+
+    /// Whether the engine resigns after one more score.
+    fn is_hopeless(&mut self, side: Color, score: Score) -> bool {
+        self.resignation.and_then(|rule| self.hopes.update(rule, side, Some(score))) == Some(self.player)
     }
 
     /// The player's turn: reads lines until one of them changes the game.
@@ -235,6 +254,7 @@ impl Session {
             match Command::read(&line) {
                 Command::Nothing => {}
                 Command::Undo if self.sheet.take_back(self.player) => {
+                    self.hopes = AdjudicationState::default();
                     self.draw()?;
                     return Ok(Next::Goes);
                 }
