@@ -1,11 +1,12 @@
 //! How far a long command is, on the error stream: a bar on a terminal, elsewhere a line every half minute.
 
+use std::fmt;
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 
 /// The interval between two lines where there is no terminal.
 const PERIOD: Duration = Duration::from_secs(30);
@@ -49,7 +50,7 @@ impl ProgressDisplay {
 
     /// Progress of something whose number of steps is not known.
     pub fn endless(unit: &str) -> Self {
-        Self::with_template(None, unit, "{spinner} {pos} {prefix}, {per_sec}  {msg}")
+        Self::with_template(None, unit, "{spinner} {pos} {prefix}, {speed}  {msg}")
     }
 
     fn with_template(total: Option<u64>, unit: &str, template: &str) -> Self {
@@ -62,7 +63,11 @@ impl ProgressDisplay {
             bar.set_length(total);
         }
         // If the template did not parse, the default one would do.
-        let _ = ProgressStyle::with_template(template).map(|style| bar.set_style(style));
+        let speed = |state: &ProgressState, text: &mut dyn fmt::Write| {
+            let _ = write!(text, "{}/s", HumanCount(state.per_sec() as u64));
+        };
+        let _ =
+            ProgressStyle::with_template(template).map(|style| bar.set_style(style.with_key("speed", speed)));
         bar.set_prefix(unit.to_owned());
         if !bar.is_hidden() {
             bar.enable_steady_tick(TICK);
