@@ -31,17 +31,25 @@ const NAMES: [(&str, &str); 20] = [
 pub fn kind(text: &str) -> Option<(Kind, &str)> {
     let fitting = NAMES.iter().filter_map(|(name, csa)| Some((kind_by_csa(csa)?, text.strip_prefix(name)?)));
     let of_shogi = fitting.min_by_key(|(_, rest)| rest.len());
-    let others = || Kind::ALL.into_iter().filter(|&kind| names_in_shogi(kind).next().is_none());
+    let others = || Kind::ALL.into_iter().filter(|&kind| !is_of_shogi(kind));
     of_shogi.or_else(|| others().find_map(|kind| Some((kind, text.strip_prefix(kind.kanji())?))))
 }
 
 /// The names of a kind. The first is the one that moves are written with. A kind that is not of shogi has its kanji.
 pub fn names(kind: Kind) -> Vec<String> {
-    let of_shogi: Vec<_> = names_in_shogi(kind).map(str::to_owned).collect();
-    if of_shogi.is_empty() { vec![kind.kanji().into()] } else { of_shogi }
+    if is_of_shogi(kind) {
+        names_in_shogi(kind).map(str::to_owned).collect()
+    } else {
+        vec![kind.kanji().into()]
+    }
 }
 
-/// The names in shogi of a kind, if it is one of shogi's.
+/// Whether a kind is called as in shogi. A king need not be: that of tori shogi is a phoenix.
+fn is_of_shogi(kind: Kind) -> bool {
+    names_in_shogi(kind).any(|name| name.chars().eq([kind.kanji()]))
+}
+
+/// The names in shogi of a kind, by its name in CSA.
 fn names_in_shogi(kind: Kind) -> impl Iterator<Item = &'static str> {
     NAMES.iter().filter(move |(_, csa)| *csa == kind.csa()).map(|(name, _)| *name)
 }

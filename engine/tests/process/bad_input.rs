@@ -2,7 +2,7 @@
 
 use std::iter::repeat_n;
 
-use katagami_rules::board::{FILES, NAME, RANKS, START_SFEN};
+use katagami_rules::board::{FILES, NAME, PAWN, RANKS, START_SFEN};
 use katagami_rules::internals::LETTERS;
 use katagami_rules::position::Position;
 use katagami_rules::types::Square;
@@ -50,8 +50,8 @@ fn malformed() -> Vec<(String, &'static str)> {
         (with(&[&centred("K"), &empty, &centred("K")], "w - 1"), "two kings"),
         (with(&[], "b - 1"), "no king"),
         (with(&[&centred("k"), &empty, &full("g")], "w - 1"), ""),
-        (format!("{kings} b 200P 1"), "pieces of kind pawn"),
-        (format!("{kings} b 3G2g 1"), "pieces of kind gold"),
+        (format!("{kings} b 200P 1"), "pieces of kind"),
+        (format!("{kings} b 3G2g 1"), "pieces of kind"),
         (with(&[&centred("k"), &empty, &centred("P"), &centred("P")], "b - 1"), "nifu"),
         (with(&[&centred("P"), &empty, &centred("k")], "b - 1"), "never move"),
         (with(&[&centred("k"), &centred("G"), &centred("P")], "b - 1"), "in check"),
@@ -80,6 +80,12 @@ fn malformed() -> Vec<(String, &'static str)> {
             }
         }
     }
+    // Other boards have other pieces.
+    let is_missing = |letter: char| match letter.to_ascii_uppercase() {
+        'P' => PAWN.is_none_or(|pawn| pawn.to_string() != "P"),
+        letter => "GRK".contains(letter) && !LETTERS.contains(&letter),
+    };
+    malformed.retain(|(sfen, mentioned)| *mentioned == "unexpected" || !sfen.contains(is_missing));
     malformed
 }
 

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use katagami::book::{BookEntry, BookMove, MemoryBook};
+use katagami_rules::Kind;
 use katagami_rules::position::Position;
 use katagami_rules::types::Move;
 
@@ -187,7 +188,8 @@ fn what_is_not_sorted_is_not_read_on_the_fly() {
 fn moves_that_are_illegal_are_not_played() {
     let folder = Folder::new();
     let mut book = MemoryBook::default();
-    for text in ["1a1b", "P*1a"] {
+    let drop = format!("{}*1a", Kind::ALL[0]);
+    for text in ["1a1b", &drop] {
         let mv: BookMove = text.parse().expect("a move");
         book.add(
             &Position::start(),

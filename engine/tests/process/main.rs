@@ -5,6 +5,8 @@
 mod analyse;
 mod analysis;
 mod bad_input;
+#[cfg(any(board = "standard", board = "minishogi"))]
+mod blunder;
 mod book;
 mod book_command;
 mod command_line;

@@ -41,8 +41,9 @@ fn a_mate_is_reported_with_its_line() {
 fn no_mate_is_reported_at_once() {
     let mut engine = Engine::ready();
     let empty = FILES.to_string();
+    let hand = &mate_in_one().1[..1];
     for sfen in [
-        format!("{} b G 1", board(&[&empty, &empty, &centred("K")])),
+        format!("{} b {hand} 1", board(&[&empty, &empty, &centred("K")])),
         format!("{} b - 1", board(&[&centred("k"), &empty, &empty, &centred("K")])),
     ] {
         engine.send(format!("position sfen {sfen}"));

@@ -4,6 +4,7 @@ use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
 use katagami_rules::types::Move;
+use katagami_rules::{Game, Kind, Outcome, Rules};
 
 /// The numbers of squares before and after the middle of a rank.
 const MIDDLE: (usize, usize) = (FILES / 2, FILES - FILES / 2 - 1);
@@ -25,15 +26,40 @@ pub fn full(piece: &str) -> String {
     piece.repeat(FILES)
 }
 
-/// White to move is mated by a gold that a pawn protects.
+/// White to move is mated.
 pub fn mated() -> String {
-    format!("{} w - 1", board(&[&centred("k"), &centred("G"), &centred("P")]))
+    let (sfen, mate) = mate_in_one();
+    let mut position = Position::from_sfen(&sfen).expect("a position");
+    position.make(position.parse_move(&mate).expect("a move"));
+    position.to_sfen()
 }
 
-/// A position in which Black mates by dropping a gold in front of the king, and the move.
+/// A position in which Black has one move that mates, and the move: on most boards a gold, dropped in front of the king, that a pawn
+/// protects.
 pub fn mate_in_one() -> (String, String) {
-    let sfen = format!("{} b G 1", board(&[&centred("k"), &FILES.to_string(), &centred("P")]));
-    (sfen, format!("G*{}b", FILES - MIDDLE.0))
+    let kinds = || Kind::ALL.into_iter().map(|kind| kind.to_string());
+    let king = Kind::King.to_string().to_lowercase();
+    // On the smallest board it takes two pieces beside that place, too.
+    let flanks = |kind: String| {
+        let side = |count: usize| if count > 0 { count.to_string() } else { String::new() };
+        format!("{}{kind}1{kind}{}", side(MIDDLE.0 - 1), side(MIDDLE.1 - 1))
+    };
+    let places = || std::iter::once(FILES.to_string()).chain(kinds().map(flanks));
+    let ranks = places().flat_map(|place| kinds().map(move |kind| (place.clone(), kind)));
+    let mut problems = ranks.flat_map(|(place, protecting)| {
+        let ranks = board(&[&centred(&king), &place, &centred(&protecting)]);
+        kinds().map(move |kind| format!("{ranks} b {kind} 1"))
+    });
+    let solved = problems.find_map(|sfen| {
+        let position = Position::from_sfen(&sfen).ok()?;
+        let mates = moves(&position).into_iter().filter(|&mv| {
+            let mut game = Game::new(position.clone());
+            game.make(mv);
+            matches!(game.outcome(&Rules::default()), Some(Outcome::Checkmate { .. }))
+        });
+        <[Move; 1]>::try_from(mates.collect::<Vec<_>>()).ok().map(|[mate]| (sfen, mate.to_string()))
+    });
+    solved.expect("some drop mates")
 }
 
 /// All legal moves.

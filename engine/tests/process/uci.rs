@@ -1,8 +1,9 @@
 //! UCI as Fairy-Stockfish speaks it for variants.
 
-use katagami_rules::board::{FILES, NAME, RANKS, START_SFEN};
+use katagami_rules::board::{NAME, START_SFEN};
 
 use super::driver::{Engine, PATIENCE};
+use super::positions::{mate_in_one, mated};
 
 fn engine() -> Engine {
     let mut engine = Engine::ready();
@@ -22,7 +23,11 @@ fn names_are_those_of_uci() {
     let mut engine = Engine::ready();
     let as_usi = engine.ask("usi");
     let lines = engine.ask("uci");
-    let variant = if NAME == "standard" { "shogi" } else { NAME };
+    let variant = match NAME {
+        "standard" => "shogi",
+        "tori" => "torishogi",
+        other => other,
+    };
     for start in [
         "id name Katagami".to_owned(),
         "option name Hash type spin default 16 ".to_owned(),
@@ -65,25 +70,24 @@ fn a_game_is_played_in_its_notation() {
     engine.quit();
 }
 
-/// A FEN with Black's king in its corner, a silver two ranks below White's cornered king, and `between` them.
-fn cornered_king(between: &str, rest: &str) -> String {
-    let row = |piece: &str| format!("{}{piece}", FILES - 1);
-    let mut rows = vec![FILES.to_string(); RANKS];
-    (rows[0], rows[2]) = (row("k"), row("S"));
-    if !between.is_empty() {
-        rows[1] = row(between);
-    }
-    rows[RANKS - 1] = format!("K{}", FILES - 1);
-    format!("position fen {}{rest}", rows.join("/"))
+/// A position in UCI's notation, in which White moves first.
+fn fen(sfen: &str) -> String {
+    let words: Vec<&str> = sfen.split(' ').collect();
+    let side = if words[1] == "b" { 'w' } else { 'b' };
+    format!("position fen {}[{}] {side} 0 1", words[0], words[2].trim_start_matches('-'))
 }
 
 #[test]
 fn mates_are_counted_in_moves() {
     let mut engine = engine();
-    assert_eq!(engine.ask(cornered_king("", "[G] w 0 1")), [""; 0]);
+    let (sfen, mate) = mate_in_one();
+    assert_eq!(engine.ask(fen(&sfen)), [""; 0]);
     engine.send("go mate 2");
     let lines = engine.until("bestmove ", PATIENCE);
-    assert!(lines.last().is_some_and(|line| line.starts_with("bestmove G@")), "{lines:?}");
+    assert!(
+        lines.last().is_some_and(|line| line.starts_with(&format!("bestmove {}@", &mate[..1]))),
+        "{lines:?}"
+    );
     assert!(lines.iter().any(|line| line.contains(" score mate 1 ")), "{lines:?}");
     engine.quit();
 }
@@ -91,7 +95,7 @@ fn mates_are_counted_in_moves() {
 #[test]
 fn a_mated_side_has_no_move() {
     let mut engine = engine();
-    assert_eq!(engine.ask(cornered_king("G", "[] b 0 1")), [""; 0]);
+    assert_eq!(engine.ask(fen(&mated())), [""; 0]);
     assert_eq!(best(&mut engine, "go depth 3"), "(none)");
     engine.quit();
 }
