@@ -9,7 +9,7 @@ use katagami_rules::game::EnteringKingRule;
 use katagami_rules::position::Position;
 use katagami_rules::types::UsiMove;
 use katagami_trainer::arena::engines::EngineSpec;
-use katagami_trainer::arena::game_end::AdjudicationRule;
+use katagami::cli::adjudication::AdjudicationRule;
 use katagami_trainer::arena::openings;
 use katagami_trainer::arena::strength::Sprt;
 use katagami_trainer::shard::Shard;
