@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use katagami::cli::adjudication::AdjudicationRule;
 use katagami::cli::time_control::TimeControl;
 use katagami::usi;
 use katagami_evaluation::terms::Combination;
@@ -9,7 +10,6 @@ use katagami_rules::game::EnteringKingRule;
 use katagami_rules::position::Position;
 use katagami_rules::types::UsiMove;
 use katagami_trainer::arena::engines::EngineSpec;
-use katagami::cli::adjudication::AdjudicationRule;
 use katagami_trainer::arena::openings;
 use katagami_trainer::arena::strength::Sprt;
 use katagami_trainer::shard::Shard;

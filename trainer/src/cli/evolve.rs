@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> Result {
         window: arguments.window,
         required_score: arguments.steps.needed_percent,
     };
-    let session = Session::of_user()?;
+    let session = Session::of_user()?.beside(arguments.format);
     let mut log = evolution::open_log(&arguments.out)?;
     let print = |generation: &Generation| {
         arguments.format.print(line(generation), || {
