@@ -2,35 +2,35 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { KeptGame } from "./kept";
 
-interface Shelf extends DBSchema {
+interface GameDatabase extends DBSchema {
   games: { key: string; value: KeptGame };
 }
 
 export class Library {
-  private readonly opened: Promise<IDBPDatabase<Shelf> | null>;
-  /** Where the browser lends no database, games are kept as long as the page is open. */
-  private readonly instead = new Map<string, KeptGame>();
+  private readonly opened: Promise<IDBPDatabase<GameDatabase> | null>;
+  /** Without a database, games are kept as long as the page is open. */
+  private readonly inMemory = new Map<string, KeptGame>();
 
   constructor() {
-    const upgrade = (shelf: IDBPDatabase<Shelf>) => void shelf.createObjectStore("games", { keyPath: "id" });
-    this.opened = openDB<Shelf>("katagami", 1, { upgrade }).catch(() => null);
+    const upgrade = (database: IDBPDatabase<GameDatabase>) => void database.createObjectStore("games", { keyPath: "id" });
+    this.opened = openDB<GameDatabase>("katagami", 1, { upgrade }).catch(() => null);
   }
 
   async keep(game: KeptGame): Promise<void> {
-    const shelf = await this.opened;
-    if (!shelf) this.instead.set(game.id, game);
-    else await shelf.put("games", game);
+    const database = await this.opened;
+    if (!database) this.inMemory.set(game.id, game);
+    else await database.put("games", game);
   }
 
   async find(id: string): Promise<KeptGame | null> {
-    const shelf = await this.opened;
-    return (shelf ? await shelf.get("games", id) : this.instead.get(id)) ?? null;
+    const database = await this.opened;
+    return (database ? await database.get("games", id) : this.inMemory.get(id)) ?? null;
   }
 
   /** All games, the one changed last first. */
   async all(): Promise<KeptGame[]> {
-    const shelf = await this.opened;
-    const games = shelf ? await shelf.getAll("games") : [...this.instead.values()];
+    const database = await this.opened;
+    const games = database ? await database.getAll("games") : [...this.inMemory.values()];
     return games.sort((one, other) => other.changed - one.changed);
   }
 
@@ -47,8 +47,8 @@ export class Library {
   }
 
   async remove(id: string): Promise<void> {
-    const shelf = await this.opened;
-    this.instead.delete(id);
-    await shelf?.delete("games", id);
+    const database = await this.opened;
+    this.inMemory.delete(id);
+    await database?.delete("games", id);
   }
 }

@@ -113,7 +113,7 @@ pub(super) fn play(arguments: &PlayArguments) -> CommandResult {
         sheet,
         player,
         resignation: (!arguments.play_out).then_some(arguments.resign_score),
-        hopes: AdjudicationState::default(),
+        scores: AdjudicationState::default(),
         save: arguments.save.clone(),
         overwriting: arguments.overwriting,
         saved: Vec::new(),
@@ -143,7 +143,7 @@ struct Session {
     player: Color,
     /// When the engine resigns, if ever, and how its scores have been.
     resignation: Option<AdjudicationRule>,
-    hopes: AdjudicationState,
+    scores: AdjudicationState,
     /// Where the record goes in the end.
     save: Option<PathBuf>,
     overwriting: Overwriting,
@@ -233,7 +233,7 @@ impl Session {
 
     /// Whether the engine resigns after one more score.
     fn is_hopeless(&mut self, side: Color, score: Score) -> bool {
-        self.resignation.and_then(|rule| self.hopes.update(rule, side, Some(score))) == Some(self.player)
+        self.resignation.and_then(|rule| self.scores.update(rule, side, Some(score))) == Some(self.player)
     }
 
     /// The player's turn: reads lines until one of them changes the game.
@@ -254,7 +254,7 @@ impl Session {
             match Command::read(&line) {
                 Command::Nothing => {}
                 Command::Undo if self.sheet.take_back(self.player) => {
-                    self.hopes = AdjudicationState::default();
+                    self.scores = AdjudicationState::default();
                     self.draw()?;
                     return Ok(Next::Goes);
                 }
