@@ -31,6 +31,19 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// All ends that a record can have: all but [`Missing`](Self::Missing).
+    pub const ALL: [Self; 9] = [
+        Self::Resignation,
+        Self::Mate,
+        Self::Repetition,
+        Self::Declaration,
+        Self::Draw,
+        Self::MaximumMoves,
+        Self::Time,
+        Self::Illegal,
+        Self::Interruption,
+    ];
+
     /// The result of a game that ended like this in its current position. `None` if it is unknown.
     pub fn result(self, game: &Game) -> Option<GameResult> {
         let side = game.position().side();
@@ -63,6 +76,26 @@ impl Ending {
             Self::Interruption => "interruption",
             Self::Missing => return None,
         })
+    }
+
+    /// The ending with this [`name`](Self::name).
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|ending| ending.name() == Some(name))
+    }
+}
+
+impl From<Outcome> for Ending {
+    /// How a record says that a game ended by the rules. A side that gives perpetual check breaks them, and a declaration that
+    /// nobody wins is a draw.
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Checkmate { .. } | Outcome::NoMoves { .. } => Self::Mate,
+            Outcome::Repetition { .. } => Self::Repetition,
+            Outcome::PerpetualCheck { .. } => Self::Illegal,
+            Outcome::Declaration { winner: None } => Self::Draw,
+            Outcome::Declaration { .. } | Outcome::Try { .. } => Self::Declaration,
+            Outcome::MaximumPlies => Self::MaximumMoves,
+        }
     }
 }
 

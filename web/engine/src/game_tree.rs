@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use katagami_records::{End, Ending, GameResult, NodeId, Record, Step};
-use katagami_rules::{Color, Game, Outcome, Position, Rules};
+use katagami_rules::{Color, Game, Position, Rules};
 use serde::{Deserialize, Serialize};
 
 /// A game as the page has it.
@@ -51,18 +51,6 @@ enum Winner {
     #[serde(rename = "draw")]
     Nobody,
 }
-
-const ENDINGS: [Ending; 9] = [
-    Ending::Resignation,
-    Ending::Mate,
-    Ending::Repetition,
-    Ending::Declaration,
-    Ending::Draw,
-    Ending::MaximumMoves,
-    Ending::Time,
-    Ending::Illegal,
-    Ending::Interruption,
-];
 
 impl From<&Record> for GameTree {
     fn from(record: &Record) -> Self {
@@ -139,7 +127,7 @@ fn end_by_the_rules(record: &mut Record) {
     }
     if let Some(outcome) = record.game(last).outcome(&Rules::default()) {
         let result = Some(GameResult::from(outcome.winner()));
-        record.follow(last, Step::End(End::new(ending(outcome), result)));
+        record.follow(last, Step::End(End::new(outcome.into(), result)));
     }
 }
 
@@ -156,23 +144,13 @@ impl From<&End> for TreeEnd {
 
 impl TreeEnd {
     fn end(&self) -> Result<End, String> {
-        let known = ENDINGS.into_iter().find(|ending| ending.name() == Some(self.reason.as_str()));
-        let ending = known.ok_or_else(|| format!("no game ends by {:?}", self.reason))?;
+        let ending =
+            Ending::from_name(&self.reason).ok_or_else(|| format!("no game ends by {:?}", self.reason))?;
         let winner = self.winner.as_ref().map(|winner| match winner {
             Winner::Black => GameResult::BlackWins,
             Winner::White => GameResult::WhiteWins,
             Winner::Nobody => GameResult::Draw,
         });
         Ok(End { word: self.word.clone(), ..End::new(ending, winner) })
-    }
-}
-
-fn ending(outcome: Outcome) -> Ending {
-    match outcome {
-        Outcome::Checkmate { .. } | Outcome::NoMoves { .. } => Ending::Mate,
-        Outcome::Repetition { .. } => Ending::Repetition,
-        Outcome::PerpetualCheck { .. } => Ending::Illegal,
-        Outcome::Try { .. } | Outcome::Declaration { .. } => Ending::Declaration,
-        Outcome::MaximumPlies => Ending::MaximumMoves,
     }
 }

@@ -35,17 +35,6 @@ const WORDS: [(Ending, &str); 7] = [
     (Ending::Draw, "引き分け"),
     (Ending::Interruption, "最大手数"),
 ];
-const ENDINGS: [Ending; 9] = [
-    Ending::Resignation,
-    Ending::Mate,
-    Ending::Repetition,
-    Ending::Declaration,
-    Ending::Draw,
-    Ending::MaximumMoves,
-    Ending::Time,
-    Ending::Illegal,
-    Ending::Interruption,
-];
 
 /// A random record.
 pub fn record(random: &mut Rng) -> Record {
@@ -118,7 +107,7 @@ fn end(game: &Game, random: &mut Rng) -> End {
         let (ending, word) = random.choice(WORDS).unwrap();
         return End { word: Some(word.to_owned()), ..End::new(ending, ending.result(game)) };
     }
-    let ending = random.choice(ENDINGS).unwrap();
+    let ending = random.choice(Ending::ALL).unwrap();
     let mut end = End::new(ending, ending.result(game));
     if ending == Ending::Illegal && random.bool() {
         end.illegal = illegal_move(game.position(), random);

@@ -19,26 +19,19 @@ impl GameEnd {
     pub(super) fn by_rules(outcome: Outcome) -> Self {
         let king = Kind::King.name();
         let fourth = "the same position for the fourth time";
-        let (ending, reason) = match outcome {
-            Outcome::Checkmate { .. } => (Ending::Mate, "checkmate".into()),
-            Outcome::NoMoves { winner } => (Ending::Mate, format!("{} has no legal move", !winner)),
-            Outcome::Repetition { loser: None } => (Ending::Repetition, format!("repetition: {fourth}")),
+        let words = match outcome {
+            Outcome::Checkmate { .. } => "checkmate".into(),
+            Outcome::NoMoves { winner } => format!("{} has no legal move", !winner),
+            Outcome::Repetition { loser: None } => format!("repetition: {fourth}"),
             Outcome::Repetition { loser: Some(loser) } => {
-                (Ending::Repetition, format!("repetition: {fourth}, and {loser} moved first"))
+                format!("repetition: {fourth}, and {loser} moved first")
             }
-            Outcome::PerpetualCheck { loser } => {
-                (Ending::Illegal, format!("perpetual check: {fourth}, by checks of {loser}"))
-            }
-            Outcome::Try { winner } => {
-                (Ending::Declaration, format!("{winner}'s {king} has reached its goal"))
-            }
-            Outcome::Declaration { winner } => {
-                let ending = if winner.is_some() { Ending::Declaration } else { Ending::Draw };
-                (ending, "declaration: the king has entered with enough points".into())
-            }
-            Outcome::MaximumPlies => (Ending::MaximumMoves, "the maximum number of moves".into()),
+            Outcome::PerpetualCheck { loser } => format!("perpetual check: {fourth}, by checks of {loser}"),
+            Outcome::Try { winner } => format!("{winner}'s {king} has reached its goal"),
+            Outcome::Declaration { .. } => "declaration: the king has entered with enough points".into(),
+            Outcome::MaximumPlies => "the maximum number of moves".into(),
         };
-        Self { ending, result: outcome.winner().into(), words: reason }
+        Self { ending: outcome.into(), result: outcome.winner().into(), words }
     }
 
     /// The loss of a side that resigned.
