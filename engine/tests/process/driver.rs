@@ -17,6 +17,11 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 /// How long an immediate answer may take on a busy machine.
 pub const AT_ONCE: Duration = Duration::from_secs(5);
 
+/// Whether the cases are wanted that take too long for each change: `.ci/long` sets `KATAGAMI_LONG`.
+pub fn long() -> bool {
+    std::env::var_os("KATAGAMI_LONG").is_some()
+}
+
 /// The beginning of every error about input.
 pub const COMPLAINT: &str = "info string error: ";
 

@@ -3,12 +3,12 @@
 use katagami_rules::board::START_SFEN;
 use katagami_rules::position::Position;
 
-use super::driver::Engine;
+use super::driver::{Engine, long};
 use super::positions::{mate_in_one, mated, moves};
 
 /// How many lines there are; `.ci/long` sends more.
 fn lines() -> usize {
-    if std::env::var_os("KATAGAMI_LONG").is_some() { 4000 } else { 1500 }
+    if long() { 4000 } else { 1500 }
 }
 
 /// Awkward numbers that ask for neither much memory nor much time.

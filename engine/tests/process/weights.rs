@@ -15,7 +15,7 @@ use katagami_evaluation::{PieceValues, Weights};
 use katagami_rules::board::NAME;
 use katagami_rules::internals::{KIND_NAMES, VALUES};
 
-use super::driver::{Engine, Finished, PATIENCE};
+use super::driver::{Engine, Finished, PATIENCE, long};
 use super::folder::Folder;
 
 /// `katagami weights` with arguments.
@@ -66,8 +66,8 @@ pub fn some_weights(weight: i16) -> Weights {
 }
 
 /// Whether a test goes on to steps that take seconds each on 9x9. `.ci/long` has them.
-fn long() -> bool {
-    KPP_LENGTH < 1 << 24 || std::env::var_os("KATAGAMI_LONG").is_some()
+fn goes_on() -> bool {
+    KPP_LENGTH < 1 << 24 || long()
 }
 
 /// Writes weights, with a story.
@@ -135,7 +135,7 @@ fn formats_turn_into_each_other() {
     let info = output(&["info", &back]);
     assert!(info.contains(&format!("made          converted from KPPT set {kppt}")), "{info}");
     assert!(info.contains("KPP           with a term for the side to move; symmetric"), "{info}");
-    if !long() {
+    if !goes_on() {
         return;
     }
     output(&["convert", &back, &again]);
@@ -194,7 +194,7 @@ fn bonanzas_file_can_be_written_and_read() {
     write(&zero, &first);
     output(&["convert", &first, &fv]);
     assert!(output(&["info", &fv]).starts_with("format        fv.bin\n"));
-    if !long() {
+    if !goes_on() {
         return;
     }
     output(&["convert", &fv, &second]);

@@ -127,9 +127,9 @@ mod tests {
             assert!(FactorWords::of(find(name).unwrap().term()).is_none(), "{name}");
         }
         // The names of `kpp` are many millions on large boards.
-        let kpp = if cfg!(feature = "minishogi") { "kpp" } else { "rel-pp" };
-        for name in ["kp", "rel-kp", "kk", kpp] {
-            assert!(FactorWords::of(find(name).unwrap().term()).is_some(), "{name}");
+        let terms = ["kp", "rel-kp", "kpp", "kk"].map(|name| find(name).unwrap());
+        for named in terms.into_iter().filter(|named| named.term().parameter_count() < 1_000_000) {
+            assert!(FactorWords::of(named.term()).is_some(), "{}", named.name);
         }
     }
 }
