@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { launch } from "./browser.mjs";
-import { button, label, move, newGame, shows, square, visit } from "./visit.mjs";
+import { button, label, move, newGame, newGameAndMove, shows, square, visit } from "./visit.mjs";
 
 /** Makes a worker fail, as a fault inside of the engine does, and waits until the page has ended it. */
 async function kill(worker) {
@@ -12,9 +12,7 @@ async function kill(worker) {
 }
 
 test("workers that die are restarted, the game is kept", () => visit("#minishogi", async (page) => {
-  await newGame(page, "minishogi");
-  await square(page, "4e").click();
-  await square(page, "4d").click();
+  await newGameAndMove(page);
   await shows(page, "2 / 2");
   assert.equal(page.workers().length, 2);
   for (const worker of page.workers()) await kill(worker);
@@ -25,9 +23,7 @@ test("workers that die are restarted, the game is kept", () => visit("#minishogi
 }));
 
 test("a worker that dies while it thinks makes its move nevertheless", () => visit("#minishogi", async (page) => {
-  await newGame(page, "minishogi", "b", () => page.getByLabel("Level").selectOption("7"));
-  await square(page, "4e").click();
-  await square(page, "4d").click();
+  await newGameAndMove(page, () => page.getByLabel("Level").selectOption("7"));
   await page.waitForSelector(".thinking");
   const [, engine] = page.workers();
   await engine.evaluate(() => void setTimeout(() => { throw new Error("dead"); }));
@@ -83,9 +79,7 @@ for (const late of [0, 500]) {
       asked++;
       return route.fulfill({ status: 200, contentType: "text/html", body: "<p>Not here." });
     }, { times: 1 });
-    await newGame(page, "minishogi");
-    await square(page, "4e").click();
-    await square(page, "4d").click();
+    await newGameAndMove(page);
     await shows(page, "2 / 2");
     assert.equal(asked, 1);
   }));

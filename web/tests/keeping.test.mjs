@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { button, goTo, label, move, newGame, shows, square, visit } from "./visit.mjs";
+import { button, goTo, label, move, newGame, newGameAndMove, shows, square, visit } from "./visit.mjs";
 
 const games = async (page) => {
   await button(page, "My games").click();
@@ -46,9 +46,7 @@ test("a reload keeps a variation, a comment, and the place", () => visit("#minis
 }));
 
 test("a link opens beside the game, and a step back is the game again", () => visit("#minishogi", async (page) => {
-  await newGame(page, "minishogi");
-  await square(page, "4e").click();
-  await square(page, "4d").click();
+  await newGameAndMove(page);
   await shows(page, "2 / 2");
   await goTo(page, "#judkins;startpos;6e6d;");
   await shows(page, "1 / 1");

@@ -1,7 +1,7 @@
 // Moving pieces, and what is done with a game that is played.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrow, button, label, move, newGame, shows, square, visit } from "./visit.mjs";
+import { arrow, button, label, move, newGame, newGameAndMove, shows, square, visit } from "./visit.mjs";
 
 test("pieces are dragged", () => visit("#minishogi", async (page) => {
   await square(page, "4e").dragTo(square(page, "4d"));
@@ -80,9 +80,7 @@ test("a move is taken back, against the engine with its answer", () => visit("#m
   await move(page, "4e", "4d");
   await button(page, "Take back").click();
   await shows(page, "0 / 0");
-  await newGame(page, "minishogi");
-  await square(page, "4e").click();
-  await square(page, "4d").click();
+  await newGameAndMove(page);
   await shows(page, "2 / 2");
   await button(page, "Take back").click();
   await shows(page, "0 / 0");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { button, goTo, holdEngines, label, newGame, shows, square, visit, written } from "./visit.mjs";
+import { button, goTo, holdEngines, label, newGameAndMove, shows, square, visit, written } from "./visit.mjs";
 
 const SIGNS = { kif: "手数", ki2: "▲", csa: "V2.2", jkf: "\"moves\"", usi: "position" };
 const notice = (page) => page.locator(".notice").textContent();
@@ -128,9 +128,7 @@ test("a file is dropped anywhere", () => visit("#minishogi;startpos;3e3d;", asyn
 }));
 
 test("what cannot be read leaves the game that is played, and says why", () => visit("#minishogi", async (page) => {
-  await newGame(page, "minishogi");
-  await square(page, "4e").click();
-  await square(page, "4d").click();
+  await newGameAndMove(page);
   await shows(page, "2 / 2");
   for (const text of ["Dear diary,", "position sfen rbsgk/4p/5/P4 b - 1", "   1 ９九玉(98)\n"]) {
     await pasteAnywhere(page, text);

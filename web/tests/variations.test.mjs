@@ -1,7 +1,7 @@
 // Variations, comments, and changes that are undone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { button, label, move, newGame, shows, square, visit, written } from "./visit.mjs";
+import { button, label, move, newGameAndMove, shows, square, visit, written } from "./visit.mjs";
 
 const GAME = "#minishogi;startpos;4e4d,2a2b,3e3d;";
 const comment = (page) => page.getByRole("textbox", { name: "Comment" });
@@ -64,9 +64,7 @@ test("what is deleted comes back", () => visit(GAME, async (page) => {
 }));
 
 test("moves that were taken back in a game come back", () => visit("#minishogi", async (page) => {
-  await newGame(page, "minishogi");
-  await square(page, "4e").click();
-  await square(page, "4d").click();
+  await newGameAndMove(page);
   await shows(page, "2 / 2");
   const before = await page.locator(".moves").textContent();
   await button(page, "Take back").click();
@@ -77,9 +75,7 @@ test("moves that were taken back in a game come back", () => visit("#minishogi",
 }));
 
 test("who resigns while the engine thinks has lost in the record, too", () => visit("#minishogi", async (page) => {
-  await newGame(page, "minishogi", "b", () => page.getByLabel("Level").selectOption("7"));
-  await square(page, "4e").click();
-  await square(page, "4d").click();
+  await newGameAndMove(page, () => page.getByLabel("Level").selectOption("7"));
   await page.waitForSelector(".thinking");
   await button(page, "Resign").click();
   assert.match(await page.locator(".controls .ending").textContent(), /White wins by resignation/);

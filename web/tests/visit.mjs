@@ -101,3 +101,10 @@ export async function newGame(page, board, side = "b", set = async () => {}) {
   await button(page, "Start").click();
   await page.waitForFunction((count) => document.querySelectorAll(".square").length === count, files[board]);
 }
+
+/** Begins a game on 5x5 and moves the pawn; the engine answers. */
+export async function newGameAndMove(page, set) {
+  await newGame(page, "minishogi", "b", set);
+  await square(page, "4e").click();
+  await square(page, "4d").click();
+}

@@ -34,16 +34,3 @@ export function readSfen(sfen: string): Position {
 
 /** A square by its file (from the right, from 1) and its rank (from the top, from 1). */
 export const squareName = (file: number, rank: number): string => `${file}${String.fromCharCode(96 + rank)}`;
-
-export interface ReadMove {
-  from: string | null;
-  /** The kind that is dropped. */
-  drop: string | null;
-  to: string;
-  promotes: boolean;
-}
-
-export function readMove(usi: string): ReadMove {
-  if (usi[1] === "*") return { from: null, drop: usi[0] ?? "", to: usi.slice(2, 4), promotes: false };
-  return { from: usi.slice(0, 2), drop: null, to: usi.slice(2, 4), promotes: usi.endsWith("+") };
-}

@@ -1,6 +1,7 @@
 /** What a text is that was pasted or opened: a link to this page, moves alone, or a record; and which board it is of. */
 import { BOARDS, type BoardName, type ReadRecord } from "../engine/messages";
 import { DamagedLink, readLink } from "./link";
+import { gameText, isMove } from "./usi";
 
 export interface Found {
   board: BoardName;
@@ -8,8 +9,6 @@ export interface Found {
   /** The move to look at; the last one if there is none. */
   ply: number | null;
 }
-
-const MOVE = /^(?:\d[a-i]|[A-Z]\*)\d[a-i]\+?$/;
 
 /** The game of a link to this page; nothing if the text is none. */
 function linked(text: string): ReturnType<typeof readLink> {
@@ -31,11 +30,10 @@ export async function find(text: string, open: BoardName, ask: (board: BoardName
   const link = linked(plain);
   if (link) {
     const { board, root, moves, ply } = link;
-    const start = root === "startpos" ? root : `sfen ${root}`;
-    return { board, read: await ask(board, `position ${start} moves ${moves.join(" ")}`), ply };
+    return { board, read: await ask(board, `position ${gameText(root, moves)}`), ply };
   }
   const words = plain.split(/\s+/);
-  const record = words.every((word) => MOVE.test(word)) ? `position startpos moves ${words.join(" ")}` : text;
+  const record = words.every(isMove) ? `position ${gameText("startpos", words)}` : text;
   const read = await ask(open, record);
   let best: Found = { board: open, read, ply: null };
   for (const board of others(read, open)) {

@@ -2,6 +2,7 @@
 import { Client, Stopped } from "../engine/client";
 import { other, type Board, type BoardName, type End, type LineEnd, type ReadRecord, type Side, type View } from "../engine/messages";
 import { word } from "../language";
+import { AlternativeNames, type Alternative } from "./alternatives";
 import { Analysis } from "./analysis";
 import { readBackup } from "./backup";
 import { endText } from "./endings";
@@ -16,6 +17,7 @@ import * as sessions from "./session";
 import { now, type Place, type Session } from "./session";
 import * as tab from "./tab";
 import { find as nodeAt, fromList, type Path } from "./tree";
+import { gameText } from "./usi";
 
 export interface Notice {
   text: string;
@@ -32,14 +34,6 @@ export interface NewGame {
   people: Record<Side, boolean>;
   level: number;
   clock: Clock | null;
-}
-
-/** Another move than the one of the line that is walked along. */
-export interface Alternative {
-  path: Path;
-  names: [string, string];
-  /** Whether the line goes on with it, and the other move is that of a variation. */
-  isFirst: boolean;
 }
 
 export class Store {
@@ -461,30 +455,14 @@ export class Store {
     this.update();
   }
 
-  /** Their names, by what they follow. */
-  private readonly named = new Map<string, [string, string]>();
+  private readonly namer = new AlternativeNames();
 
-  /** Finds the moves beside those of the line that is walked along. */
   private async findAlternatives(): Promise<void> {
     const { session, rules } = this;
     if (!session || !rules) return;
     const { tree, line } = now(session);
-    const found = new Map<number, Alternative[]>();
-    let node = tree;
-    for (const [index, move] of [...line, ""].entries()) {
-      const before = line.slice(0, index);
-      for (const { move: beside } of node.next.filter((next) => next.move !== move)) {
-        const path = [...before, beside];
-        const key = `${session.board} ${session.root} ${path.join(" ")}`;
-        const [names = ["", ""]] = this.named.has(key) ? [this.named.get(key)!]
-          : await rules.call("names", [gameText(session.root, before), beside]);
-        this.named.set(key, names as [string, string]);
-        const isFirst = beside === node.next[0]?.move && !node.end;
-        found.set(index + 1, [...(found.get(index + 1) ?? []), { path, names: names as [string, string], isFirst }]);
-      }
-      node = node.next.find((next) => next.move === move) ?? node;
-    }
-    if (this.session && now(this.session).tree === tree && now(this.session).line === line) this.update({ alternatives: found });
+    const alternatives = await this.namer.find(session, rules);
+    if (this.session && now(this.session).tree === tree && now(this.session).line === line) this.update({ alternatives });
   }
 
   // ---- Ends, and going on
@@ -664,11 +642,6 @@ export class Store {
     if (error instanceof Stopped) return;
     this.tell("engine-died", error instanceof Error ? error.message : String(error), true);
   }
-}
-
-function gameText(root: string, moves: Path): string {
-  const start = root === "startpos" ? "startpos" : `sfen ${root}`;
-  return moves.length ? `${start} moves ${moves.join(" ")}` : start;
 }
 
 /** Whether a game is just a line of moves. */

@@ -7,6 +7,7 @@ import { BoardView, EvaluationBar } from "./BoardView";
 import { GamesDialog } from "./GamesDialog";
 import { useHandling } from "./handling";
 import { useIntake } from "./intake";
+import { listen } from "./listen";
 import { Ending, MovesPanel } from "./moves";
 import { NewGameDialog } from "./NewGameDialog";
 import { AnalysisPanel, WhyPanel } from "./panels";
@@ -60,8 +61,7 @@ function Page() {
       event.preventDefault();
       action();
     };
-    window.addEventListener("keydown", keys);
-    return () => window.removeEventListener("keydown", keys);
+    return listen({ keydown: keys });
   });
 
   const ghost = handling.ghost;

@@ -1,6 +1,7 @@
 /** The board with its pieces, what may be done with them, and what is shown on it. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { readMove, readSfen, squareName, type Position } from "../game/position";
+import { readSfen, squareName, type Position } from "../game/position";
+import { readMove } from "../game/usi";
 import { isMate } from "../game/value";
 import type { Handling } from "./handling";
 import { kindName, relatedPieces, sideName, squareLabel } from "./names";

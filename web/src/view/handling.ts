@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { readSfen } from "../game/position";
 import type { Store } from "../game/store";
 import { word } from "../language";
+import { listen } from "./listen";
 import { kindName, squareLabel } from "./names";
 
 export interface Ghost {
@@ -116,14 +117,7 @@ export function useHandling(store: Store): Handling {
       const below = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-square]");
       if (event.type === "pointercancel" || !below?.dataset["square"] || !place(now.source, below.dataset["square"])) letGo();
     };
-    window.addEventListener("pointermove", move);
-    window.addEventListener("pointerup", up);
-    window.addEventListener("pointercancel", up);
-    return () => {
-      window.removeEventListener("pointermove", move);
-      window.removeEventListener("pointerup", up);
-      window.removeEventListener("pointercancel", up);
-    };
+    return listen({ pointermove: move, pointerup: up, pointercancel: up });
   });
 
   const choose = (move: string | null) => {

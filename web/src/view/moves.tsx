@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { endText } from "../game/endings";
 import { now, variationFrom } from "../game/session";
-import type { Alternative } from "../game/store";
+import type { Alternative } from "../game/alternatives";
 import { text } from "../game/value";
 import { useStore, useWords } from "./store-context";
 
