@@ -155,9 +155,7 @@ pub fn find(
     match term.layout() {
         Layout::Triples => {
             let [added, subtracted] = [found.added.len(), found.subtracted.len()];
-            for triple in perspective.triples(term.table()) {
-                term.active_parameters(triple, component, found);
-            }
+            term.active_in_all(&perspective.triples(term.table()), component, found);
             let own = found.added[added..].iter_mut().chain(&mut found.subtracted[subtracted..]);
             own.for_each(|index| *index += start);
         }

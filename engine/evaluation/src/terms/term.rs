@@ -38,6 +38,12 @@ pub trait Term: Send + Sync {
     /// an antisymmetric component they cancel out, so a term may leave them out; in the tempo component they count twice.
     fn active_parameters(&self, triple: Triple, component: Component, found: &mut SignedParameters);
 
+    /// Appends the parameters of several triples, one after the other. It is in the trait so that each term has a loop of its
+    /// own, into which [`Term::active_parameters`] is inlined.
+    fn active_in_all(&self, triples: &[Triple], component: Component, found: &mut SignedParameters) {
+        triples.iter().for_each(|&triple| self.active_parameters(triple, component, found));
+    }
+
     /// Adds the values of this side's parameters to the sums of a row of weights. There may be fewer sums than entries.
     /// For KPP the sums from the row's own entry on may be left unchanged.
     fn add_row(&self, row: TripleRow, component: Component, values: &[i16], sums: &mut [i32]) {
