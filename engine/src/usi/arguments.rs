@@ -153,7 +153,7 @@ mod tests {
         expected.make(moves[0]);
         for root in ["startpos", &format!("sfen {START_SFEN}")] {
             let game = parse_position(root).expect("a position");
-            assert_eq!((game.position().to_sfen().as_str(), game.moves().len()), (START_SFEN, 0));
+            assert_eq!((game.position(), game.moves().len()), (&Position::start(), 0));
             let game = parse_position(&format!("{root} moves {}", moves[0])).expect("a game");
             assert_eq!((game.position().to_sfen(), game.moves().len()), (expected.to_sfen(), 1));
         }

@@ -181,8 +181,8 @@ mod tests {
 
     /// The start position as Fairy-Stockfish writes it.
     fn start_fen() -> String {
-        let board = START_SFEN.split(' ').next().expect("a board");
-        format!("{board}[-] w 0 1")
+        let fields: Vec<&str> = START_SFEN.split(' ').collect();
+        format!("{}[{}] w 0 1", fields[0], fields[2])
     }
 
     #[test]
@@ -219,7 +219,7 @@ mod tests {
     fn positions_are_translated() {
         let own = format!("position sfen {START_SFEN}");
         assert_eq!(command(&format!("position fen {}", start_fen())), own);
-        assert_eq!(command(&format!("position fen {}", start_fen().replace("[-]", "[]"))), own);
+        assert_eq!(command("position fen k/1/K[] w 0 1"), "position sfen k/1/K b - 1");
         assert_eq!(command("position startpos moves"), "position startpos moves");
         let (first, board) = (Position::start().legal_moves()[0], "k/1/K");
         let line = format!("position startpos moves {}", Protocol::Uci.write(first));

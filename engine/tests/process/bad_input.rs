@@ -2,10 +2,11 @@
 
 use std::iter::repeat_n;
 
-use katagami_rules::board::{FILES, NAME, PAWN, RANKS, START_SFEN};
-use katagami_rules::internals::LETTERS;
+use katagami_rules::board::{FILES, RANKS, START_SFEN};
+use katagami_rules::internals::{LETTERS, MAX_STANDING_PER_FILE};
 use katagami_rules::position::Position;
-use katagami_rules::types::Square;
+use katagami_rules::position::attacks::dead;
+use katagami_rules::types::{Color, Kind, Square};
 
 use super::driver::{COMPLAINT, Engine, PATIENCE};
 use super::positions::{board, centred, full, moves, shuffle};
@@ -22,9 +23,12 @@ fn engine_in_a_game() -> (Engine, String) {
 }
 
 /// Malformed SFENs, each with a word that the error must contain.
-fn malformed() -> Vec<(String, &'static str)> {
+fn malformed() -> Vec<(String, String)> {
     let empty = FILES.to_string();
-    let kings = board(&[&centred("k"), &empty, &empty, &centred("K")]);
+    let king = Kind::King.to_string();
+    let facing = king.to_lowercase();
+    let held = Kind::ALL[0];
+    let kings = board(&[&centred(&facing), &empty, &empty, &centred(&king)]);
     let with = |ranks: &[&str], rest: &str| format!("{} {rest}", board(ranks));
     let start_board = START_SFEN.split(' ').next().unwrap_or_default();
     let mut malformed = vec![
@@ -36,32 +40,24 @@ fn malformed() -> Vec<(String, &'static str)> {
         (format!("{start_board}/ b - 1"), "ranks"),
         (with(&[&format!("{empty}1")], "b - 1"), "files"),
         (with(&[&(FILES - 1).to_string()], "b - 1"), "files"),
-        (with(&[&full("r").repeat(2)], "b - 1"), ""),
+        (with(&[&full(&held.to_string()).repeat(2)], "b - 1"), ""),
         (with(&[""], "b - 1"), "files"),
         (with(&[&repeat_n('9', 1000).collect::<String>()], "b - 1"), "files"),
         (with(&[&centred("x")], "b - 1"), "unexpected"),
         (with(&[&centred("0")], "b - 1"), "unexpected"),
         (with(&[&centred("歩")], "b - 1"), "unexpected"),
-        (with(&[&centred("++P")], "b - 1"), "unexpected"),
+        (with(&[&centred(&format!("++{held}"))], "b - 1"), "unexpected"),
         (with(&[&format!("{empty}+")], "b - 1"), "unexpected"),
-        (with(&[&centred("+G")], "b - 1"), "promote"),
-        (with(&[&centred("+K")], "b - 1"), "promote"),
-        (with(&[&centred("k"), &empty, &centred("k")], "b - 1"), "two kings"),
-        (with(&[&centred("K"), &empty, &centred("K")], "w - 1"), "two kings"),
+        (with(&[&centred(&facing), &empty, &centred(&facing)], "b - 1"), "two kings"),
+        (with(&[&centred(&king), &empty, &centred(&king)], "w - 1"), "two kings"),
         (with(&[], "b - 1"), "no king"),
-        (with(&[&centred("k"), &empty, &full("g")], "w - 1"), ""),
-        (format!("{kings} b 200P 1"), "pieces of kind"),
-        (format!("{kings} b 3G2g 1"), "pieces of kind"),
-        (with(&[&centred("k"), &empty, &centred("P"), &centred("P")], "b - 1"), "nifu"),
-        (with(&[&centred("P"), &empty, &centred("k")], "b - 1"), "never move"),
-        (with(&[&centred("k"), &centred("G"), &centred("P")], "b - 1"), "in check"),
-        (with(&[&centred("k"), &centred("K")], "b - 1"), "in check"),
-        (format!("{kings} b K 1"), "hand"),
-        (format!("{kings} b 0P 1"), "hand"),
+        (with(&[&centred(&facing), &centred(&king)], "b - 1"), "in check"),
+        (format!("{kings} b {king} 1"), "hand"),
+        (format!("{kings} b 0{held} 1"), "hand"),
         (format!("{kings} b 3 1"), "hand"),
-        (format!("{kings} b 99999999999999999999P 1"), "hand"),
-        (format!("{kings} b +P 1"), "hand"),
-        (format!("{kings} b P- 1"), "hand"),
+        (format!("{kings} b 99999999999999999999{held} 1"), "hand"),
+        (format!("{kings} b +{held} 1"), "hand"),
+        (format!("{kings} b {held}- 1"), "hand"),
         (format!("{kings} x - 1"), "side"),
         (format!("{kings} B - 1"), "side"),
         (format!("{kings} b - -1"), "move number"),
@@ -70,23 +66,58 @@ fn malformed() -> Vec<(String, &'static str)> {
         (format!("{kings} b - 99999999999999999999"), "move number"),
         (format!("{kings} b - 1 1"), "rest"),
     ];
-    for (letter, dead_ranks) in [('L', 1), ('N', 2)] {
-        if LETTERS.contains(&letter) {
-            for rank in 0..dead_ranks {
-                let mut ranks = vec![empty.clone(); RANKS - 1];
-                ranks[rank] = centred(&letter.to_string());
-                ranks.push(centred("K"));
-                malformed.push((format!("{} b - 1", ranks.join("/")), "never move"));
-            }
+    for kind in Kind::ALL.into_iter().filter(|kind| kind.base() == *kind && kind.promoted().is_none()) {
+        malformed.push((with(&[&centred(&format!("+{kind}"))], "b - 1"), "promote"));
+    }
+    for kind in Kind::in_hand() {
+        let most = kind.max_count().expect("it can be held");
+        let other = kind.to_string().to_lowercase();
+        malformed.push((format!("{kings} b 200{kind} 1"), "pieces of kind"));
+        malformed.push((format!("{kings} b {most}{kind}{other} 1"), "pieces of kind"));
+    }
+    malformed.into_iter().map(|(sfen, mentioned)| (sfen, mentioned.to_owned())).collect()
+}
+
+/// Positions that some boards have and others refuse, each with a word of the refusal if this board has one: pieces where they
+/// could never move, too many on a file, a king that could be taken.
+fn questionable() -> Vec<(String, Option<String>)> {
+    let king = Kind::King.to_string().to_lowercase();
+    let mut questionable = Vec::new();
+    // White is to move, who may be in check.
+    for kind in Kind::all_but_king() {
+        for rank in 0..3 {
+            let mut ranks = vec![FILES.to_string(); RANKS];
+            ranks[rank] = format!("1{kind}{}", FILES - 2);
+            ranks[RANKS - 1] = format!("{}{king}", FILES - 1);
+            let square = Square::at(FILES - 1, rank).expect("it is on the board");
+            let refused = dead(Color::Black, kind).has(square).then(|| "never move".to_owned());
+            questionable.push((format!("{} w - 1", ranks.join("/")), refused));
         }
     }
-    // Other boards have other pieces.
-    let is_missing = |letter: char| match letter.to_ascii_uppercase() {
-        'P' => PAWN.is_none_or(|pawn| pawn.to_string() != "P"),
-        letter => "GRK".contains(letter) && !LETTERS.contains(&letter),
-    };
-    malformed.retain(|(sfen, mentioned)| *mentioned == "unexpected" || !sfen.contains(is_missing));
-    malformed
+    for kind in Kind::in_hand() {
+        let most = MAX_STANDING_PER_FILE[kind as usize];
+        // One too many where there is a limit, else two.
+        let count = if most > 0 { most + 1 } else { 2 };
+        let mut ranks = vec![format!("1{kind}{}", FILES - 2); count];
+        ranks.insert(0, format!("{}{king}", FILES - 1));
+        ranks.resize(RANKS, FILES.to_string());
+        // Far from where they could not move.
+        ranks[1..].reverse();
+        let refused = match most {
+            0 => None,
+            1 => Some("nifu".to_owned()),
+            _ => Some(format!("more than {most}")),
+        };
+        questionable.push((format!("{} w - 1", ranks.join("/")), refused));
+    }
+    for kind in Kind::all_but_king() {
+        let ranks = [centred(&king), centred(&kind.to_string())];
+        let upper = board(&[&ranks[0], &ranks[1]]);
+        let Ok(position) = Position::from_sfen(&format!("{upper} w - 1")) else { continue };
+        let refused = position.in_check().then(|| "in check".to_owned());
+        questionable.push((format!("{upper} b - 1"), refused));
+    }
+    questionable
 }
 
 #[test]
@@ -94,23 +125,49 @@ fn malformed_sfens_are_refused_by_name() {
     let (mut engine, before) = engine_in_a_game();
     for (sfen, mentioned) in malformed() {
         let complaint = engine.complaint(format!("position sfen {sfen}"));
-        assert!(complaint.contains(mentioned), "{sfen}: {complaint}");
+        assert!(complaint.contains(&mentioned), "{sfen}: {complaint}");
         assert_eq!(engine.sfen(), before, "{sfen}");
     }
     engine.quit();
 }
+#[test]
+fn what_no_game_reaches_is_refused_and_what_games_reach_is_taken() {
+    let (mut engine, mut now) = engine_in_a_game();
+    for (sfen, refused) in questionable() {
+        let line = format!("position sfen {sfen}");
+        if let Some(mentioned) = refused {
+            let complaint = engine.complaint(line);
+            assert!(complaint.contains(&mentioned), "{sfen}: {complaint}");
+        } else {
+            assert_eq!(engine.ask(line), [""; 0], "{sfen}");
+            now = sfen;
+        }
+        assert_eq!(engine.sfen(), now);
+    }
+    engine.quit();
+}
 
-/// Positions of other boards are refused.
+/// Positions of other boards are refused, unless they are positions of this board, too.
 #[test]
 fn other_boards_are_refused() {
     let (mut engine, before) = engine_in_a_game();
-    for (name, sfen) in [
-        ("standard", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
-        ("minishogi", "rbsgk/4p/5/P4/KGSBR b - 1"),
-        ("judkins", "rbnsgk/5p/6/6/P5/KGSNBR b - 1"),
-        ("gorogoro", "sgkgs/5/1ppp1/1PPP1/5/SGKGS b - 1"),
+    for sfen in [
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        "rbsgk/4p/5/P4/KGSBR b - 1",
+        "rbnsgk/5p/6/6/P5/KGSNBR b - 1",
+        "sgkgs/5/1ppp1/1PPP1/5/SGKGS b - 1",
+        "gle/1c1/1C1/ELG b - 1",
+        "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b - 1",
     ] {
-        if name != NAME {
+        let pieces = sfen.split(' ').next().unwrap_or_default();
+        let files = |rank: &str| -> usize {
+            rank.chars().map(|letter| letter.to_digit(10).map_or(1, |empty| empty as usize)).sum()
+        };
+        let known = |letter: char| !letter.is_alphabetic() || LETTERS.contains(&letter.to_ascii_uppercase());
+        let is_here = pieces.split('/').count() == RANKS
+            && pieces.split('/').all(|rank| files(rank) == FILES)
+            && pieces.chars().all(known);
+        if !is_here {
             engine.complaint(format!("position sfen {sfen}"));
         }
     }

@@ -83,6 +83,16 @@ impl Engine {
         engine
     }
 
+    /// Starts `katagami` with words at a pseudo-terminal, by `script` of util-linux. Its output and its errors come as one, unless
+    /// the words send one elsewhere.
+    #[cfg(target_os = "linux")]
+    pub fn at_terminal(environment: &[(&str, &str)], words: &str) -> Self {
+        let mut command = Command::new("script");
+        command.args(["-qec", &format!("{} {words}", env!("CARGO_BIN_EXE_katagami")), "/dev/null"]);
+        command.env("TERM", "xterm").env_remove("NO_COLOR").envs(environment.iter().copied());
+        Self::spawn(command)
+    }
+
     /// Starts a command that runs the engine.
     pub fn spawn(mut command: Command) -> Self {
         let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -160,6 +160,6 @@ fn garbage_is_survived() {
     engine.send("stop");
     engine.settle();
     engine.send("position startpos");
-    assert_eq!(engine.sfen(), START_SFEN);
+    assert_eq!(engine.sfen(), Position::start().to_sfen());
     engine.quit();
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use katagami_records::{Ending, GameRecord, Reading};
 use katagami_rules::board::TITLE;
-use katagami_rules::{Color, Game, Position, Rules, Square};
+use katagami_rules::{Color, Game, Move, Position, Rules, Square};
 
 use super::driver::{Engine, Finished, PATIENCE, legal};
 use super::folder::Folder;
@@ -225,22 +225,35 @@ fn the_engine_resigns_what_it_thinks_lost() {
     engine.expect("White: ", PATIENCE);
     engine.quit();
     // The second score in a row, and after taking back another two.
-    let go_on = |engine: &mut Engine| {
+    let mut game = Game::new(Position::from_sfen(&hopeless).expect("a position"));
+    let white_moves = |engine: &mut Engine, game: &mut Game| {
+        let said = engine.expect("White: ", PATIENCE);
+        game.make(legal(game.position(), &in_usi(&said)));
+    };
+    // Black gives nothing back.
+    let go_on = |engine: &mut Engine, game: &mut Game| {
         engine.until("+", PATIENCE);
         engine.until("+", PATIENCE);
-        // Not where the piece is taken: on the board, or far from the king.
-        let safest = listed(engine).into_iter().max_by_key(|mv| (!mv.contains('*'), mv[3..].to_owned()));
-        engine.send(safest.expect("a move"));
+        let safe = moves(game.position()).into_iter().find(|&mv| {
+            let mut after = game.clone();
+            after.make(mv);
+            let takes = |answer: &Move| after.position().piece_at(answer.target()).is_some();
+            after.outcome(&Rules::default()).is_none() && !moves(after.position()).iter().any(takes)
+        });
+        let safe = safe.expect("a move that leaves nothing to be taken");
+        engine.send(safe.to_string());
+        game.make(safe);
     };
     let mut engine = play(&["--resign-score", "100,2"]);
-    engine.expect("White: ", PATIENCE);
-    go_on(&mut engine);
+    white_moves(&mut engine, &mut game);
+    go_on(&mut engine, &mut game);
     engine.expect(resignation, PATIENCE);
     engine.until("`undo`", PATIENCE);
     engine.send("undo");
-    go_on(&mut engine);
-    engine.expect("White: ", PATIENCE);
-    go_on(&mut engine);
+    game.undo();
+    go_on(&mut engine, &mut game);
+    white_moves(&mut engine, &mut game);
+    go_on(&mut engine, &mut game);
     engine.expect(resignation, PATIENCE);
     engine.quit();
 }
@@ -330,17 +343,10 @@ fn a_handicap_has_a_name() {
 /// On a terminal there are colours and a prompt, and Ctrl-C is a key.
 #[cfg(target_os = "linux")]
 mod at_a_terminal {
-    use std::process::Command;
-
     use super::*;
 
-    /// Starts the program at a pseudo-terminal, by `script` of util-linux.
     fn start(environment: &[(&str, &str)], arguments: &str) -> Engine {
-        let mut command = Command::new("script");
-        let program = env!("CARGO_BIN_EXE_katagami");
-        command.args(["-qec", &format!("{program} play {} {arguments}", QUICK.join(" ")), "/dev/null"]);
-        command.env("TERM", "xterm").env_remove("NO_COLOR").envs(environment.iter().copied());
-        Engine::spawn(command)
+        Engine::at_terminal(environment, &format!("play {} {arguments}", QUICK.join(" ")))
     }
 
     /// Plays a move and leaves. Returns all that was seen.

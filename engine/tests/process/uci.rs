@@ -1,15 +1,28 @@
 //! UCI as Fairy-Stockfish speaks it for variants.
 
-use katagami_rules::board::{NAME, START_SFEN};
+use katagami_rules::board::{FILES, RANKS, VARIANT};
+use katagami_rules::{Game, Position, Rules};
 
 use super::driver::{Engine, PATIENCE};
-use super::positions::{mate_in_one, mated};
+use super::positions::{mate_in_one, mated, moves};
 
 fn engine() -> Engine {
     let mut engine = Engine::ready();
     let lines = engine.ask("uci");
     assert_eq!(lines.last().map(String::as_str), Some("uciok"));
     engine
+}
+
+/// A move of USI in UCI's notation, letter by letter: files become letters from the left, ranks numbers from below, and the star of
+/// a drop an at sign.
+fn translated(usi: &str) -> String {
+    let letter = |letter: char| match letter {
+        '1'..='9' => char::from(b'a' + FILES as u8 - letter as u8 + b'0').to_string(),
+        'a'..='z' => (RANKS - (letter as usize - 'a' as usize)).to_string(),
+        '*' => "@".into(),
+        kind_or_sign => kind_or_sign.to_string(),
+    };
+    usi.chars().map(letter).collect()
 }
 
 /// The move that a search answers.
@@ -23,11 +36,7 @@ fn names_are_those_of_uci() {
     let mut engine = Engine::ready();
     let as_usi = engine.ask("usi");
     let lines = engine.ask("uci");
-    let variant = match NAME {
-        "standard" => "shogi",
-        "tori" => "torishogi",
-        other => other,
-    };
+    let variant = VARIANT;
     for start in [
         "id name Katagami".to_owned(),
         "option name Hash type spin default 16 ".to_owned(),
@@ -53,19 +62,21 @@ fn names_are_those_of_uci() {
 fn a_game_is_played_in_its_notation() {
     let mut engine = engine();
     engine.send("ucinewgame");
-    let board = START_SFEN.split(' ').next().expect("a board");
-    let fen = format!("position fen {board}[-] w 0 1 moves");
-    let mut moves = String::new();
+    let fen = format!("{} moves", fen(&Position::start().to_sfen()));
+    let (mut game, mut played) = (Game::new(Position::start()), String::new());
     for ply in 0..12 {
+        if game.outcome(&Rules::default()).is_some() {
+            assert!(ply > 6, "{played}");
+            break;
+        }
         let root = if ply % 2 == 0 { "position startpos moves" } else { &fen };
-        assert_eq!(engine.ask(format!("{root}{moves}")), [""; 0]);
+        assert_eq!(engine.ask(format!("{root}{played}")), [""; 0]);
         let best = best(&mut engine, "go wtime 60000 btime 60000 movestogo 40 depth 4");
-        let is_file = |letter: char| ('a'..='i').contains(&letter);
-        let mut letters = best.chars();
-        let [first, second] = [letters.next().unwrap_or(' '), letters.next().unwrap_or(' ')];
-        assert!(is_file(first) && second.is_ascii_digit() || second == '@', "{best}");
-        moves.push(' ');
-        moves.push_str(&best);
+        let legal = moves(game.position());
+        let mv = legal.into_iter().find(|mv| translated(&mv.to_string()) == best);
+        game.make(mv.unwrap_or_else(|| panic!("{best} is no legal move after{played}")));
+        played.push(' ');
+        played.push_str(&best);
     }
     engine.quit();
 }
@@ -74,7 +85,7 @@ fn a_game_is_played_in_its_notation() {
 fn fen(sfen: &str) -> String {
     let words: Vec<&str> = sfen.split(' ').collect();
     let side = if words[1] == "b" { 'w' } else { 'b' };
-    format!("position fen {}[{}] {side} 0 1", words[0], words[2].trim_start_matches('-'))
+    format!("position fen {}[{}] {side} 0 1", words[0], words[2])
 }
 
 #[test]
@@ -84,10 +95,8 @@ fn mates_are_counted_in_moves() {
     assert_eq!(engine.ask(fen(&sfen)), [""; 0]);
     engine.send("go mate 2");
     let lines = engine.until("bestmove ", PATIENCE);
-    assert!(
-        lines.last().is_some_and(|line| line.starts_with(&format!("bestmove {}@", &mate[..1]))),
-        "{lines:?}"
-    );
+    let last = lines.last().and_then(|line| line.split(' ').nth(1));
+    assert_eq!(last, Some(translated(&mate).as_str()), "{lines:?}");
     assert!(lines.iter().any(|line| line.contains(" score mate 1 ")), "{lines:?}");
     engine.quit();
 }
