@@ -26,6 +26,8 @@ mod on_9x9;
 mod options;
 mod play;
 mod positions;
+#[cfg(target_os = "linux")]
+mod progress;
 mod record_command;
 mod scripts;
 mod think;

@@ -99,7 +99,10 @@ pub fn play(options: &SelfPlayOptions, session: &Session) -> Result<SelfPlayResu
     let display = match selfplay.goal {
         Goal::Games(games) => ProgressDisplay::new(shard.share(games), "games"),
         Goal::Positions(positions) => ProgressDisplay::new(shard.share(positions), "positions"),
-        Goal::Until(end) => ProgressDisplay::new(end.duration_since(start).as_secs(), "seconds"),
+        Goal::Until(end) => {
+            let seconds = end.duration_since(start).as_secs_f64().ceil();
+            ProgressDisplay::new(seconds as u64, "seconds")
+        }
     };
     let done = selfplay.run(session.stop(), |progress| {
         let count = match selfplay.goal {

@@ -22,5 +22,7 @@ mod misbehaviour;
 mod openings;
 mod picture;
 mod positions;
+#[cfg(target_os = "linux")]
+mod progress;
 mod resume;
 mod selfplay;
