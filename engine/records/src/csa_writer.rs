@@ -1,5 +1,6 @@
-//! Writing the CSA format, version 2.2, or 3 where a time has fractions of seconds. It has no variations.
+//! Writing the CSA format, version 2.2, or 3 where a time has fractions of seconds or a clock an increment. It has no variations.
 
+use super::clock::TimeLimit;
 use super::ending::{End, Ending, GameResult, Word};
 use super::record::{Record, Step};
 use super::text::push;
@@ -9,13 +10,18 @@ use katagami_rules::{Color, Move, Piece, Position, Square};
 /// The first line of a file.
 pub const VERSION: &str = "V2.2";
 
+/// The keyword of version 3 for clocks: `seconds+byoyomi+increment`.
+const TIME: &str = "TIME";
+
 /// The keywords of headers, with their names in Kakinoki's formats.
-pub(crate) const HEADERS: [(&str, &str); 7] = [
+pub(crate) const HEADERS: [(&str, &str); 8] = [
     ("EVENT", "棋戦"),
     ("SITE", "場所"),
     ("START_TIME", "開始日時"),
     ("END_TIME", "終了日時"),
     ("TIME_LIMIT", "持ち時間"),
+    // Version 3 has this instead, with an increment.
+    (TIME, "持ち時間"),
     ("OPENING", "戦型"),
     ("NOTE", "備考"),
 ];
@@ -24,15 +30,15 @@ pub(crate) const HEADERS: [(&str, &str); 7] = [
 pub fn write(record: &Record) -> String {
     let nodes = || record.line(Record::ROOT).map(|id| record.node(id));
     let has_fractions = nodes().any(|node| node.time.is_some_and(|time| time.subsec_nanos() > 0));
-    let mut text = format!("{}\n", if has_fractions { "V3.0" } else { VERSION });
+    let keywords = record.headers.iter().map(|(name, value)| keyword(name, value)).collect::<Vec<_>>();
+    let is_newer = has_fractions || keywords.contains(&TIME);
+    let mut text = format!("{}\n", if is_newer { "V3.0" } else { VERSION });
     for (sign, name) in ['+', '-'].into_iter().zip(&record.names.0) {
         if let Some(name) = name {
             push(&mut text, format_args!("N{sign}{name}\n"));
         }
     }
-    for (name, value) in &record.headers {
-        let keyword =
-            HEADERS.iter().find(|(_, known)| known == name).map_or(name.as_str(), |(keyword, _)| keyword);
+    for (keyword, value) in keywords.iter().zip(record.headers.values()) {
         push(&mut text, format_args!("${keyword}:{value}\n"));
     }
     text.push_str(&position(&record.root));
@@ -57,6 +63,15 @@ pub fn write(record: &Record) -> String {
         node.lines().for_each(|line| push(&mut text, format_args!("'*{line}\n")));
     }
     text
+}
+
+/// The keyword of a header.
+fn keyword<'a>(name: &'a str, value: &str) -> &'a str {
+    match HEADERS.iter().find(|(_, known)| *known == name) {
+        Some((_, "持ち時間")) if value.matches('+').count() == 2 && value.parse::<TimeLimit>().is_ok() => TIME,
+        Some((keyword, _)) => keyword,
+        None => name,
+    }
 }
 
 /// The statement that ends a game, with `side` to move. `None` if the game has no end.

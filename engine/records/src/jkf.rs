@@ -104,13 +104,13 @@ impl Place {
 
 #[derive(Serialize, Deserialize)]
 struct Times {
-    now: Clock,
+    now: ClockFace,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    total: Option<Clock>,
+    total: Option<ClockFace>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Clock {
+struct ClockFace {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     h: Option<u64>,
     m: u64,
@@ -224,7 +224,7 @@ fn read_line(replay: &mut Replay, entries: &[Entry]) -> Result<(), RecordError> 
     illegal.map_or(Ok(()), Err)
 }
 
-impl Clock {
+impl ClockFace {
     fn of(time: Duration, has_hours: bool) -> Self {
         let seconds = time.as_secs();
         let minutes = if has_hours { seconds / 60 % 60 } else { seconds / 60 };
@@ -328,8 +328,8 @@ fn entries(record: &Record, first: NodeId) -> Vec<Entry> {
         let mut entry = Entry {
             comments: node.lines().collect(),
             time: node.time.map(|time| Times {
-                now: Clock::of(time, false),
-                total: Some(Clock::of(clocks[side], true)),
+                now: ClockFace::of(time, false),
+                total: Some(ClockFace::of(clocks[side], true)),
             }),
             ..Entry::default()
         };

@@ -24,6 +24,7 @@
 //! ```
 
 mod boards;
+mod clock;
 pub mod csa;
 mod csa_writer;
 pub mod encoding;
@@ -44,6 +45,7 @@ pub mod usi;
 pub mod western;
 
 pub use boards::another_board;
+pub use clock::{Clock, NoTimeLimit, TimeLimit};
 pub use ending::{End, Ending, GameResult};
 pub use error::RecordError;
 pub use format::{Format, read};

@@ -4,6 +4,7 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::time::Duration;
 
+use katagami_records::{Clock, TimeLimit};
 use katagami_rules::types::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
@@ -13,12 +14,8 @@ use crate::search::{self, Limits};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct TimeControl {
-    /// The initial time of the clock.
-    pub main: Duration,
-    /// The time that is added to the clock before each move (Fischer).
-    pub increment: Duration,
-    /// The time for each move when the clock is at 0.
-    pub byoyomi: Duration,
+    /// What the clock is set to; zero stands for no clock.
+    pub clock: TimeLimit,
     /// The time of each move.
     pub move_time: Option<Duration>,
     /// The maximum number of nodes.
@@ -30,16 +27,16 @@ pub struct TimeControl {
 impl TimeControl {
     /// Whether there is a clock.
     pub fn has_clock(&self) -> bool {
-        self.main + self.increment + self.byoyomi > Duration::ZERO
+        !self.clock.is_zero()
     }
 
     /// The clocks and limits of the side to move as a search takes them.
-    pub fn limits(clocks: &ByColor<Clock>, side: Color) -> Limits {
-        let Self { move_time, nodes, depth, byoyomi, .. } = clocks[side].control;
-        let of_both = |time: fn(&Clock) -> Duration| ByColor(clocks.0.map(|clock| time(&clock)));
-        let clock = clocks[side].control.has_clock().then(|| search::Clock {
-            remaining: of_both(|clock| clock.remaining),
-            increment: of_both(|clock| clock.control.increment),
+    pub fn limits(players: &ByColor<PlayerTime>, side: Color) -> Limits {
+        let Self { move_time, nodes, depth, clock: TimeLimit { byoyomi, .. } } = players[side].control;
+        let of_both = |time: fn(&Clock) -> Duration| ByColor(players.0.map(|player| time(&player.clock)));
+        let clock = players[side].control.has_clock().then(|| search::Clock {
+            remaining: of_both(Clock::remaining),
+            increment: of_both(|clock| clock.limit().increment),
             byoyomi,
         });
         Limits { clock, move_time, depth, nodes, ..Limits::default() }
@@ -53,7 +50,9 @@ impl TimeControl {
     /// A time and an increment, in seconds or with units, as fastchess and cutechess write them.
     fn of_seconds(text: &str) -> Option<Self> {
         let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
-        Some(Self { main: seconds(main)?, increment: seconds(increment)?, ..Self::default() })
+        let clock =
+            TimeLimit { main: seconds(main)?, increment: seconds(increment)?, ..TimeLimit::default() };
+        Some(Self { clock, ..Self::default() })
     }
 
     fn read(text: &str) -> Result<Self, String> {
@@ -78,9 +77,9 @@ impl TimeControl {
             let time = time.ok_or_else(|| format!("{key} takes a number, not {value:?}"))?;
             let number = number.unwrap_or_default();
             match key {
-                "time" | "btime" | "wtime" => control.main = time,
-                "inc" | "binc" | "winc" => control.increment = time,
-                "byoyomi" => control.byoyomi = time,
+                "time" | "btime" | "wtime" => control.clock.main = time,
+                "inc" | "binc" | "winc" => control.clock.increment = time,
+                "byoyomi" => control.clock.byoyomi = time,
                 "movetime" => control.move_time = Some(time),
                 "nodes" => control.nodes = Some(number),
                 "depth" => control.depth = Some(u32::try_from(number).map_err(|_| "the depth is too large")?),
@@ -138,9 +137,9 @@ impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let time = |time: Duration| (!time.is_zero()).then_some(time.as_millis() as u64);
         let parts = [
-            ("time", time(self.main)),
-            ("inc", time(self.increment)),
-            ("byoyomi", time(self.byoyomi)),
+            ("time", time(self.clock.main)),
+            ("inc", time(self.clock.increment)),
+            ("byoyomi", time(self.clock.byoyomi)),
             ("movetime", self.move_time.and_then(time)),
             ("nodes", self.nodes),
             ("depth", self.depth.map(u64::from)),
@@ -164,43 +163,38 @@ impl TryFrom<String> for TimeControl {
     }
 }
 
-/// The clock of one side in one game.
+/// What one side has left in one game: its clock, and the other limits of its moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clock {
+pub struct PlayerTime {
     control: TimeControl,
-    remaining: Duration,
+    clock: Clock,
 }
 
-impl Clock {
-    /// The clock at the start of a game.
+impl PlayerTime {
+    /// At the start of a game.
     pub fn new(control: TimeControl) -> Self {
-        Self { control, remaining: control.main }
+        Self { control, clock: Clock::new(control.clock) }
     }
 
     /// The maximum time of the next move. `None` if it is not limited.
-    ///
-    /// As in Shogidokoro's definition of USI, the increment is added before the move.
     pub fn allowed(&self) -> Option<Duration> {
         self.control.move_time.or_else(|| self.left())
     }
 
     /// The same by the clock alone. `None` if there is none.
     pub fn left(&self) -> Option<Duration> {
-        let TimeControl { increment, byoyomi, .. } = self.control;
-        self.control.has_clock().then(|| self.remaining + increment + byoyomi)
+        self.clock.left()
     }
 
-    /// Subtracts the time of a move.
+    /// Subtracts the time of a move from the clock.
     pub fn spend(&mut self, elapsed: Duration) {
-        if self.control.has_clock() {
-            self.remaining = (self.remaining + self.control.increment).saturating_sub(elapsed);
-        }
+        self.clock.spend(elapsed);
     }
 }
 
 /// The `go` command for the side to move.
-pub fn go_command(clocks: &ByColor<Clock>, side: Color) -> String {
-    let TimeControl { move_time, nodes, depth, byoyomi, .. } = clocks[side].control;
+pub fn go_command(players: &ByColor<PlayerTime>, side: Color) -> String {
+    let TimeControl { move_time, nodes, depth, clock: TimeLimit { byoyomi, .. } } = players[side].control;
     let mut line = "go".to_owned();
     let mut push = |word: &str, number: Option<u128>| {
         if let Some(number) = number {
@@ -208,12 +202,12 @@ pub fn go_command(clocks: &ByColor<Clock>, side: Color) -> String {
             let _ = write!(line, " {word} {number}");
         }
     };
-    if clocks[side].control.has_clock() {
-        let times = |time: fn(&Clock) -> Duration| clocks.0.map(|clock| time(&clock).as_millis());
-        let [black, white] = times(|clock| clock.remaining);
+    if players[side].control.has_clock() {
+        let times = |time: fn(&Clock) -> Duration| players.0.map(|player| time(&player.clock).as_millis());
+        let [black, white] = times(Clock::remaining);
         push("btime", Some(black));
         push("wtime", Some(white));
-        match times(|clock| clock.control.increment) {
+        match times(|clock| clock.limit().increment) {
             [0, 0] => push("byoyomi", Some(byoyomi.as_millis())),
             [black, white] => {
                 push("byoyomi", (!byoyomi.is_zero()).then_some(byoyomi.as_millis()));
@@ -275,13 +269,13 @@ mod tests {
         assert!("depth=99999999999".parse::<TimeControl>().is_err());
     }
 
-    fn clocks(black: &str, white: &str) -> ByColor<Clock> {
-        ByColor([black, white].map(|text| Clock::new(text.parse().unwrap())))
+    fn players(black: &str, white: &str) -> ByColor<PlayerTime> {
+        ByColor([black, white].map(|text| PlayerTime::new(text.parse().unwrap())))
     }
 
     #[test]
     fn lines() {
-        let line = |black, white| go_command(&clocks(black, white), Color::Black);
+        let line = |black, white| go_command(&players(black, white), Color::Black);
         assert_eq!(line("byoyomi=100", "byoyomi=200"), "go btime 0 wtime 0 byoyomi 100");
         assert_eq!(line("time=5000,inc=50", "time=9000,inc=90"), "go btime 5000 wtime 9000 binc 50 winc 90");
         assert_eq!(line("movetime=100", "byoyomi=200"), "go movetime 100");
@@ -289,16 +283,13 @@ mod tests {
     }
 
     #[test]
-    fn byoyomi_is_not_saved_and_increments_are() {
+    fn a_time_for_each_move_or_the_clock_limits_it() {
         let milliseconds = Duration::from_millis;
-        let mut clock = clocks("time=1000,byoyomi=100", "depth=1")[Color::Black];
-        assert_eq!(clock.allowed(), Some(milliseconds(1100)));
-        clock.spend(milliseconds(950));
-        assert_eq!(clock.allowed(), Some(milliseconds(150)));
-        clock.spend(milliseconds(149));
-        assert_eq!(clock.allowed(), Some(milliseconds(100)));
-        let mut clock = clocks("time=1000,inc=100", "depth=1")[Color::Black];
-        clock.spend(milliseconds(30));
-        assert_eq!(clock.allowed(), Some(milliseconds(1170)));
+        let mut player = players("time=1000,byoyomi=100", "depth=1")[Color::Black];
+        assert_eq!(player.allowed(), Some(milliseconds(1100)));
+        player.spend(milliseconds(950));
+        assert_eq!(player.allowed(), Some(milliseconds(150)));
+        let players = players("movetime=70", "depth=1");
+        assert_eq!(players.0.map(|player| player.allowed()), [Some(milliseconds(70)), None]);
     }
 }

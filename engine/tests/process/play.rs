@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
-use katagami_records::{Ending, GameRecord, Reading};
+use katagami_records::{Ending, GameRecord, Reading, TimeLimit};
 use katagami_rules::board::TITLE;
 use katagami_rules::{Color, Game, Move, Position, Rules, Square};
 
@@ -211,6 +211,13 @@ fn ends_are_said_and_recorded() {
     engine.expect("White wins: Black's time is up.", PATIENCE);
     engine.quit();
     assert_eq!(record(&timed).ending, Ending::Time);
+    let [saved] = katagami_records::read(&fs::read_to_string(&timed).unwrap()).try_into().expect("one game");
+    let clock = TimeLimit {
+        main: Duration::from_millis(300),
+        increment: Duration::from_millis(100),
+        ..TimeLimit::default()
+    };
+    assert_eq!(Reading::whole(saved).expect("it is a record").time_limit(Color::Black), Some(clock));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use katagami_rules::types::{ByColor, Color, Move, UsiMove};
 use super::engines::{BestMove, EngineFailure, EnginePlayer, EngineProcess, SearchInfo};
 use super::game_end::{EndReason, GameEnd};
 use super::openings::Opening;
-use katagami::cli::time_control::{Clock, TimeControl, go_command};
+use katagami::cli::time_control::{PlayerTime, TimeControl, go_command};
 
 /// A referee.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ impl Referee {
         let mut game = GameInProgress {
             referee: self,
             players,
-            clocks: ByColor(controls.0.map(Clock::new)),
+            clocks: ByColor(controls.0.map(PlayerTime::new)),
             game: opening.game(),
             position_command: format!("position {opening}"),
             plies: Vec::new(),
@@ -78,7 +78,7 @@ impl Referee {
 struct GameInProgress<'a, 'p> {
     referee: &'a Referee,
     players: ByColor<&'a mut EnginePlayer<'p>>,
-    clocks: ByColor<Clock>,
+    clocks: ByColor<PlayerTime>,
     game: Game,
     /// The USI command that sets the current position.
     position_command: String,

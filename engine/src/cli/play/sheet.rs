@@ -8,7 +8,7 @@ use katagami_records::{End, Format, Record, Step};
 use katagami_rules::{ByColor, Color, Game, Move, Position, UsiGame};
 
 use super::end::GameEnd;
-use crate::cli::time_control::{Clock, TimeControl};
+use crate::cli::time_control::{PlayerTime, TimeControl};
 
 /// A game with all that its record needs.
 pub(super) struct Sheet {
@@ -16,7 +16,8 @@ pub(super) struct Sheet {
     game: Game,
     /// What is known of each move.
     plies: Vec<Ply>,
-    clocks: ByColor<Clock>,
+    clocks: ByColor<PlayerTime>,
+    control: TimeControl,
     /// How the game ended.
     pub end: Option<GameEnd>,
     names: ByColor<String>,
@@ -27,22 +28,22 @@ struct Ply {
     /// Its time; none for the moves that the game began with.
     time: Option<Duration>,
     /// The clocks before it.
-    clocks: ByColor<Clock>,
+    clocks: ByColor<PlayerTime>,
 }
 
 impl Sheet {
     /// A game that goes on from some moves.
     pub(super) fn new(begun: UsiGame, control: TimeControl, names: ByColor<String>) -> Self {
-        let clocks = ByColor([Clock::new(control); 2]);
+        let clocks = ByColor([PlayerTime::new(control); 2]);
         let plies = begun.moves.iter().map(|_| Ply { time: None, clocks }).collect();
-        Self { game: begun.game(), root: begun.root, plies, clocks, end: None, names }
+        Self { game: begun.game(), root: begun.root, plies, clocks, control, end: None, names }
     }
 
     pub(super) fn game(&self) -> &Game {
         &self.game
     }
 
-    pub(super) fn clocks(&self) -> &ByColor<Clock> {
+    pub(super) fn clocks(&self) -> &ByColor<PlayerTime> {
         &self.clocks
     }
 
@@ -77,6 +78,9 @@ impl Sheet {
     fn record(&self) -> Record {
         let mut record = Record::new(self.root.clone());
         record.names = ByColor(self.names.0.clone().map(Some));
+        if self.control.has_clock() {
+            record.set_time_limit(self.control.clock);
+        }
         let mut at = Record::ROOT;
         for (mv, ply) in self.game.moves().flatten().zip(&self.plies) {
             at = record.follow(at, Step::Move(mv));
