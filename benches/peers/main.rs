@@ -6,6 +6,7 @@
 //! speed). Prints million leaves a second and our ratio to the faster peer.
 
 mod haitaka_walk;
+mod replay;
 mod rsshogi_walk;
 
 use katagami_benches::positions::{Measured, STANDARD};
@@ -24,6 +25,7 @@ fn main() {
         println!("the peers play 9x9 shogi only");
         return;
     }
+    replay::agree();
     println!("million leaves a second (median of {ROUNDS} rounds, taking turns)\n");
     println!(
         "{:8} {:8} {:>9} {:>9} {:>9} {:>9}",

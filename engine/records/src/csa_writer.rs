@@ -68,7 +68,9 @@ pub fn write(record: &Record) -> String {
 /// The keyword of a header.
 fn keyword<'a>(name: &'a str, value: &str) -> &'a str {
     match HEADERS.iter().find(|(_, known)| *known == name) {
-        Some((_, "持ち時間")) if value.matches('+').count() == 2 && value.parse::<TimeLimit>().is_ok() => TIME,
+        Some((_, "持ち時間")) if value.matches('+').count() == 2 && value.parse::<TimeLimit>().is_ok() => {
+            TIME
+        }
         Some((keyword, _)) => keyword,
         None => name,
     }
