@@ -104,13 +104,32 @@ fn inline_code(document: &Document) -> impl Iterator<Item = (String, String)> {
     })
 }
 
-/// Whether a line sets a variable for one command, goes on in the next line, or has a command within a command.
+/// Whether a line sets a variable for one command, goes on in the next line, has a command within a command, or a list that
+/// PowerShell would hand over as several arguments.
 fn is_for_one_shell(line: &str) -> bool {
     let command = line.trim_start_matches(['$', '#']).trim();
+    let is_command = line.starts_with("$ ") || line.starts_with("katagami");
     let sets_variable = command.split_once('=').is_some_and(|(name, rest)| {
         let is_name = !name.is_empty()
             && name.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_');
         is_name && rest.contains(' ') && !rest.starts_with(' ')
     });
-    sets_variable || line.ends_with('\\') || line.contains("$(")
+    sets_variable || line.ends_with('\\') || line.contains("$(") || is_command && has_bare_list(command)
+}
+
+/// Whether a comma outside of quotes has something on both sides.
+fn has_bare_list(command: &str) -> bool {
+    let mut quote = None;
+    let mut before = ' ';
+    for (letter, after) in command.chars().zip(command.chars().skip(1)) {
+        match quote {
+            Some(open) if letter == open => quote = None,
+            Some(_) => {}
+            None if letter == '\'' || letter == '"' => quote = Some(letter),
+            None if letter == ',' && before != ' ' && after != ' ' => return true,
+            None => {}
+        }
+        before = letter;
+    }
+    false
 }

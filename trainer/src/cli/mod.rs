@@ -113,14 +113,14 @@ impl<O: clap::Args> Training<O> {
 
 /// What the commands are used for.
 const EXAMPLES: [&str; 20] = [
-    "katagami-trainer match --engine 'name=new cmd=./new' --engine 'name=old cmd=self' --time 10+0.1 --sprt elo0=0,elo1=5",
+    "katagami-trainer match --engine 'name=new cmd=./new' --engine 'name=old cmd=self' --time 10+0.1 --sprt 'elo0=0,elo1=5'",
     "katagami-trainer match --each tc=nodes=5000 --engine 'name=a cmd=./a' --engine 'name=b cmd=./b' --engine 'name=c cmd=./c'",
     "katagami-trainer ladder ladder.toml --games 200 --out ladder",
     "katagami-trainer ablate null-move killers --time nodes=8000 --games 400",
     "katagami-trainer openings --count 500 --plies 2..8 --out even.sfen",
     "katagami-trainer selfplay --nodes 1000 --games 10000 --concurrency 2 --out games.kpos",
     "katagami-trainer learn games.kpos --epochs 3 --out learned",
-    "katagami-trainer compare games.csa --terms p,hand --out learned",
+    "katagami-trainer compare games.csa --terms 'p,hand' --out learned",
     "katagami-trainer evolve --generations 8 --out evolution",
     "katagami-trainer forge minishogi --hours 1",
     "katagami-trainer search-terms games.kpos --out search",
@@ -130,7 +130,7 @@ const EXAMPLES: [&str; 20] = [
     "katagami-trainer positions openings games.kpos --max-score 100 --out even.sfen",
     "katagami-trainer terms",
     "katagami-trainer picture --of start --out start.svg",
-    "katagami-trainer picture --pieces G,S --out values.svg",
+    "katagami-trainer picture --pieces 'G,S' --out values.svg",
     "katagami-trainer completions zsh",
     "katagami-trainer man man1",
 ];
