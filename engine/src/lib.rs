@@ -6,6 +6,7 @@
 //! | [`mate`] | the mate solver |
 //! | [`search`] | search and quiescence, move picking, histories, pruning, transposition table, time |
 //! | [`analysis`] | games judged move by move; it uses the search |
+//! | [`reasons`] | what a club player would say of a position or a move, each sentence provable; it uses the search |
 //! | [`book`] | opening books: reading, writing, choosing a move |
 //! | [`usi`] | the protocol; it uses the search, which does not depend on it |
 //! | `cli` | the command line; not in WebAssembly |
@@ -31,5 +32,6 @@ mod bounded_line;
 #[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod mate;
+pub mod reasons;
 pub mod search;
 pub mod usi;

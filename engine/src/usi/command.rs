@@ -16,7 +16,7 @@ pub(super) const COMMANDS: [&str; 7] = [
     "     [searchmoves <move>...]   go mate <ms>|infinite   go perft <depth>",
     "     without a limit: until `stop`, or until all depths are searched or a mate is proved",
     "For tools that do not speak USI: uci, then as Fairy-Stockfish",
-    "For people: d (the board), moves (all legal ones), eval, bench [depth], help",
+    "For people: d (the board), moves (all legal ones), eval, why [ja], bench [depth], help",
 ];
 
 /// A command of the protocol, or one for people at a terminal, with its unread arguments.
@@ -55,6 +55,8 @@ pub(super) enum Command<'a> {
     Moves,
     /// `eval`: explain the static evaluation.
     Eval,
+    /// `why [ja]`: say the reasons for what the position is worth, in English or Japanese.
+    Why(&'a str),
     /// `bench [depth]`: search fixed positions.
     Bench(&'a str),
     /// `help`: list commands and options.
@@ -85,6 +87,7 @@ impl<'a> Command<'a> {
             "d" => Self::Display,
             "moves" => Self::Moves,
             "eval" => Self::Eval,
+            "why" => Self::Why(arguments),
             "bench" => Self::Bench(arguments),
             "help" => Self::Help,
             unknown => Self::Unknown(unknown),
@@ -145,6 +148,9 @@ pub(super) enum CommandError {
     /// `go perft` would take longer than anyone waits.
     #[error("go perft: depth {0} is beyond {deepest}", deepest = DEEPEST_PERFT)]
     PerftTooDeep(u32),
+    /// The argument of `why` is no language.
+    #[error("why takes a language, `en` or `ja`, not {0:?}")]
+    Why(String),
     /// The argument of `bench` is not a depth.
     #[error("bench takes a depth from 1 to {deepest}, not {0:?}", deepest = MAX_BENCH_DEPTH)]
     Bench(String),
@@ -168,6 +174,7 @@ mod tests {
             ("gameover win", Command::GameOver),
             ("stop now", Command::Stop),
             ("d", Command::Display),
+            ("why ja", Command::Why("ja")),
             ("bench 3", Command::Bench("3")),
             ("USI", Command::Unknown("USI")),
             ("go123", Command::Unknown("go123")),

@@ -16,6 +16,7 @@ use super::output::Output;
 use super::session_memory::SessionMemory;
 use super::tasks::{SearchTask, count_leaves_by_move, solve_mate};
 use super::uci::{self, Protocol};
+use crate::reasons::{Language, Reasoner, sentence};
 use crate::search::{self, Limits, Signals, TableMemoryError, TranspositionTable};
 use katagami_evaluation::{Evaluation, Explanation};
 use katagami_rules::{EnteringKingRule, Game, Position, board::TITLE, internals::excerpt};
@@ -100,6 +101,7 @@ impl Session {
                 self.output.line(moves(&self.game.position().legal_moves(), Protocol::Usi));
             }
             Command::Eval => self.explain(),
+            Command::Why(words) => self.reason(words),
             Command::Bench(words) => self.bench(words),
             Command::Help => self.help(),
             Command::Unknown(word) => self.output.error(CommandError::Unknown(excerpt(word))),
@@ -265,6 +267,24 @@ impl Session {
         self.output.line(Explanation::new(&evaluation, self.game.position()));
     }
 
+    /// Says the reasons for what the position is worth, one `info string` line each, which GUIs show or ignore.
+    fn reason(&mut self, words: &str) {
+        let language = match words.trim() {
+            "" | "en" => Language::English,
+            "ja" => Language::Japanese,
+            words => return self.output.error(CommandError::Why(excerpt(words))),
+        };
+        let evaluation = self.evaluation();
+        match Reasoner::new() {
+            Ok(mut reasoner) => {
+                for reason in reasoner.of_position(&evaluation, &self.game, None) {
+                    self.output.line(format_args!("info string {}", sentence(&self.game, &reason, language)));
+                }
+            }
+            Err(error) => self.output.error(error),
+        }
+    }
+
     fn bench(&mut self, words: &str) {
         self.task.stop();
         let words = words.trim();
@@ -330,7 +350,7 @@ mod tests {
             assert!(lines.iter().any(|line| line.trim_start().starts_with(&format!("{name} "))), "{name}");
         }
         let (_, commands) = lines[0].split_once(": ").expect("a list");
-        for command in commands.split(' ').chain(["uci", "d", "moves", "eval", "bench", "help"]) {
+        for command in commands.split(' ').chain(["uci", "d", "moves", "eval", "why", "bench", "help"]) {
             assert!(!matches!(Command::parse(command), Command::Unknown(_)), "{command}");
         }
     }

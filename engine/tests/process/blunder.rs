@@ -40,6 +40,19 @@ fn a_blunder_is_found_with_what_is_better_and_its_punishment() {
     assert!(text[at + 1].contains("better:"), "{text:?}");
     assert!(text[at + 2].contains("punished by:") && text[at + 2].contains(first), "{text:?}");
     assert!(text.iter().any(|line| line.contains(", 1 blunder, ")), "{text:?}");
+    // And why.
+    let reasons = blunder["reasons"].as_array().expect("reasons");
+    let fact = |reason: &serde_json::Value| reason["fact"].as_str().expect("a fact").to_owned();
+    assert!(fact(&reasons[0]).starts_with(&format!("worse {mv} ")), "{reasons:?}");
+    assert!(
+        reasons.iter().any(|reason| fact(reason).starts_with(&format!("after {mv} wins "))),
+        "{reasons:?}"
+    );
+    for reason in reasons {
+        let sentence = format!("- {}", reason["english"].as_str().expect("a sentence"));
+        assert!(text.iter().any(|line| line.trim() == sentence), "{sentence} {text:?}");
+        assert!(reason["japanese"].as_str().is_some_and(|said| said.ends_with('。')), "{reason}");
+    }
 }
 
 /// A record in a file: these moves, after which a side resigned, and a comment at the first.
@@ -97,6 +110,8 @@ fn a_record_is_written_with_comments_and_variations() {
     assert!(record.node(main[1]).comments.contains(&"from before".to_owned()));
     let blunder = main[number];
     assert!(record.node(blunder).comments.iter().any(|comment| comment.starts_with("【大悪手】")), "{text}");
+    let reason = said["moves"][number - 1]["reasons"][0]["japanese"].as_str().expect("a reason");
+    assert!(record.node(blunder).comments.contains(&format!("・{reason}")), "{text}");
     // What would have been better is beside the blunder, its punishment beside the end.
     let [better] = record.variations(blunder) else { panic!("{text}") };
     let shown = words(&record, *better);

@@ -136,7 +136,9 @@ fn a_search_ends_before_the_next_begins() {
 fn a_search_does_not_mind_questions() {
     let mut engine = Engine::ready();
     engine.send("go infinite");
-    for question in ["isready", "usi", "d", "eval", "moves", "nonsense", "setoption name MultiPV value 2"] {
+    for question in
+        ["isready", "usi", "d", "eval", "why", "moves", "nonsense", "setoption name MultiPV value 2"]
+    {
         engine.send(question);
     }
     let said = engine.settle();

@@ -109,7 +109,7 @@ fn every_command_of_the_protocol_is_documented() {
     let (_, commands) = help[0].split_once(": ").expect("a list of commands");
     let document = document("reference/usi.md");
     let documented: Vec<String> = rows(&document, "Commands").into_iter().map(|row| row[0].clone()).collect();
-    for command in commands.split(' ').chain(["d", "moves", "eval", "bench", "help"]) {
+    for command in commands.split(' ').chain(["d", "moves", "eval", "why", "bench", "help"]) {
         let is_documented = documented.iter().any(|cell| cell.split([' ', ',']).next() == Some(command));
         assert!(is_documented, "{command} is missing");
     }

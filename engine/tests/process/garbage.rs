@@ -16,7 +16,7 @@ const NUMBERS: [&str; 9] =
     ["-1", "0", "1", "2", "3", "16", "-9223372036854775809", "4294967296", "99999999999999999999"];
 
 /// Words of the protocol, and some that do not belong to it.
-const WORDS: [&str; 34] = [
+const WORDS: [&str; 35] = [
     "usi",
     "isready",
     "setoption",
@@ -44,6 +44,7 @@ const WORDS: [&str; 34] = [
     "gameover",
     "d",
     "eval",
+    "why ja",
     "true",
     "b",
     "-",

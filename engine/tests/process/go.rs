@@ -160,6 +160,10 @@ fn people_are_answered_too() {
     expected.sort();
     assert_eq!(listed, expected);
     assert!(engine.ask("eval").last().is_some_and(|line| line.ends_with("who is to move")));
+    for (question, start) in [("why", "info string The search "), ("why ja", "info string 読みでは")] {
+        assert!(engine.ask(question)[0].starts_with(start), "{question}");
+    }
+    assert!(engine.ask("why not")[0].starts_with("info string error: why takes a language"));
     assert!(engine.ask("help").len() > 5);
     assert!(engine.ask("bench 2")[0].contains(" nodes "));
     engine.quit();

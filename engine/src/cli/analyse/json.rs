@@ -9,6 +9,7 @@ use crate::cli::result_format::{object, score_as_json};
 
 use super::report::{Report, for_black, walk};
 use crate::analysis::{Judgement, Line, MateEvent, Tally, chance};
+use crate::reasons::{Language, sentence};
 
 /// The page without its data. It needs nothing else: a board to step through, the course of the game, the moves with what is
 /// said of them.
@@ -22,7 +23,7 @@ pub(super) fn page(report: &Value) -> String {
 
 /// The report, `docs/src/play/analysing-a-game.md` describes it.
 pub(super) fn report(report: &Report<'_>) -> Value {
-    let Report { given, analysis, settings } = report;
+    let Report { given, analysis, settings, .. } = report;
     let [black, white] = given.game.names.0.clone();
     let mut game = Game::new(analysis.root.clone());
     let (mut positions, mut moves) = (Vec::new(), Vec::new());
@@ -105,7 +106,17 @@ fn judged(report: &Report<'_>, index: usize, game: &Game) -> Value {
         "better": judged.better.as_ref().map(|better| line(better, game)),
         "refutation": refutation.map(|refutation| line(refutation, &played)),
         "mate": mate,
+        "reasons": reasons(report, index, game),
     })
+}
+
+/// Why a move is bad: each reason as a word for programs, and as a sentence in both languages.
+fn reasons(report: &Report<'_>, index: usize, game: &Game) -> Vec<Value> {
+    let told = report.reasons.get(index).into_iter().flatten().map(|reason| {
+        let [english, japanese] = Language::ALL.map(|language| sentence(game, reason, language));
+        json!({ "fact": reason.to_string(), "english": english, "japanese": japanese })
+    });
+    told.collect()
 }
 
 /// A line with the names of its moves.

@@ -6,6 +6,7 @@ use katagami_rules::{Color, Game, Move};
 
 use super::report::{Report, for_black, walk};
 use crate::analysis::{Judgement, Line, MateEvent, Thought, is_mate};
+use crate::reasons::{Language, sentence};
 use crate::search::{Score, ScoreKind};
 
 /// The greatest number of moves of a variation.
@@ -43,6 +44,9 @@ pub(super) fn report(report: &Report<'_>) -> Record {
             Some(MateEvent::Missed(plies)) => node.comment(&format!("【詰み逃し】{plies}手詰がありました")),
             Some(MateEvent::Allowed(plies)) => node.comment(&format!("【詰まされる手】{plies}手で詰みます")),
             None => {}
+        }
+        for reason in report.reasons.get(before).into_iter().flatten() {
+            node.comment(&format!("・{}", sentence(&start, reason, Language::Japanese)));
         }
         value(node, thought, &game);
         if let Some(better) = &judged.better {

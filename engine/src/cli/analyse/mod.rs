@@ -20,6 +20,7 @@ use katagami_rules::{Game, Position};
 use serde_json::{Value, json};
 
 use crate::analysis::{Analyst, Interruption, Memory, Thought, analyse};
+use crate::reasons::Reasoner;
 use games::GivenRecord;
 use journal::Journal;
 use outputs::Outputs;
@@ -144,6 +145,7 @@ fn analyse_all(
     let limits = (arguments.nodes(), arguments.time.map(Duration::from_millis));
     let mut analyst =
         Analyst::new(limits, search, arguments.engine.table()?, &evaluation, Arc::clone(&interruption))?;
+    let mut reasoner = Reasoner::new()?;
     let positions = |given: &GivenRecord| given.game.moves.len() as u64 + 1;
     let progress = ProgressDisplay::new(games.iter().map(positions).sum(), "positions");
     let mut done = 0;
@@ -151,7 +153,8 @@ fn analyse_all(
         let mut memory = GameMemory { journal: &mut *journal, given, progress: &progress, done };
         let analysis = analyse(&mut analyst, &given.game.root, &given.game.moves, &mut memory);
         let analysis = analysis.map_err(|error| format!("the journal cannot be written: {error}"))?;
-        let report = Report { given, analysis: &analysis, settings };
+        let reasons = report::reasons(&analysis, &evaluation, &mut reasoner);
+        let report = Report { given, analysis: &analysis, reasons: &reasons, settings };
         if interruption.happened() {
             // A part of a table can be read, a part of the other forms cannot.
             arguments.format.print_text(text::report(&report))?;

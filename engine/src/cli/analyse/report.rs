@@ -1,10 +1,12 @@
 //! What is reported of a game, whatever the form: its analysis beside its record, and how values are written.
 
+use katagami_evaluation::Evaluation;
 use katagami_rules::{Color, Game, Move};
 use serde_json::Value;
 
 use super::games::GivenRecord;
 use crate::analysis::GameAnalysis;
+use crate::reasons::{Reason, Reasoner};
 use crate::search::Score;
 
 /// A game with its analysis.
@@ -13,8 +15,34 @@ pub(super) struct Report<'a> {
     pub given: &'a GivenRecord,
     /// What is thought of it.
     pub analysis: &'a GameAnalysis,
+    /// Why its bad moves are bad; nothing is said of the others.
+    pub reasons: &'a [Vec<Reason>],
     /// How it was analysed.
     pub settings: &'a Value,
+}
+
+/// The reasons for each move that is bad or missed a mate, the most important first.
+pub(super) fn reasons(
+    analysis: &GameAnalysis,
+    evaluation: &Evaluation,
+    reasoner: &mut Reasoner,
+) -> Vec<Vec<Reason>> {
+    /// How many are told of a move.
+    const MOST: usize = 6;
+    let mut game = Game::new(analysis.root.clone());
+    let mut reasons = Vec::new();
+    for (judged, after) in analysis.moves.iter().zip(&analysis.thoughts[1..]) {
+        let is_told = judged.judgement.is_some() || judged.better.is_some();
+        let mut found = if is_told {
+            reasoner.of_move(evaluation, &game, judged.mv, after.best(), judged.better.as_ref())
+        } else {
+            Vec::new()
+        };
+        found.truncate(MOST);
+        reasons.push(found);
+        game.make(judged.mv);
+    }
+    reasons
 }
 
 /// A score of one side, as Black sees it.

@@ -8,6 +8,7 @@ use katagami_rules::{Color, Move};
 use super::report::{Report, for_black, mate_in_words, percent};
 use crate::analysis::{Judgement, Line, MateEvent};
 use crate::cli::result_format::score_in_words;
+use crate::reasons::{Language, sentence};
 
 /// How many moves of a line are shown.
 const SHOWN: usize = 8;
@@ -97,6 +98,12 @@ fn remarks(out: &mut String, report: &Report<'_>, before: usize) {
     });
     if let Some(event) = event {
         line(out, format_args!("{:>6}{event}", ""));
+    }
+    if let Some(reasons) = report.reasons.get(before).filter(|reasons| !reasons.is_empty()) {
+        let game = report.analysis.game(before);
+        for reason in reasons {
+            line(out, format_args!("{:>6}- {}", "", sentence(&game, reason, Language::English)));
+        }
     }
 }
 

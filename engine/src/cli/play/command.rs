@@ -25,7 +25,7 @@ pub(super) enum Command<'a> {
 const COMMANDS: [(&str, &str); 11] = [
     ("undo", "takes back your last move and the answer"),
     ("hint", "says what the engine would play"),
-    ("why", "explains the static value of the position"),
+    ("why", "says what the position is worth, and the reasons"),
     ("moves", "lists the legal moves"),
     ("board", "draws the board"),
     ("flip", "turns the board"),

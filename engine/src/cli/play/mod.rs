@@ -260,7 +260,7 @@ impl Session {
                 }
                 Command::Undo => say("there is no move of yours to take back")?,
                 Command::Hint => self.hint()?,
-                Command::Why => say(self.opponent.explain(self.sheet.game()))?,
+                Command::Why => self.why()?,
                 Command::Moves => self.list_moves()?,
                 Command::Board => self.draw()?,
                 Command::Flip => {
@@ -313,6 +313,15 @@ impl Session {
             Some((mv, line)) => say(format_args!("{}: {line}", self.view.words(self.sheet.game(), mv))),
             None => say("there is no hint"),
         }
+    }
+
+    /// Says the reasons for the value of the position.
+    fn why(&mut self) -> CommandResult {
+        let reasons = self.opponent.reasons(self.sheet.game(), &self.input)?;
+        if reasons.is_empty() {
+            return say("the game is over");
+        }
+        say(reasons.join("\n"))
     }
 
     fn list_moves(&self) -> CommandResult {

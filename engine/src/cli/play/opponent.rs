@@ -3,13 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use katagami_evaluation::{Evaluation, Explanation};
+use katagami_evaluation::Evaluation;
 use katagami_rules::{Game, Move};
 
 use super::input::Input;
+use crate::analysis::Line;
 use crate::cli::common::{CommandResult, EngineArguments};
 use crate::cli::progress_display::ProgressDisplay;
 use crate::cli::result_format::score_in_words;
+use crate::reasons::{Language, Reasoner, sentence};
 use crate::search::{
     Bound, Decision, HistoryPool, Limits, Report, Resources, Settings, Skill, TranspositionTable, search,
 };
@@ -62,23 +64,30 @@ impl Opponent {
 
     /// The best move at full strength, and a line that says why; none if there is no move.
     pub(super) fn hint(&self, game: &Game, input: &Input) -> Option<(Move, String)> {
-        /// How long the engine thinks about a hint.
+        let line = self.best_line(game, input)?;
+        let moves: Vec<String> = line.moves.iter().map(Move::to_string).collect();
+        Some((line.moves[0], format!("{}, {}", score_in_words(line.score), moves.join(" "))))
+    }
+
+    /// The reasons for what a position is worth, a sentence each; none if the game is over.
+    pub(super) fn reasons(&self, game: &Game, input: &Input) -> CommandResult<Vec<String>> {
+        let Some(line) = self.best_line(game, input) else { return Ok(Vec::new()) };
+        let reasons = Reasoner::new()?.of_position(&self.evaluation, game, Some(&line));
+        Ok(reasons.iter().map(|reason| sentence(game, reason, Language::English)).collect())
+    }
+
+    /// The best line at full strength.
+    fn best_line(&self, game: &Game, input: &Input) -> Option<Line> {
+        /// How long the engine thinks about a question of the player's.
         const TIME: Duration = Duration::from_secs(1);
         let limits = Limits { move_time: Some(TIME), ..Limits::default() };
         let mut line = None;
         self.search(game, &limits, &self.settings, input, &mut |report| {
-            if report.bound == Bound::Exact && report.line == 1 {
-                let moves: Vec<String> = report.pv.iter().map(Move::to_string).collect();
-                let said = format!("{}, {}", score_in_words(report.score), moves.join(" "));
-                line = report.pv.first().map(|&mv| (mv, said));
+            if report.bound == Bound::Exact && report.line == 1 && !report.pv.is_empty() {
+                line = Some(Line { score: report.score, depth: report.depth, moves: report.pv.to_vec() });
             }
         });
         line
-    }
-
-    /// The value of a position with its parts.
-    pub(super) fn explain(&self, game: &Game) -> Explanation {
-        Explanation::new(&self.evaluation, game.position())
     }
 
     fn search(
