@@ -17,6 +17,7 @@
 //! | [`mod@matches`] | a match, from its first game to its score |
 //! | [`match_command`], [`opening_command`] | matches and openings as they are asked for |
 //! | [`ladder`] | one engine against several others |
+//! | [`speed`] | nodes a second of engines that take turns |
 
 pub mod announced_mates;
 pub mod engines;
@@ -34,4 +35,5 @@ pub mod referee;
 pub mod report;
 pub mod schedule;
 pub mod score;
+pub mod speed;
 pub mod strength;

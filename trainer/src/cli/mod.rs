@@ -24,6 +24,7 @@ use katagami::cli::{begin, examples, parse, version};
 use katagami_rules::board::TITLE;
 use katagami_trainer::arena::match_command::{self, MatchOptions};
 use katagami_trainer::arena::opening_command::{self, OpeningOptions};
+use katagami_trainer::arena::speed::{self, SpeedOptions};
 use katagami_trainer::forge::WITH_PARENT;
 use katagami_trainer::learn::{self, CompareOptions, EpochMetrics, LearnOptions};
 use katagami_trainer::pictures::{self, PictureOptions};
@@ -54,6 +55,8 @@ enum Command {
     Ladder(Box<match_series::LadderArguments>),
     /// Measure techniques of the search: play the engine against itself without each of them.
     Ablate(Box<match_series::AblationArguments>),
+    /// Measure nodes a second of engines that take turns.
+    Speed(SpeedOptions),
     /// Moved: `cargo run -p katagami-fuzz -- storm`.
     #[command(hide = true)]
     Storm {
@@ -112,11 +115,12 @@ impl<O: clap::Args> Training<O> {
 }
 
 /// What the commands are used for.
-const EXAMPLES: [&str; 20] = [
+const EXAMPLES: [&str; 21] = [
     "katagami-trainer match --engine 'name=new cmd=./new' --engine 'name=old cmd=self' --time 10+0.1 --sprt 'elo0=0,elo1=5'",
     "katagami-trainer match --each tc=nodes=5000 --engine 'name=a cmd=./a' --engine 'name=b cmd=./b' --engine 'name=c cmd=./c'",
     "katagami-trainer ladder ladder.toml --games 200 --out ladder",
     "katagami-trainer ablate null-move killers --time nodes=8000 --games 400",
+    "katagami-trainer speed --engine cmd=self --engine 'name=new cmd=./new' --each option.EvalDir=material",
     "katagami-trainer openings --count 500 --plies 2..8 --out even.sfen",
     "katagami-trainer selfplay --nodes 1000 --games 10000 --concurrency 2 --out games.kpos",
     "katagami-trainer learn games.kpos --epochs 3 --out learned",
@@ -155,6 +159,7 @@ fn obey(command: Command) -> Result {
         Command::Match(options) => match_command::play(&options, &Session::of_user()?),
         Command::Ladder(arguments) => match_series::climb(&arguments),
         Command::Ablate(arguments) => match_series::ablate(&arguments),
+        Command::Speed(options) => speed::measure(&options, &Session::of_user()?),
         Command::Storm { .. } => {
             Err(UsageError("storms are run by `cargo run -p katagami-fuzz -- storm`".into()).into())
         }

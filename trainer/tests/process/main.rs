@@ -26,3 +26,4 @@ mod positions;
 mod progress;
 mod resume;
 mod selfplay;
+mod speed;
