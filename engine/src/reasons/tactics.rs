@@ -9,15 +9,26 @@ fn target(position: &Position, square: Square) -> Option<Target> {
     position.kind_at(square).map(|kind| Target { square, kind })
 }
 
-/// Whether taking what stands on `square` with a piece of the kind `by` wins something, whatever takes back.
-fn pays(position: &Position, by: Kind, on: Target, occupied: Bitboard) -> bool {
-    let Some(owner) = position.piece_at(on.square).map(|piece| piece.color) else { return false };
+/// Whether the side that has just moved would win something by taking a target with its piece on `from`, if it could move again. In
+/// check the other side cannot pass, and what protects the target decides.
+fn pays(after: &Position, from: Square, on: Target) -> bool {
     if on.kind == Kind::King {
         return true;
     }
-    let protectors = position.attackers_given(on.square, owner, occupied);
-    let cost = if protectors.any() { by.capture_value() } else { 0 };
-    counts(on.kind) && 2 * (on.kind.capture_value() - cost) > pawn()
+    let Some(attacker) = after.piece_at(from).filter(|_| counts(on.kind)) else { return false };
+    if !after.in_check() {
+        let mut passed = after.clone();
+        passed.pass();
+        let moves = passed.legal_moves();
+        let mut takes =
+            moves.iter().filter(|mv| !mv.is_drop() && mv.origin() == from && mv.target() == on.square);
+        return takes.any(|&mv| passed.see_ge(mv, pawn() / 2));
+    }
+    let without = after.occupied() & !Bitboard::from(from);
+    let is_protected = after.attackers_given(on.square, !attacker.color, without).any();
+    let cost = if is_protected { attacker.kind.capture_value() } else { 0 };
+    let may_leave = after.pin_line(from).is_none_or(|line| line.has(on.square));
+    may_leave && 2 * (on.kind.capture_value() - cost) > pawn()
 }
 
 /// Sorts targets, the king first and then by value.
@@ -40,12 +51,11 @@ pub(super) fn fork(position: &Position, mv: Move) -> Option<Fact> {
     if can_take(&after, at) {
         return None;
     }
-    let occupied = after.occupied() & !Bitboard::from(at);
     let attacked = after.attacks_from(at) & after.of(them);
     let mut targets: Vec<Target> = attacked
         .into_iter()
         .filter_map(|square| target(&after, square))
-        .filter(|&target| pays(&after, mv.kind_after(), target, occupied))
+        .filter(|&target| pays(&after, at, target))
         .collect();
     sort(&mut targets);
     (targets.len() > 1).then_some(Fact::Fork { mv, targets })
@@ -61,13 +71,12 @@ pub(super) fn discovered(position: &Position, mv: Move) -> Option<Fact> {
     after.make(mv);
     let mut found: Vec<(Square, Target)> = Vec::new();
     for by in after.of(us) & !Bitboard::from(mv.target()) {
-        let Some(kind) = after.kind_at(by).filter(|kind| kind.slides()) else { continue };
+        if !after.kind_at(by).is_some_and(Kind::slides) {
+            continue;
+        }
         let attacked = after.attacks_from(by) & !position.attacks_from(by) & after.of(!us);
         let targets = attacked.into_iter().filter_map(|square| target(&after, square));
-        let occupied = after.occupied() & !Bitboard::from(by);
-        found.extend(
-            targets.filter(|&target| pays(&after, kind, target, occupied)).map(|target| (by, target)),
-        );
+        found.extend(targets.filter(|&target| pays(&after, by, target)).map(|target| (by, target)));
     }
     let (by, target) = found.into_iter().max_by_key(|(_, target)| {
         if target.kind == Kind::King { i32::MAX } else { target.kind.capture_value() }
