@@ -40,8 +40,26 @@ test("a mate is found", () => visit("#minishogi;4k/5/4P/5/K4_b_G_1;;", async (pa
 test("the explanation names relations and draws them", () => visit("#minishogi;startpos;4e4d;", async (page) => {
   await page.click("#tab-why");
   await page.waitForSelector(".relations button");
-  assert.ok(await page.locator(".overlay .relation").count() > 0);
+  assert.equal(await page.locator(".overlay .relation").count(), 0);
   assert.ok(await page.locator(".square .worth").count() > 4);
   await page.locator(".relations button").first().focus();
   assert.equal(await page.locator(".overlay .relation").count(), 1);
+}));
+
+test("the reasons begin with what the search knows, in both languages", () => visit("#minishogi;4k/5/4P/5/K4_b_G_1;;", async (page) => {
+  await page.click("#tab-why");
+  await page.waitForSelector(".reasons button");
+  const said = await page.locator(".reasons button").allTextContents();
+  assert.equal(said[0], "The search sees a mate in 1 for Black.");
+  assert.match(said[1], /^G\*1b mates in 1/);
+  await page.locator(".reasons button").nth(1).focus();
+  await page.waitForSelector(".overlay .ring.best");
+}));
+
+test("the last move has its reasons", () => visit("#minishogi;startpos;2e5b;", async (page) => {
+  await page.click("#tab-why");
+  await page.waitForSelector(".reasons button");
+  const said = await page.locator(".reasons").nth(1).locator("button").allTextContents();
+  assert.match(said[0], /^B-5b is worse than /);
+  assert.ok(said.some((text) => /^After B-5b: .*wins a bishop/.test(text)), said.join("\n"));
 }));

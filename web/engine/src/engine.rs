@@ -7,8 +7,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::explanation::{Explained, ExplainedMove};
+use crate::reasons::Reasons;
 use crate::texts::{Answer, answer, read_whole_game};
 use katagami::mate::{MateResult, Solver};
+use katagami::reasons::Reasoner;
 use katagami::search::{
     BENCH_DEPTH, Bound, Clock, Decision, HistoryPool, Limits, Report, Resources, Score, ScoreKind, Settings,
     Signals, Skill, TranspositionTable, bench, search,
@@ -33,6 +35,7 @@ pub struct Engine {
     table: TranspositionTable,
     histories: HistoryPool,
     mate_solver: Option<Solver>,
+    reasoner: Option<Reasoner>,
 }
 
 /// A score for the side to move: centipawns, or plies to mate (negative if it is mated).
@@ -101,7 +104,7 @@ impl Engine {
         let table = TranspositionTable::new(mebibytes)?;
         let weights = Weights::default_for_board(&|_, _| {})?;
         let evaluation = Evaluation::new(weights, SquareOrder::ByRank, CACHE_MEBIBYTES)?;
-        Ok(Self { evaluation, table, histories: HistoryPool::new(), mate_solver: None })
+        Ok(Self { evaluation, table, histories: HistoryPool::new(), mate_solver: None, reasoner: None })
     }
 
     /// Where the weights come from.
@@ -177,6 +180,20 @@ impl Engine {
             MateResult::NoMate => MateAnswer::None,
             MateResult::Unknown => MateAnswer::Unknown,
         })
+    }
+
+    /// The reasons for what the end of a game is worth, and for what its last move is worth.
+    ///
+    /// # Errors
+    ///
+    /// If the game cannot be read, or there is not enough memory.
+    pub fn reasons(&mut self, game: &str) -> Answer {
+        let game = read_whole_game(game)?;
+        let reasoner = match &mut self.reasoner {
+            Some(reasoner) => reasoner,
+            none => none.insert(Reasoner::new()?),
+        };
+        answer(&Reasons::new(reasoner, &self.evaluation, &game))
     }
 
     /// Explains the static value of the end of a game.

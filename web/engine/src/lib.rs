@@ -14,6 +14,7 @@ pub mod board;
 pub mod engine;
 mod explanation;
 mod game_tree;
+mod reasons;
 pub mod record;
 mod texts;
 pub mod view;

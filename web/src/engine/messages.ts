@@ -84,6 +84,22 @@ export interface Explained {
   pieces: Named[];
 }
 
+/** A reason in words. */
+export interface Said {
+  fact: string;
+  /** In Japanese and in English. */
+  words: [string, string];
+  /** A move to draw on the board shown. */
+  move: string | null;
+  squares: string[];
+}
+
+/** The reasons for a position and for its last move, the most important first. */
+export interface Reasons {
+  position: Said[];
+  move: Said[];
+}
+
 export interface ExplainedMove {
   values: [number, number];
   changes: Named[];
@@ -148,6 +164,7 @@ export interface Calls {
   newGame: { args: []; answer: null };
   search: { args: [game: string, request: SearchRequest]; answer: Decision };
   mate: { args: [game: string, nodes: number]; answer: MateAnswer };
+  reasons: { args: [game: string]; answer: Reasons };
   explain: { args: [game: string]; answer: Explained };
   explainMove: { args: [game: string, move: string]; answer: ExplainedMove };
 }

@@ -52,6 +52,8 @@ async function answer(call: Call): Promise<unknown> {
     }
     case "mate":
       return JSON.parse(ready().mate(args[0]!, args[1]!));
+    case "reasons":
+      return JSON.parse(ready().reasons(args[0]!));
     case "explain":
       return JSON.parse(ready().explain(args[0]!));
     case "explainMove":

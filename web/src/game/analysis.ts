@@ -1,6 +1,6 @@
 /** What the engine thinks of a game beside playing it: lines, a review, mates, reasons. */
 import { Stopped, type Client } from "../engine/client";
-import type { Explained, ExplainedMove, Line, MateAnswer, Side, View } from "../engine/messages";
+import type { Explained, ExplainedMove, Line, MateAnswer, Reasons, Said, Side, View } from "../engine/messages";
 import { forBlack, judge, type Judgement } from "./value";
 
 /** The game that is analysed. */
@@ -46,6 +46,9 @@ export class Analysis {
   progress: number | null = null;
   mate: MateAnswer | "searching" | null = null;
   mateNames: [string, string][] = [];
+  reasons: Reasons | null = null;
+  /** Which reason is pointed at. */
+  reason: Said | null = null;
   explained: Explained | null = null;
   explainedMove: ExplainedMove | null = null;
   /** Which relation is pointed at. */
@@ -58,7 +61,7 @@ export class Analysis {
     this.of = of;
   }
 
-  set(change: Partial<Pick<Analysis, "lineCount" | "relation" | "lines">>): void {
+  set(change: Partial<Pick<Analysis, "lineCount" | "reason" | "relation" | "lines">>): void {
     Object.assign(this, change);
     this.of.update();
   }
@@ -67,11 +70,13 @@ export class Analysis {
   leave(): void {
     this.mate = null;
     this.lines = [];
+    this.reason = null;
     this.relation = null;
   }
 
   /** Another game is open. */
   forget(): void {
+    this.reasons = null;
     this.explained = null;
     this.explainedMove = null;
   }
@@ -217,7 +222,7 @@ export class Analysis {
     of.update();
   }
 
-  /** Explains the position shown and the move before it, if that is looked at. */
+  /** Asks for the reasons of the position shown and of the move before it, and explains its static value, if that is looked at. */
   async explain(): Promise<void> {
     const { of } = this;
     if (!of.wantsReasons || !of.engine || !of.shown) return;
@@ -229,6 +234,12 @@ export class Analysis {
       if (turn !== of.turn) return;
       this.explained = explained;
       this.explainedMove = explainedMove;
+      this.reasons = null;
+      of.update();
+      if (of.shown.end) return;
+      const reasons = await of.engine.call("reasons", [of.text()]);
+      if (turn !== of.turn) return;
+      this.reasons = reasons;
       of.update();
     } catch (error) {
       of.fault(error);

@@ -573,6 +573,7 @@ export class Store {
 
   setTab(tab: Tab): void {
     this.analysis.relation = null;
+    this.analysis.reason = null;
     this.update({ tab });
     void this.analysis.explain();
   }

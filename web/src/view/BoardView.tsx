@@ -130,9 +130,6 @@ function Lines({ files, ranks }: { files: number; ranks: number }) {
   );
 }
 
-/** How many relations are drawn unless one is pointed at. */
-const SHOWN = 3;
-
 interface Point {
   x: number;
   y: number;
@@ -226,12 +223,14 @@ function Overlay({ squares, files, ranks, hint }: {
   const best = store.analysis.analysing ? store.analysis.lines[0]?.pv[0] : undefined;
   const bestMove = best ? readMove(best) : null;
   const relations = store.tab === "why"
-    ? (store.analysis.explained?.relations ?? []).filter(({ name }) => (store.analysis.relation ? name === store.analysis.relation : true)).slice(0, store.analysis.relation ? 1 : SHOWN)
+    ? (store.analysis.explained?.relations ?? []).filter(({ name }) => name === store.analysis.relation)
     : [];
   const change = store.analysis.explainedMove?.changes.find(({ name }) => name === store.analysis.relation);
   const chosen = relations.length || !change ? relations : [change];
   const largest = Math.max(1, ...chosen.map(({ value }) => Math.abs(value)));
   const shownRelations = drawn(chosen, centre);
+  const { reason } = store.analysis;
+  const reasonMove = reason?.move ? readMove(reason.move) : null;
   return (
     <svg class="overlay" viewBox={`0 0 ${files * 100} ${ranks * 108}`} preserveAspectRatio="none" aria-hidden="true">
       <defs>
@@ -247,6 +246,8 @@ function Overlay({ squares, files, ranks, hint }: {
       {shownRelations.map((relation) => <RelationLabel key={relation.name} {...relation} />)}
       {bestMove && arrow(bestMove.from, bestMove.to, "best")}
       {hint && arrow(hint.from, hint.to, "hint")}
+      {reason?.squares.map((square) => <g key={square}>{arrow(null, square, "best")}</g>)}
+      {reasonMove && arrow(reasonMove.from, reasonMove.to, "best")}
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 /** The panels of what the engine thinks: the analysis, the explanation. */
+import type { Said } from "../engine/messages";
 import { chance, forBlackText, isMate } from "../game/value";
 import { isWord } from "../language";
 import { kindName, relatedPieces, squareLabel } from "./names";
@@ -130,7 +131,7 @@ export function WhyPanel() {
   const store = useStore();
   const say = useWords();
   const { board, settings, analysis } = store;
-  const { explained, explainedMove } = analysis;
+  const { explained, explainedMove, reasons } = analysis;
   if (!board) return null;
   if (!explained) return <p class="quiet">{say("loading")}</p>;
   const total = explained.parts.reduce((sum, { value }) => sum + value, 0);
@@ -161,6 +162,15 @@ export function WhyPanel() {
   );
   return (
     <div class="why-panel">
+      <h3>{say("why-position")}</h3>
+      {reasons ? <Sentences said={reasons.position} /> : <p class="quiet">{say(store.shown?.end ? "why-over" : "loading")}</p>}
+      {reasons && reasons.move.length > 0 && (
+        <>
+          <h3>{say("why-last")}</h3>
+          <Sentences said={reasons.move} />
+        </>
+      )}
+      <h3>{say("why-static")}</h3>
       <p class="total"><span>{say("value")}</span> <b>{signed(total)}</b> <small>{say("for-black")}</small></p>
       <dl class="parts">
         {explained.parts.map(({ name: part, value }) => (
@@ -187,6 +197,29 @@ export function WhyPanel() {
       ) : <p class="quiet">{say("why-material")}</p>}
       <p class="quiet">{say("why-pieces")}</p>
     </div>
+  );
+}
+
+/** Reasons in words; the one that is pointed at is drawn on the board. */
+function Sentences({ said }: { said: Said[] }) {
+  const { analysis, settings } = useStore();
+  return (
+    <ul class="reasons">
+      {said.map((reason) => (
+        <li key={reason.fact}>
+          <button
+            type="button"
+            aria-pressed={analysis.reason === reason}
+            onPointerEnter={(event) => event.pointerType === "mouse" && analysis.set({ reason })}
+            onPointerLeave={(event) => event.pointerType === "mouse" && analysis.set({ reason: null })}
+            onFocus={() => analysis.set({ reason })}
+            onBlur={() => analysis.set({ reason: null })}
+          >
+            {reason.words[settings.lang === "ja" ? 0 : 1]}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
