@@ -44,7 +44,7 @@ for (const { name, hash, tab, open, phone, dark, locale } of SHOTS.filter(({ nam
     await page.click(".analysis-panel .row button");
     await page.waitForTimeout(6000);
   }
-  if (tab === "why") await page.waitForSelector(".why-panel");
+  if (tab === "why") await page.waitForSelector(".reasons button");
   if (open) await page.getByRole("button", { name: open, exact: true }).click();
   await page.waitForTimeout(400);
   await page.screenshot({ path: `${folder}/${name}.png` });

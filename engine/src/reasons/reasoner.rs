@@ -55,6 +55,9 @@ impl Reasoner {
     /// Of a mate in so many plies nothing else is worth a sentence.
     const SHORT: usize = 5;
 
+    /// Two searches of moves that are equally good differ by so much.
+    const NOISE: Score = 30;
+
     /// How many sentences of a kind are enough.
     const ENOUGH: usize = 2;
 
@@ -107,8 +110,8 @@ impl Reasoner {
         found
     }
 
-    /// The reasons for what a move is worth: `answer` is the best line after it, `better` a better line in its place, if there is
-    /// one.
+    /// The reasons for what a move is worth: `answer` is the best line after it, `better` the best line in its place, of which
+    /// nothing is said unless it is better.
     pub fn of_move(
         &mut self,
         evaluation: &Evaluation,
@@ -119,14 +122,14 @@ impl Reasoner {
     ) -> Vec<Reason> {
         let mut found = Vec::new();
         let Some(after) = Place::After(mv).game(game) else { return found };
-        let better = better.filter(|line| line.moves.first().is_some_and(|&first| first != mv));
+        let loss = |better: &Line| answer.map_or(0, |answer| better.score + answer.score);
+        let better = better
+            .filter(|line| line.moves.first().is_some_and(|&first| first != mv) && loss(line) > Self::NOISE);
         if let (Some(answer), Some(better)) = (answer, better) {
             let mate = is_mate(answer.score) || is_mate(better.score);
-            let loss = (!mate).then_some(better.score + answer.score);
-            if loss.is_none_or(|loss| loss > 0) {
-                let fact = Fact::Worse { played: mv, better: better.moves[0], loss };
-                found.push(Reason { place: Place::Here, fact });
-            }
+            let loss = (!mate).then(|| loss(better));
+            let fact = Fact::Worse { played: mv, better: better.moves[0], loss };
+            found.push(Reason { place: Place::Here, fact });
         }
         if let Some(answer) = answer {
             self.add_line(&mut found, Place::After(mv), &after, answer);

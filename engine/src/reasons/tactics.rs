@@ -22,7 +22,7 @@ fn pays(after: &Position, from: Square, on: Target) -> bool {
         let moves = passed.legal_moves();
         let mut takes =
             moves.iter().filter(|mv| !mv.is_drop() && mv.origin() == from && mv.target() == on.square);
-        return takes.any(|&mv| passed.see_ge(mv, pawn() / 2));
+        return takes.any(|&mv| 2 * exchange(&passed, mv) > pawn());
     }
     let without = after.occupied() & !Bitboard::from(from);
     let is_protected = after.attackers_given(on.square, !attacker.color, without).any();
@@ -40,7 +40,22 @@ fn sort(targets: &mut [Target]) {
 
 /// Whether the side to move can take on a square without loss.
 fn can_take(position: &Position, square: Square) -> bool {
-    position.legal_moves().iter().any(|&mv| mv.target() == square && position.see_ge(mv, 0))
+    position.legal_moves().iter().any(|&mv| mv.target() == square && exchange(position, mv) >= 0)
+}
+
+/// What a capture wins if both sides go on to take on its target as long as it pays, in any order: which piece takes first matters where
+/// one of them promotes.
+fn exchange(position: &Position, mv: Move) -> i32 {
+    let taken = position.kind_at(mv.target()).map_or(0, Kind::capture_value);
+    let promotion = mv.kind_after().value() - mv.kind().value();
+    let mut after = position.clone();
+    after.make(mv);
+    let answers = after.legal_moves();
+    let back = answers
+        .iter()
+        .filter(|answer| answer.target() == mv.target())
+        .map(|&answer| exchange(&after, answer));
+    taken + promotion - back.max().unwrap_or_default().max(0)
 }
 
 /// The targets that a move attacks with the piece that it moves, if there are several and the piece is not lost.
