@@ -41,7 +41,9 @@ pub trait Term: Send + Sync {
     /// Appends the parameters of several triples, one after the other. It is in the trait so that each term has a loop of its
     /// own, into which [`Term::active_parameters`] is inlined.
     fn active_in_all(&self, triples: &[Triple], component: Component, found: &mut SignedParameters) {
-        triples.iter().for_each(|&triple| self.active_parameters(triple, component, found));
+        for &triple in triples {
+            self.active_parameters(triple, component, found);
+        }
     }
 
     /// Adds the values of this side's parameters to the sums of a row of weights. There may be fewer sums than entries.
