@@ -124,10 +124,9 @@ fn has_bare_list(command: &str) -> bool {
     for (letter, after) in command.chars().zip(command.chars().skip(1)) {
         match quote {
             Some(open) if letter == open => quote = None,
-            Some(_) => {}
             None if letter == '\'' || letter == '"' => quote = Some(letter),
             None if letter == ',' && before != ' ' && after != ' ' => return true,
-            None => {}
+            Some(_) | None => {}
         }
         before = letter;
     }
