@@ -11,7 +11,7 @@ use super::play::{Oracle, evaluation, positions};
 /// How many positions are looked at; `KATAGAMI_REASONS` is another number.
 fn count() -> usize {
     let wanted = std::env::var("KATAGAMI_REASONS").ok().and_then(|text| text.parse().ok());
-    wanted.unwrap_or(if long() { 1000 } else { 25 })
+    wanted.unwrap_or(if long() { 1000 } else { 12 })
 }
 
 /// Checks all of them, and that each has its words.
