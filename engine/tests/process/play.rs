@@ -84,6 +84,9 @@ fn a_whole_game() {
     legal(game.position(), &in_usi(&hint));
     engine.send("why");
     engine.expect("The search ", PATIENCE);
+    // On some boards there are more reasons.
+    engine.send("xyzzy");
+    engine.until("xyzzy: ", PATIENCE);
     let all: Vec<String> = moves(game.position()).iter().map(ToString::to_string).collect();
     assert_eq!(listed(&mut engine), all);
     assert_eq!(exchange(&mut engine, &mut game, &first), None);
