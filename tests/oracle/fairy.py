@@ -9,6 +9,7 @@ Fairy-Stockfish counts pawn drops that mate as legal. Where a game forbids them 
 
 import json
 import random
+import re
 import sys
 import time
 from pathlib import Path
@@ -78,9 +79,9 @@ SECONDS = 10.0
 class Board:
     """A board as Fairy-Stockfish plays it, in our notation."""
 
-    def __init__(self, name):
-        self.name = name
-        self.variant, self.no_mate = BOARDS[name]
+    def __init__(self, name, variant, no_mate, king="k"):
+        """Our name and Fairy-Stockfish's, the letter of the piece that may not mate by a drop, if one may not, and the king's."""
+        self.name, self.variant, self.no_mate, self.king = name, variant, no_mate, king
         self.start = pyffish.start_fen(self.variant)
         rows = self.start.split("[")[0].split("/")
         self.ranks = len(rows)
@@ -106,6 +107,12 @@ class Board:
         hands = "".join((str(count) if count > 1 else "") + piece for piece, count in counts.items())
         return f"{rows} {'b' if side == 'w' else 'w'} {hands or '-'} 1"
 
+    def fen(self, sfen):
+        """Undoes `sfen`."""
+        board, side, hands, _ = sfen.split(" ")
+        held = "".join(piece * int(count or 1) for count, piece in re.findall(r"(\d*)([A-Za-z])", hands))
+        return f"{board}[{held}] {'w' if side == 'b' else 'b'} 0 1"
+
     def after(self, fen, move):
         return pyffish.get_fen(self.variant, fen, [move])
 
@@ -120,7 +127,7 @@ class Board:
     def before_king(self, fen):
         """The square from which a pawn of the side to move would check the other king."""
         board, side = fen.split(" ")[:2]
-        king, forward = ("k", 1) if side == "w" else ("K", -1)
+        king, forward = (self.king, 1) if side == "w" else (self.king.upper(), -1)
         for row, text in enumerate(board.split("[")[0].split("/")):
             file = 0
             for symbol in text:
@@ -188,7 +195,7 @@ def main():
     for name in sys.argv[1:] or BOARDS:
         if name not in BOARDS:
             sys.exit(f"no board is called {name}; there are {', '.join(BOARDS)}")
-        board = Board(name)
+        board = Board(name, *BOARDS[name])
         write(board)
         print(f"{name}: {board.files}x{board.ranks}, {board.sfen(board.start)}")
 

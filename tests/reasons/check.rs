@@ -21,11 +21,15 @@ fn require(holds: bool, otherwise: impl Into<String>) -> Verdict {
 
 /// Proves what is said of a position, the best line of which is known.
 pub struct Checker<'a> {
-    pub evaluation: &'a Evaluation,
-    pub solver: Solver,
+    evaluation: &'a Evaluation,
+    solver: Solver,
 }
 
-impl Checker<'_> {
+impl<'a> Checker<'a> {
+    pub fn new(evaluation: &'a Evaluation) -> Self {
+        Self { evaluation, solver: Solver::new(16).expect("there is memory") }
+    }
+
     /// Proves a reason.
     pub fn check(&mut self, game: &Game, best: Option<&Line>, reason: &Reason) -> Verdict {
         let mut there = game.clone();

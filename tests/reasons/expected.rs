@@ -1,12 +1,11 @@
 //! What must be said of positions: lists that were written before the code that says it.
 
-use katagami::mate::Solver;
 use katagami::reasons::{Fact, Language, Reason, Reasoner, sentence};
 use katagami_rules::{Game, Position};
 use katagami_tests::long;
 
 use super::check::{Checker, in_order};
-use super::play::{Oracle, evaluation};
+use super::play::evaluation;
 
 /// The positions of this board: `SFEN | moves played | what must be said | comment`.
 #[cfg(board = "standard")]
@@ -61,22 +60,20 @@ fn says(reason: &Reason, expected: &str) -> bool {
 #[test]
 fn what_must_be_said_is_said_and_nothing_false() {
     let evaluation = evaluation();
-    let oracle = Oracle::new(&evaluation);
     let mut reasoner = Reasoner::new().expect("there is memory");
-    let solver = Solver::new(16).expect("there is memory");
-    let mut checker = Checker { evaluation: &evaluation, solver };
+    let mut checker = Checker::new(&evaluation);
     let (mut wanted, mut missed, mut wrong) = (0, Vec::new(), Vec::new());
     // Searches take their time: each fifth line stands for all.
     for Expected { sfen, played, facts } in list().step_by(if long() { 1 } else { 5 }) {
         let game = Game::new(Position::from_sfen(sfen).expect("a position"));
-        let best = oracle.best(&game, NODES);
+        let best = reasoner.best(&evaluation, &game, NODES);
         let reasons = if played.is_empty() {
             reasoner.of_position(&evaluation, &game, best.as_ref())
         } else {
             let mv = game.position().parse_move(played).expect("a legal move");
             let mut after = game.clone();
             after.make(mv);
-            let answer = oracle.best(&after, NODES);
+            let answer = reasoner.best(&evaluation, &after, NODES);
             reasoner.of_move(&evaluation, &game, mv, answer.as_ref(), best.as_ref())
         };
         if std::env::var_os("KATAGAMI_SHOW").is_some() {

@@ -1,12 +1,11 @@
 //! Nothing false is said of positions of games, nor of moves.
 
-use katagami::mate::Solver;
 use katagami::reasons::{Language, Reason, Reasoner, sentence};
 use katagami_rules::Game;
 use katagami_tests::long;
 
 use super::check::{Checker, in_order};
-use super::play::{Oracle, evaluation, positions};
+use super::play::{evaluation, positions};
 
 /// How many positions are looked at; `KATAGAMI_REASONS` is another number.
 fn count() -> usize {
@@ -42,18 +41,16 @@ fn check(
 #[test]
 fn nothing_false_is_said() {
     let evaluation = evaluation();
-    let oracle = Oracle::new(&evaluation);
     let mut reasoner = Reasoner::new().expect("there is memory");
-    let solver = Solver::new(16).expect("there is memory");
-    let mut checker = Checker { evaluation: &evaluation, solver };
+    let mut checker = Checker::new(&evaluation);
     let (mut wrong, mut said) = (Vec::new(), std::collections::BTreeMap::<String, usize>::new());
-    for (game, mv) in positions(&oracle, 52, count()) {
-        let Some(best) = oracle.best(&game, 20_000) else { continue };
+    for (game, mv) in positions(&evaluation, 52, count()) {
+        let Some(best) = reasoner.best(&evaluation, &game, 20_000) else { continue };
         let reasons = reasoner.of_position(&evaluation, &game, Some(&best));
         check(&mut checker, &game, Some(&best), &reasons, &mut wrong);
         let mut played = game.clone();
         played.make(mv);
-        let answer = oracle.best(&played, 10_000);
+        let answer = reasoner.best(&evaluation, &played, 10_000);
         let of_move = reasoner.of_move(&evaluation, &game, mv, answer.as_ref(), Some(&best));
         check(&mut checker, &game, None, &of_move, &mut wrong);
         for reason in reasons.iter().chain(&of_move) {

@@ -316,7 +316,12 @@ fn without_origin(last: Option<Move>, mv: Move) -> String {
     if last.is_some_and(|last| last.target() == target) {
         return format!("同　{name}");
     }
-    format!("{}{}{name}", wide_digit(target.file()), chinese_digit(target.rank() + 1))
+    format!("{}{name}", square_name(target))
+}
+
+/// A square: `７六`.
+pub fn square_name(square: Square) -> String {
+    format!("{}{}", wide_digit(square.file()), chinese_digit(square.rank() + 1))
 }
 
 /// Reads the move at the beginning of a text. Returns the rest of the text.

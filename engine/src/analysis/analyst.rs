@@ -10,8 +10,7 @@ use super::interruption::Interruption;
 use super::thought::{Line, Thought, is_mate};
 use crate::mate::{Mate, MateResult, ProofTableError, Solver};
 use crate::search::{
-    Bound, Decision, HistoryPool, Limits, Report, Resources, Settings, TranspositionTable, mate_in, mated_in,
-    search,
+    Decision, HistoryPool, Limits, Report, Resources, Settings, TranspositionTable, mate_in, mated_in, search,
 };
 use katagami_evaluation::Evaluation;
 use katagami_rules::{Game, Rules};
@@ -105,10 +104,7 @@ impl<'a> Analyst<'a> {
         let decision =
             search(game, &limits, &self.settings, resources, &signals, &mut |report: &Report<'_>| {
                 nodes = report.nodes;
-                if report.bound == Bound::Exact && !report.pv.is_empty() {
-                    let Report { depth, score, pv, .. } = *report;
-                    lines.insert(report.line, Line { score, depth, moves: pv.to_vec() });
-                }
+                lines.extend(Line::of(report).map(|line| (report.line, line)));
             });
         if self.interruption.happened() {
             return None;

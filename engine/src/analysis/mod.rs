@@ -21,4 +21,4 @@ pub use analyst::Analyst;
 pub use game::{ChanceOfMate, GameAnalysis, JudgedMove, MateEvent, Memory, Tally, analyse};
 pub use interruption::Interruption;
 pub use judgement::{Judgement, SCALE, chance};
-pub use thought::{Line, Thought, is_mate};
+pub use thought::{Line, Thought, is_mate, walk};

@@ -1,7 +1,7 @@
 //! What is thought of a position.
 
-use crate::search::{Score, ScoreKind};
-use katagami_rules::Move;
+use crate::search::{Bound, Report, Score, ScoreKind};
+use katagami_rules::{Game, Move};
 
 /// A line of moves and what it is worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +12,24 @@ pub struct Line {
     pub depth: u32,
     /// The moves, one at least.
     pub moves: Vec<Move>,
+}
+
+impl Line {
+    /// The line of a report; none if its score is only a bound, or it has no move.
+    pub fn of(report: &Report<'_>) -> Option<Self> {
+        let Report { bound, depth, score, pv, .. } = *report;
+        (bound == Bound::Exact && !pv.is_empty()).then(|| Self { score, depth, moves: pv.to_vec() })
+    }
+}
+
+/// A line as it is played from a position: each move with the game before it. It ends before a move that is not legal.
+pub fn walk<'a>(start: &Game, moves: &'a [Move]) -> impl Iterator<Item = (Game, Move)> + use<'a> {
+    let mut game = start.clone();
+    moves.iter().map_while(move |&mv| {
+        let before = game.clone();
+        game.play(mv).ok()?;
+        Some((before, mv))
+    })
 }
 
 /// What is thought of a position.

@@ -42,12 +42,12 @@ fn placed(word: &str) -> Option<(Piece, Square)> {
     Some((piece.parse().ok()?, Square::at(number / 10, (number % 10).checked_sub(1)?)?))
 }
 
-/// Whether the board has castles with names.
-const ARE_KNOWN: bool = cfg!(board = "standard");
+/// Whether castles and openings have names on this board.
+pub(super) const HAVE_NAMES: bool = cfg!(board = "standard");
 
 /// The castle of a side, if it has one with a name.
 pub fn castle(position: &Position, side: Color) -> Option<&'static Castle> {
-    CASTLES.iter().filter(|_| ARE_KNOWN).find(|castle| castle.stands(position, side))
+    CASTLES.iter().filter(|_| HAVE_NAMES).find(|castle| castle.stands(position, side))
 }
 
 /// The castles. Of two that stand, the first is meant: those with more pieces come before those that they grew from.

@@ -6,7 +6,7 @@ use super::castles::Castle;
 use super::openings::Opening;
 use crate::analysis::{chance, is_mate};
 use crate::search::Score;
-use katagami_rules::{Color, Game, Kind, Move, Square};
+use katagami_rules::{Color, Game, Kind, Move, Position, Square};
 
 /// Where a fact holds, seen from the position that is talked about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,6 +54,13 @@ pub struct Target {
     pub square: Square,
     /// What it is.
     pub kind: Kind,
+}
+
+impl Target {
+    /// What stands on a square.
+    pub(super) fn at(position: &Position, square: Square) -> Option<Self> {
+        position.kind_at(square).map(|kind| Self { square, kind })
+    }
 }
 
 /// A part of the static value.

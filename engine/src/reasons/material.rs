@@ -21,10 +21,8 @@ pub(super) fn counts(kind: Kind) -> bool {
 /// How many pieces of each kind a side has, on the board and in hand, whatever their faces.
 fn owned(position: &Position, side: Color) -> [i32; KINDS] {
     let mut owned = [0; KINDS];
-    for square in position.of(side) {
-        if let Some(kind) = position.kind_at(square) {
-            owned[kind.base() as usize] += 1;
-        }
+    for kind in Kind::ALL {
+        owned[kind.base() as usize] += position.pieces(side, kind).len() as i32;
     }
     for (kind, count) in position.hand(side).iter() {
         owned[kind as usize] += count as i32;
@@ -143,7 +141,7 @@ pub(super) fn material(game: &Game, line: &[Move], score: Score) -> Option<Fact>
     let mut position = game.position().clone();
     let mut courses = Vec::new();
     for &mv in line.iter().take(LONGEST) {
-        if position.parse_move(&mv.to_string()) != Ok(mv) {
+        if !position.is_legal(mv) {
             break;
         }
         position.make(mv);

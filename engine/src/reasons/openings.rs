@@ -1,5 +1,6 @@
 //! What openings are called: by where rooks and bishops stand, on 9x9.
 
+use super::castles::HAVE_NAMES;
 use katagami_rules::{Color, Kind, Piece, Position, Square};
 
 /// An opening.
@@ -23,9 +24,6 @@ const LAST_PLY: u32 = 60;
 
 /// With fewer pieces on the board no opening is played, whatever the number of the move.
 const FEWEST: usize = 28;
-
-/// Whether the board has openings with names.
-const ARE_KNOWN: bool = cfg!(board = "standard");
 
 const fn named(english: &'static str, japanese: &'static str) -> Opening {
     Opening { english, japanese }
@@ -93,7 +91,7 @@ impl View<'_> {
 /// The openings of a position: those of both sides together first. None late in a game, and none on boards that have no names for
 /// them.
 pub fn openings(position: &Position) -> Vec<(Option<Color>, &'static Opening)> {
-    if !ARE_KNOWN || position.ply() > LAST_PLY || position.occupied().len() < FEWEST {
+    if !HAVE_NAMES || position.ply() > LAST_PLY || position.occupied().len() < FEWEST {
         return Vec::new();
     }
     let views = Color::ALL.map(|side| View { position, side });

@@ -11,7 +11,7 @@ use super::tactics::{discovered, fork, hanging, pins, promotion};
 use crate::analysis::{Line, is_mate};
 use crate::mate::{Mate, MateResult, ProofTableError, Solver};
 use crate::search::{
-    Bound, HistoryPool, Limits, Report, Resources, Score, ScoreKind, Settings, Signals, TableMemoryError,
+    HistoryPool, Limits, Report, Resources, Score, ScoreKind, Settings, Signals, TableMemoryError,
     TranspositionTable, search,
 };
 use katagami_evaluation::Evaluation;
@@ -38,10 +38,10 @@ pub struct Reasoner {
 
 impl Reasoner {
     /// The memory of each of its tables in MiB.
-    const MEBIBYTES: usize = 2;
+    const MEBIBYTES: usize = 4;
 
     /// The nodes of a search for a best line, if none is given.
-    const BEST: u64 = 50_000;
+    pub const BEST: u64 = 50_000;
 
     /// The nodes of a search for a threat.
     const THREAT: u64 = 6_000;
@@ -80,7 +80,7 @@ impl Reasoner {
         if game.outcome(&Rules::default()).is_some() {
             return Vec::new();
         }
-        let searched = if best.is_none() { self.best(evaluation, game) } else { None };
+        let searched = if best.is_none() { self.best(evaluation, game, Self::BEST) } else { None };
         let position = game.position();
         let mut found = Vec::new();
         if let Some(line) = best.or(searched.as_ref()) {
@@ -207,7 +207,7 @@ impl Reasoner {
             return;
         }
         let fact = self.mate(&passed, Self::MATE).or_else(|| {
-            let line = self.search(evaluation, &passed, Self::THREAT)?;
+            let line = self.best(evaluation, &passed, Self::THREAT)?;
             let fact = material(&passed, &line.moves, line.score)?;
             let side = passed.position().side();
             let is_threat = matches!(&fact, Fact::Material { winner, taking, offered, .. }
@@ -217,13 +217,8 @@ impl Reasoner {
         add(found, place, fact);
     }
 
-    /// The best line of a short search of the current position; none if the game is over.
-    pub fn best(&mut self, evaluation: &Evaluation, game: &Game) -> Option<Line> {
-        self.search(evaluation, game, Self::BEST)
-    }
-
-    /// The best line of a search of so many nodes.
-    fn search(&mut self, evaluation: &Evaluation, game: &Game, nodes: u64) -> Option<Line> {
+    /// The best line of a search of so many nodes, which depends on nothing else; none if the game is over.
+    pub fn best(&mut self, evaluation: &Evaluation, game: &Game, nodes: u64) -> Option<Line> {
         self.table.clear();
         self.histories.clear();
         let resources = Resources { table: &self.table, evaluation, histories: &self.histories };
@@ -231,9 +226,7 @@ impl Reasoner {
         let settings = Settings { exact_only: true, ..Settings::default() };
         let mut best = None;
         search(game, &limits, &settings, resources, &Signals::thinking(), &mut |report: &Report<'_>| {
-            if report.bound == Bound::Exact && report.line == 1 && !report.pv.is_empty() {
-                best = Some(Line { score: report.score, depth: report.depth, moves: report.pv.to_vec() });
-            }
+            best = Line::of(report).or(best.take());
         });
         best
     }

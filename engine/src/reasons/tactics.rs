@@ -4,11 +4,6 @@ use super::fact::{Fact, Target};
 use super::material::{counts, pawn};
 use katagami_rules::{Bitboard, Color, Kind, Move, Position, Square};
 
-/// What stands on a square.
-fn target(position: &Position, square: Square) -> Option<Target> {
-    position.kind_at(square).map(|kind| Target { square, kind })
-}
-
 /// Whether the side that has just moved would win something by taking a target with its piece on `from`, if it could move again. In
 /// check the other side cannot pass, and what protects the target decides.
 fn pays(after: &Position, from: Square, on: Target) -> bool {
@@ -22,7 +17,7 @@ fn pays(after: &Position, from: Square, on: Target) -> bool {
         let moves = passed.legal_moves();
         let mut takes =
             moves.iter().filter(|mv| !mv.is_drop() && mv.origin() == from && mv.target() == on.square);
-        return takes.any(|&mv| 2 * exchange(&passed, mv) > pawn());
+        return takes.any(|&mv| 2 * gain(&passed, mv) > pawn());
     }
     let without = after.occupied() & !Bitboard::from(from);
     let is_protected = after.attackers_given(on.square, !attacker.color, without).any();
@@ -40,21 +35,19 @@ fn sort(targets: &mut [Target]) {
 
 /// Whether the side to move can take on a square without loss.
 fn can_take(position: &Position, square: Square) -> bool {
-    position.legal_moves().iter().any(|&mv| mv.target() == square && exchange(position, mv) >= 0)
+    position.legal_moves().iter().any(|&mv| mv.target() == square && gain(position, mv) >= 0)
 }
 
-/// What a capture wins if both sides go on to take on its target as long as it pays, in any order: which piece takes first matters where
-/// one of them promotes.
-fn exchange(position: &Position, mv: Move) -> i32 {
+/// What a capture wins if both sides go on to take on its target as long as it pays. Other than the search's exchange
+/// ([`Position::see_ge`]) it tries all orders, by legal moves: which piece takes first matters where one of them promotes.
+fn gain(position: &Position, mv: Move) -> i32 {
     let taken = position.kind_at(mv.target()).map_or(0, Kind::capture_value);
     let promotion = mv.kind_after().value() - mv.kind().value();
     let mut after = position.clone();
     after.make(mv);
     let answers = after.legal_moves();
-    let back = answers
-        .iter()
-        .filter(|answer| answer.target() == mv.target())
-        .map(|&answer| exchange(&after, answer));
+    let back =
+        answers.iter().filter(|answer| answer.target() == mv.target()).map(|&answer| gain(&after, answer));
     taken + promotion - back.max().unwrap_or_default().max(0)
 }
 
@@ -69,7 +62,7 @@ pub(super) fn fork(position: &Position, mv: Move) -> Option<Fact> {
     let attacked = after.attacks_from(at) & after.of(them);
     let mut targets: Vec<Target> = attacked
         .into_iter()
-        .filter_map(|square| target(&after, square))
+        .filter_map(|square| Target::at(&after, square))
         .filter(|&target| pays(&after, at, target))
         .collect();
     sort(&mut targets);
@@ -90,7 +83,7 @@ pub(super) fn discovered(position: &Position, mv: Move) -> Option<Fact> {
             continue;
         }
         let attacked = after.attacks_from(by) & !position.attacks_from(by) & after.of(!us);
-        let targets = attacked.into_iter().filter_map(|square| target(&after, square));
+        let targets = attacked.into_iter().filter_map(|square| Target::at(&after, square));
         found.extend(targets.filter(|&target| pays(&after, by, target)).map(|target| (by, target)));
     }
     let (by, target) = found.into_iter().max_by_key(|(_, target)| {
@@ -106,7 +99,7 @@ pub(super) fn pins(position: &Position, side: Color) -> Vec<Fact> {
         .pinned(side)
         .into_iter()
         .filter_map(|square| {
-            let pinned = target(position, square).filter(|target| counts(target.kind))?;
+            let pinned = Target::at(position, square).filter(|target| counts(target.kind))?;
             let without = position.occupied() & !Bitboard::from(square);
             let through = position.attackers_given(king, !side, without) & !position.attackers(king, !side);
             Some((pinned, through.first()?))
@@ -121,7 +114,7 @@ pub(super) fn hanging(position: &Position) -> Vec<Fact> {
     let owner = !position.side();
     let mut found: Vec<(Target, Move)> = Vec::new();
     for &taking in &position.legal_moves() {
-        let Some(target) = target(position, taking.target()).filter(|target| counts(target.kind)) else {
+        let Some(target) = Target::at(position, taking.target()).filter(|target| counts(target.kind)) else {
             continue;
         };
         let is_known = found.iter().any(|(known, _)| known.square == target.square);

@@ -1,9 +1,10 @@
 //! How facts are said: one sentence for each, in each language.
 
 use super::fact::{Fact, Group, Place, Reason, Standing, Target};
+use crate::analysis::walk;
 use crate::search::{Score, ScoreKind};
 use katagami_records::{japanese, western};
-use katagami_rules::{Color, Game, Kind, Move, Square};
+use katagami_rules::{Color, Game, Kind, Move};
 
 /// A language that reasons are said in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,29 +40,20 @@ fn better_side(score: Score, mover: Color) -> Color {
     if score < 0 { !mover } else { mover }
 }
 
-/// The names of the moves of a line.
-fn names(start: &Game, line: &[Move], name: impl Fn(&Game, Move) -> String) -> Vec<String> {
-    let mut game = start.clone();
-    let named = line.iter().map_while(|&mv| {
-        let named = name(&game, mv);
-        game.play(mv).ok().map(|()| named)
-    });
-    named.collect()
-}
-
 fn english_moves(game: &Game, line: &[Move]) -> String {
-    names(game, line, |game, mv| western::name(game.position(), mv)).join(" ")
+    let names = walk(game, line).map(|(before, mv)| western::name(before.position(), mv));
+    names.collect::<Vec<_>>().join(" ")
 }
 
 fn japanese_moves(game: &Game, line: &[Move]) -> String {
-    let name = |game: &Game, mv| japanese::marked(game.position(), game.last_move(), mv).replace('　', "");
-    names(game, line, name).concat()
+    let marked = |(before, mv): (Game, Move)| japanese::marked(before.position(), before.last_move(), mv);
+    walk(game, line).map(|played| marked(played).replace('　', "")).collect()
 }
 
 /// `a rook and 2 pawns`.
 fn english_pieces(kinds: &[Kind]) -> String {
     let parts = counted(kinds).map(|(kind, count)| {
-        let name = kind.name().replace('_', " ");
+        let name = english_kind(kind);
         if count == 1 { format!("a {name}") } else { format!("{count} {name}s") }
     });
     let parts: Vec<String> = parts.collect();
@@ -88,16 +80,17 @@ fn japanese_kind(kind: Kind) -> String {
     japanese::names(kind).into_iter().next().unwrap_or_default()
 }
 
-fn japanese_square(square: Square) -> String {
-    format!("{}{}", japanese::wide_digit(square.file()), japanese::chinese_digit(square.rank() + 1))
+/// `promoted silver`.
+fn english_kind(kind: Kind) -> String {
+    kind.name().replace('_', " ")
 }
 
 fn english_target(Target { square, kind }: Target) -> String {
-    format!("the {} on {square}", kind.name().replace('_', " "))
+    format!("the {} on {square}", english_kind(kind))
 }
 
 fn japanese_target(Target { square, kind }: Target) -> String {
-    format!("{}{}", japanese_square(square), japanese_kind(kind))
+    format!("{}{}", japanese::square_name(square), japanese_kind(kind))
 }
 
 fn japanese_side(side: Color) -> &'static str {
@@ -111,6 +104,7 @@ fn english(game: &Game, there: &Game, Reason { place, fact }: &Reason) -> String
     let mover = there.position().side();
     let name = |mv: Move| western::name(there.position(), mv);
     let first = |mv: Move| western::name(game.position(), mv);
+    let on = |square| Target::at(there.position(), square).map(english_target).unwrap_or_default();
     let prefix = match *place {
         Place::Here => String::new(),
         Place::Passed => "Threat: ".into(),
@@ -151,30 +145,25 @@ fn english(game: &Game, there: &Game, Reason { place, fact }: &Reason) -> String
             }
         }
         Fact::Exchange { moves, kind } => {
-            format!("{} exchanges {}s", english_moves(there, moves), kind.name().replace('_', " "))
+            format!("{} exchanges {}s", english_moves(there, moves), english_kind(*kind))
         }
         Fact::Fork { mv, targets } => {
             let targets: Vec<String> = targets.iter().copied().map(english_target).collect();
             format!("{} forks {}", name(*mv), targets.join(" and "))
         }
         Fact::Discovered { mv, by, target } => {
-            let by = there
-                .position()
-                .kind_at(*by)
-                .map_or(String::new(), |kind| format!("{} on {by}", kind.name().replace('_', " ")));
-            format!("{} opens the line of the {by} to {}", name(*mv), english_target(*target))
+            format!("{} opens the line of {} to {}", name(*mv), on(*by), english_target(*target))
         }
         Fact::Pin { pinned, by } => {
-            let by = there.position().kind_at(*by).map(|kind| english_target(Target { square: *by, kind }));
-            format!("{} is pinned by {}", english_target(*pinned), by.unwrap_or_default())
+            format!("{} is pinned by {}", english_target(*pinned), on(*by))
         }
         Fact::Hanging { owner, target: Target { square, kind }, taking } => {
             // It says by itself whose move it is.
-            let kind = kind.name().replace('_', " ");
+            let kind = english_kind(*kind);
             return format!("{owner}'s {kind} on {square} is unprotected: {} takes it.", name(*taking));
         }
         Fact::Promotes(mv) => {
-            format!("{} promotes the {}", name(*mv), mv.kind().name().replace('_', " "))
+            format!("{} promotes the {}", name(*mv), english_kind(mv.kind()))
         }
         Fact::Castle { side, castle } => format!("{side} has a castle: {}", castle.english),
         Fact::Opening { side: Some(side), opening } => format!("{side} plays {}", opening.english),
@@ -211,6 +200,7 @@ fn in_japanese(game: &Game, there: &Game, Reason { place, fact }: &Reason) -> St
     let mover = there.position().side();
     let marked = |game: &Game, mv: Move| japanese_moves(game, &[mv]);
     let name = |mv: Move| marked(there, mv);
+    let on = |square| Target::at(there.position(), square).map(japanese_target).unwrap_or_default();
     let prefix = match *place {
         Place::Here => String::new(),
         Place::Passed => "狙い：".into(),
@@ -268,12 +258,10 @@ fn in_japanese(game: &Game, there: &Game, Reason { place, fact }: &Reason) -> St
             format!("{}は{}の両取り", name(*mv), named.join("と"))
         }
         Fact::Discovered { mv, by, target } => {
-            let by = there.position().kind_at(*by).map(|kind| japanese_target(Target { square: *by, kind }));
-            format!("{}で{}が{}に当たる", name(*mv), by.unwrap_or_default(), japanese_target(*target))
+            format!("{}で{}が{}に当たる", name(*mv), on(*by), japanese_target(*target))
         }
         Fact::Pin { pinned, by } => {
-            let by = there.position().kind_at(*by).map(|kind| japanese_target(Target { square: *by, kind }));
-            format!("{}は{}にピンされて動けない", japanese_target(*pinned), by.unwrap_or_default())
+            format!("{}は{}にピンされて動けない", japanese_target(*pinned), on(*by))
         }
         Fact::Hanging { owner, target, taking } => {
             return format!(

@@ -125,8 +125,7 @@ fn prepare(options: &MatchOptions) -> Result<Vec<MatchRunner>> {
         Some(path) => engines::read_engines(path)?,
         None => options.engine.clone(),
     };
-    let each = EngineSpec::read_common(&options.each).map_err(UsageError)?;
-    let specs = specs.into_iter().map(|spec| spec.or(&each)).collect();
+    let specs = engines::with_common(specs, &options.each).map_err(UsageError)?;
     let pairings = engines::pairings(specs).map_err(|error| UsageError(error.to_string()))?;
     let is_round_robin = pairings.len() > 1;
     if is_round_robin && options.sprt.is_some() {

@@ -14,7 +14,7 @@ use katagami::search::bench_games;
 use katagami_rules::types::{ByColor, Color};
 use serde_json::json;
 
-use super::engines::{EngineProcess, EngineSpec};
+use super::engines::{EngineProcess, EngineSpec, with_common};
 use super::openings;
 use crate::session::{Result, Session};
 
@@ -57,8 +57,8 @@ pub fn measure(options: &SpeedOptions, session: &Session) -> Result {
     if options.time.has_clock() {
         return Err(UsageError("--time takes movetime=, nodes= or depth=, no clock".into()).into());
     }
-    let each = EngineSpec::read_common(&options.each).map_err(UsageError)?;
-    let specs: Vec<_> = options.engine.iter().map(|spec| spec.clone().or(&each).named()).collect();
+    let specs = with_common(options.engine.clone(), &options.each).map_err(UsageError)?;
+    let specs: Vec<_> = specs.into_iter().map(EngineSpec::named).collect();
     let positions: Vec<String> = match &options.positions {
         Some(file) => openings::read(file)?.iter().map(ToString::to_string).collect(),
         None => bench_games().map(|game| format!("sfen {}", game.position())).collect(),

@@ -42,14 +42,14 @@ impl Said {
 
 impl Reasons {
     pub fn new(reasoner: &mut Reasoner, evaluation: &Evaluation, game: &Game) -> Self {
-        let best = reasoner.best(evaluation, game);
+        let best = reasoner.best(evaluation, game, Reasoner::BEST);
         let position = reasoner.of_position(evaluation, game, best.as_ref());
         let here = |place| matches!(place, Place::Here | Place::Passed);
         let position = position.iter().map(|reason| Said::new(game, reason, here)).collect();
         let Some(last) = game.last_move() else { return Self { position, mv: Vec::new() } };
         let mut before = game.clone();
         before.undo();
-        let better = reasoner.best(evaluation, &before);
+        let better = reasoner.best(evaluation, &before, Reasoner::BEST);
         let of_move = reasoner.of_move(evaluation, &before, last, best.as_ref(), better.as_ref());
         // What the move did stands on the board now; what comes next is drawn as well.
         let after = |place| matches!(place, Place::After(_) | Place::Threatened(_));

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::cli::result_format::{object, score_as_json};
 
-use super::report::{Report, for_black, walk};
-use crate::analysis::{Judgement, Line, MateEvent, Tally, chance};
+use super::report::{Report, for_black};
+use crate::analysis::{Judgement, Line, MateEvent, Tally, chance, walk};
 use crate::reasons::{Language, sentence};
 
 /// The page without its data. It needs nothing else: a board to step through, the course of the game, the moves with what is

@@ -4,8 +4,8 @@
 use katagami_records::{Node, NodeId, Record, Step, japanese};
 use katagami_rules::{Color, Game, Move};
 
-use super::report::{Report, for_black, walk};
-use crate::analysis::{Judgement, Line, MateEvent, Thought, is_mate};
+use super::report::{Report, for_black};
+use crate::analysis::{Judgement, Line, MateEvent, Thought, is_mate, walk};
 use crate::reasons::{Language, sentence};
 use crate::search::{Score, ScoreKind};
 

@@ -1,7 +1,7 @@
 //! What is reported of a game, whatever the form: its analysis beside its record, and how values are written.
 
 use katagami_evaluation::Evaluation;
-use katagami_rules::{Color, Game, Move};
+use katagami_rules::{Color, Game};
 use serde_json::Value;
 
 use super::games::GivenRecord;
@@ -48,16 +48,6 @@ pub(super) fn reasons(
 /// A score of one side, as Black sees it.
 pub(super) fn for_black(score: Score, side: Color) -> Score {
     score * side.sign()
-}
-
-/// A line as it is played from a position: each move with the game before it. It ends before a move that is not legal.
-pub(super) fn walk<'a>(start: &Game, moves: &'a [Move]) -> impl Iterator<Item = (Game, Move)> + use<'a> {
-    let mut game = start.clone();
-    moves.iter().map_while(move |&mv| {
-        let before = game.clone();
-        game.play(mv).ok()?;
-        Some((before, mv))
-    })
 }
 
 /// A chance in percent.

@@ -13,7 +13,7 @@ use crate::cli::progress_display::ProgressDisplay;
 use crate::cli::result_format::score_in_words;
 use crate::reasons::{Language, Reasoner, sentence};
 use crate::search::{
-    Bound, Decision, HistoryPool, Limits, Report, Resources, Settings, Skill, TranspositionTable, search,
+    Decision, HistoryPool, Limits, Report, Resources, Settings, Skill, TranspositionTable, search,
 };
 
 /// How the engine plays.
@@ -83,8 +83,8 @@ impl Opponent {
         let limits = Limits { move_time: Some(TIME), ..Limits::default() };
         let mut line = None;
         self.search(game, &limits, &self.settings, input, &mut |report| {
-            if report.bound == Bound::Exact && report.line == 1 && !report.pv.is_empty() {
-                line = Some(Line { score: report.score, depth: report.depth, moves: report.pv.to_vec() });
+            if report.line == 1 {
+                line = Line::of(report).or(line.take());
             }
         });
         line

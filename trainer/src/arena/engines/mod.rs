@@ -20,4 +20,6 @@ pub use lines::TimedLine;
 pub use player::EnginePlayer;
 pub use process::{BestMove, EngineFailure, EngineProcess, StartError};
 pub use protocol::{MATE, Score, SearchInfo};
-pub use spec::{EngineSpec, EngineSpecError, OptionValue, SELF, pair_engines, pairings, read_engines};
+pub use spec::{
+    EngineSpec, EngineSpecError, OptionValue, SELF, pair_engines, pairings, read_engines, with_common,
+};

@@ -93,7 +93,7 @@ impl EngineSpec {
     /// # Errors
     ///
     /// If a word is unknown, or names an engine.
-    pub fn read_common(text: &str) -> Result<Self, String> {
+    fn read_common(text: &str) -> Result<Self, String> {
         let spec = Self::read_words(text)?;
         if spec.name.is_empty() && spec.cmd.as_os_str().is_empty() {
             return Ok(spec);
@@ -195,6 +195,16 @@ pub fn pair_engines(specs: Vec<EngineSpec>) -> Result<[EngineSpec; 2], EngineSpe
     let pairing = <[_; 1]>::try_from(pairings(specs)?);
     let [pairing] = pairing.map_err(|_| EngineSpecError(format!("two engines are needed; {given} given")))?;
     Ok(pairing)
+}
+
+/// The engines with what they have in common, such as `tc=10+0.1 option.Threads=1`, unless they say otherwise.
+///
+/// # Errors
+///
+/// If a word is unknown, or names an engine.
+pub fn with_common(specs: Vec<EngineSpec>, each: &str) -> Result<Vec<EngineSpec>, String> {
+    let each = EngineSpec::read_common(each)?;
+    Ok(specs.into_iter().map(|spec| spec.or(&each)).collect())
 }
 
 /// The engines of a round robin, two for each match. Missing names are replaced by the commands.
