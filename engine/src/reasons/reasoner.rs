@@ -123,8 +123,10 @@ impl Reasoner {
         let mut found = Vec::new();
         let Some(after) = Place::After(mv).game(game) else { return found };
         let loss = |better: &Line| answer.map_or(0, |answer| better.score + answer.score);
+        // Lengths of mates are no guesses: of two mates the shorter one is better.
+        let noise = |better: &Line| if is_mate(better.score) { 0 } else { Self::NOISE };
         let better = better
-            .filter(|line| line.moves.first().is_some_and(|&first| first != mv) && loss(line) > Self::NOISE);
+            .filter(|line| line.moves.first().is_some_and(|&first| first != mv) && loss(line) > noise(line));
         if let (Some(answer), Some(better)) = (answer, better) {
             let mate = is_mate(answer.score) || is_mate(better.score);
             let loss = (!mate).then(|| loss(better));
