@@ -4,7 +4,7 @@ use super::template::{Template, parameter_name, raise};
 use crate::vocabulary::{Names, Side, Vocabulary};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use syn::{Attribute, FnArg, GenericParam, Ident, ItemFn, Path, Signature, parse_quote};
+use syn::{Attribute, FnArg, GenericParam, Ident, ItemFn, Path, Safety, Signature, parse_quote};
 
 /// Prints the dispatcher of a function; `None` if a parameter has no plain name, which the check refuses.
 pub fn print(template: &Template, vocabulary: &Vocabulary, function: &ItemFn) -> Option<TokenStream> {
@@ -66,7 +66,7 @@ fn allowances(sig: &Signature) -> TokenStream {
     let crowded = (sig.inputs.len() >= MOST_PARAMETERS).then(|| quote!(, clippy::too_many_arguments));
     let unused = sig.inputs.iter().filter_map(parameter_name).any(|name| name.to_string().starts_with('_'));
     let unused = unused.then(|| quote!(, clippy::used_underscore_binding));
-    let r#unsafe = sig.unsafety.map(|_| quote!(, unsafe_op_in_unsafe_fn));
+    let r#unsafe = matches!(sig.safety, Safety::Unsafe(_)).then(|| quote!(, unsafe_op_in_unsafe_fn));
     quote!(#[allow(dead_code #crowded #unused #r#unsafe)])
 }
 
