@@ -93,8 +93,7 @@ pub mod black {
         if turns_by_capture(kind) { turns_to | taken } else { turns_to }
     }
 
-    /// Black: Pieces that step and are not pinned. From inside the zone every move may promote, from elsewhere those
-    /// that enter it.
+    /// Black: Pieces that step and are not pinned.
     #[inline]
     fn free_steppers<S: Sink>(
         position: &Position,
@@ -104,46 +103,28 @@ pub mod black {
     ) {
         // Knight
         {
-            let movers = position.pieces(Color::Black, Kind::Knight) - checks.pinned;
-            (movers & BLACK_KNIGHT_TURNS_FROM)
+            (position.pieces(Color::Black, Kind::Knight) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
-                    let to = BLACK_KNIGHT_STEPS[from] & targets;
-                    promote_or_stay(position, Kind::Knight, from, to, to, sink);
-                });
-            (movers - BLACK_KNIGHT_TURNS_FROM)
-                .ascending()
-                .for_each(|from| {
-                    let to = BLACK_KNIGHT_STEPS[from] & targets;
                     promote_or_stay(
                         position,
                         Kind::Knight,
                         from,
-                        to & BLACK_KNIGHT_TURNS_TO,
-                        to,
+                        BLACK_KNIGHT_STEPS[from] & targets,
                         sink,
                     );
                 });
         }
         // Silver
         {
-            let movers = position.pieces(Color::Black, Kind::Silver) - checks.pinned;
-            (movers & BLACK_SILVER_TURNS_FROM)
+            (position.pieces(Color::Black, Kind::Silver) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
-                    let to = BLACK_SILVER_STEPS[from] & targets;
-                    promote_or_stay(position, Kind::Silver, from, to, to, sink);
-                });
-            (movers - BLACK_SILVER_TURNS_FROM)
-                .ascending()
-                .for_each(|from| {
-                    let to = BLACK_SILVER_STEPS[from] & targets;
                     promote_or_stay(
                         position,
                         Kind::Silver,
                         from,
-                        to & BLACK_SILVER_TURNS_TO,
-                        to,
+                        BLACK_SILVER_STEPS[from] & targets,
                         sink,
                     );
                 });
@@ -226,69 +207,42 @@ pub mod black {
         let occupied = position.occupied();
         // Lance
         {
-            let movers = position.pieces(Color::Black, Kind::Lance) - checks.pinned;
-            (movers & BLACK_LANCE_TURNS_FROM)
+            (position.pieces(Color::Black, Kind::Lance) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
-                    let to = black_lance_attacks(from, occupied) & targets;
-                    promote_or_stay(position, Kind::Lance, from, to, to, sink);
-                });
-            (movers - BLACK_LANCE_TURNS_FROM)
-                .ascending()
-                .for_each(|from| {
-                    let to = black_lance_attacks(from, occupied) & targets;
                     promote_or_stay(
                         position,
                         Kind::Lance,
                         from,
-                        to & BLACK_LANCE_TURNS_TO,
-                        to,
+                        black_lance_attacks(from, occupied) & targets,
                         sink,
                     );
                 });
         }
         // Bishop
         {
-            let movers = position.pieces(Color::Black, Kind::Bishop) - checks.pinned;
-            (movers & BLACK_BISHOP_TURNS_FROM)
+            (position.pieces(Color::Black, Kind::Bishop) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
-                    let to = black_bishop_attacks(from, occupied) & targets;
-                    promote_or_stay(position, Kind::Bishop, from, to, to, sink);
-                });
-            (movers - BLACK_BISHOP_TURNS_FROM)
-                .ascending()
-                .for_each(|from| {
-                    let to = black_bishop_attacks(from, occupied) & targets;
                     promote_or_stay(
                         position,
                         Kind::Bishop,
                         from,
-                        to & BLACK_BISHOP_TURNS_TO,
-                        to,
+                        black_bishop_attacks(from, occupied) & targets,
                         sink,
                     );
                 });
         }
         // Rook
         {
-            let movers = position.pieces(Color::Black, Kind::Rook) - checks.pinned;
-            (movers & BLACK_ROOK_TURNS_FROM)
+            (position.pieces(Color::Black, Kind::Rook) - checks.pinned)
                 .ascending()
                 .for_each(|from| {
-                    let to = black_rook_attacks(from, occupied) & targets;
-                    promote_or_stay(position, Kind::Rook, from, to, to, sink);
-                });
-            (movers - BLACK_ROOK_TURNS_FROM)
-                .ascending()
-                .for_each(|from| {
-                    let to = black_rook_attacks(from, occupied) & targets;
                     promote_or_stay(
                         position,
                         Kind::Rook,
                         from,
-                        to & BLACK_ROOK_TURNS_TO,
-                        to,
+                        black_rook_attacks(from, occupied) & targets,
                         sink,
                     );
                 });
@@ -338,12 +292,7 @@ pub mod black {
                 .for_each(|from| {
                     let to = black_lance_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    let turning = if BLACK_LANCE_TURNS_FROM.has(from) {
-                        to
-                    } else {
-                        to & BLACK_LANCE_TURNS_TO
-                    };
-                    promote_or_stay(position, Kind::Lance, from, turning, to, sink);
+                    promote_or_stay(position, Kind::Lance, from, to, sink);
                 });
         }
         // Knight
@@ -353,12 +302,7 @@ pub mod black {
                 .for_each(|from| {
                     let to = black_knight_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    let turning = if BLACK_KNIGHT_TURNS_FROM.has(from) {
-                        to
-                    } else {
-                        to & BLACK_KNIGHT_TURNS_TO
-                    };
-                    promote_or_stay(position, Kind::Knight, from, turning, to, sink);
+                    promote_or_stay(position, Kind::Knight, from, to, sink);
                 });
         }
         // Silver
@@ -368,12 +312,7 @@ pub mod black {
                 .for_each(|from| {
                     let to = black_silver_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    let turning = if BLACK_SILVER_TURNS_FROM.has(from) {
-                        to
-                    } else {
-                        to & BLACK_SILVER_TURNS_TO
-                    };
-                    promote_or_stay(position, Kind::Silver, from, turning, to, sink);
+                    promote_or_stay(position, Kind::Silver, from, to, sink);
                 });
         }
         // Gold
@@ -397,12 +336,7 @@ pub mod black {
                 .for_each(|from| {
                     let to = black_bishop_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    let turning = if BLACK_BISHOP_TURNS_FROM.has(from) {
-                        to
-                    } else {
-                        to & BLACK_BISHOP_TURNS_TO
-                    };
-                    promote_or_stay(position, Kind::Bishop, from, turning, to, sink);
+                    promote_or_stay(position, Kind::Bishop, from, to, sink);
                 });
         }
         // Rook
@@ -412,12 +346,7 @@ pub mod black {
                 .for_each(|from| {
                     let to = black_rook_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    let turning = if BLACK_ROOK_TURNS_FROM.has(from) {
-                        to
-                    } else {
-                        to & BLACK_ROOK_TURNS_TO
-                    };
-                    promote_or_stay(position, Kind::Rook, from, turning, to, sink);
+                    promote_or_stay(position, Kind::Rook, from, to, sink);
                 });
         }
         // ProPawn
@@ -506,22 +435,25 @@ pub mod black {
         }
     }
 
-    /// Black: The moves of one piece to `targets`, of which those to `turning` may turn it over, and captures, if these do. It may
-    /// not come to stand where it could never move.
+    /// Black: The moves of one piece to `targets`: turning over where it may, and as it is where it need not turn and could move again.
     #[inline(always)]
     fn promote_or_stay<S: Sink>(
         position: &Position,
         kind: Kind,
         from: Square,
-        turning: Bitboard,
         targets: Bitboard,
         sink: &mut S,
     ) {
+        if targets.is_empty() {
+            return;
+        }
         let base = PartialMove::from_square(kind, from);
-        let turning = if turns_by_capture(kind) {
-            turning | targets & position.of(Color::White)
+        let turning = if attacks::black::turns_from(kind).has(from) {
+            targets
+        } else if turns_by_capture(kind) {
+            targets & (attacks::black::turns_to(kind) | position.of(Color::White))
         } else {
-            turning
+            targets & attacks::black::turns_to(kind)
         };
         if let Some(promoted) = kind.promoted() {
             sink.moves(

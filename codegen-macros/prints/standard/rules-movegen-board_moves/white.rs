@@ -93,8 +93,7 @@ pub mod white {
         if turns_by_capture(kind) { turns_to | taken } else { turns_to }
     }
 
-    /// White: Pieces that step and are not pinned. From inside the zone every move may promote, from elsewhere those
-    /// that enter it.
+    /// White: Pieces that step and are not pinned.
     #[inline]
     fn free_steppers<S: Sink>(
         position: &Position,
@@ -104,46 +103,28 @@ pub mod white {
     ) {
         // Knight
         {
-            let movers = position.pieces(Color::White, Kind::Knight) - checks.pinned;
-            (movers & WHITE_KNIGHT_TURNS_FROM)
+            (position.pieces(Color::White, Kind::Knight) - checks.pinned)
                 .descending()
                 .for_each(|from| {
-                    let to = WHITE_KNIGHT_STEPS[from] & targets;
-                    promote_or_stay(position, Kind::Knight, from, to, to, sink);
-                });
-            (movers - WHITE_KNIGHT_TURNS_FROM)
-                .descending()
-                .for_each(|from| {
-                    let to = WHITE_KNIGHT_STEPS[from] & targets;
                     promote_or_stay(
                         position,
                         Kind::Knight,
                         from,
-                        to & WHITE_KNIGHT_TURNS_TO,
-                        to,
+                        WHITE_KNIGHT_STEPS[from] & targets,
                         sink,
                     );
                 });
         }
         // Silver
         {
-            let movers = position.pieces(Color::White, Kind::Silver) - checks.pinned;
-            (movers & WHITE_SILVER_TURNS_FROM)
+            (position.pieces(Color::White, Kind::Silver) - checks.pinned)
                 .descending()
                 .for_each(|from| {
-                    let to = WHITE_SILVER_STEPS[from] & targets;
-                    promote_or_stay(position, Kind::Silver, from, to, to, sink);
-                });
-            (movers - WHITE_SILVER_TURNS_FROM)
-                .descending()
-                .for_each(|from| {
-                    let to = WHITE_SILVER_STEPS[from] & targets;
                     promote_or_stay(
                         position,
                         Kind::Silver,
                         from,
-                        to & WHITE_SILVER_TURNS_TO,
-                        to,
+                        WHITE_SILVER_STEPS[from] & targets,
                         sink,
                     );
                 });
@@ -226,69 +207,42 @@ pub mod white {
         let occupied = position.occupied();
         // Lance
         {
-            let movers = position.pieces(Color::White, Kind::Lance) - checks.pinned;
-            (movers & WHITE_LANCE_TURNS_FROM)
+            (position.pieces(Color::White, Kind::Lance) - checks.pinned)
                 .descending()
                 .for_each(|from| {
-                    let to = white_lance_attacks(from, occupied) & targets;
-                    promote_or_stay(position, Kind::Lance, from, to, to, sink);
-                });
-            (movers - WHITE_LANCE_TURNS_FROM)
-                .descending()
-                .for_each(|from| {
-                    let to = white_lance_attacks(from, occupied) & targets;
                     promote_or_stay(
                         position,
                         Kind::Lance,
                         from,
-                        to & WHITE_LANCE_TURNS_TO,
-                        to,
+                        white_lance_attacks(from, occupied) & targets,
                         sink,
                     );
                 });
         }
         // Bishop
         {
-            let movers = position.pieces(Color::White, Kind::Bishop) - checks.pinned;
-            (movers & WHITE_BISHOP_TURNS_FROM)
+            (position.pieces(Color::White, Kind::Bishop) - checks.pinned)
                 .descending()
                 .for_each(|from| {
-                    let to = white_bishop_attacks(from, occupied) & targets;
-                    promote_or_stay(position, Kind::Bishop, from, to, to, sink);
-                });
-            (movers - WHITE_BISHOP_TURNS_FROM)
-                .descending()
-                .for_each(|from| {
-                    let to = white_bishop_attacks(from, occupied) & targets;
                     promote_or_stay(
                         position,
                         Kind::Bishop,
                         from,
-                        to & WHITE_BISHOP_TURNS_TO,
-                        to,
+                        white_bishop_attacks(from, occupied) & targets,
                         sink,
                     );
                 });
         }
         // Rook
         {
-            let movers = position.pieces(Color::White, Kind::Rook) - checks.pinned;
-            (movers & WHITE_ROOK_TURNS_FROM)
+            (position.pieces(Color::White, Kind::Rook) - checks.pinned)
                 .descending()
                 .for_each(|from| {
-                    let to = white_rook_attacks(from, occupied) & targets;
-                    promote_or_stay(position, Kind::Rook, from, to, to, sink);
-                });
-            (movers - WHITE_ROOK_TURNS_FROM)
-                .descending()
-                .for_each(|from| {
-                    let to = white_rook_attacks(from, occupied) & targets;
                     promote_or_stay(
                         position,
                         Kind::Rook,
                         from,
-                        to & WHITE_ROOK_TURNS_TO,
-                        to,
+                        white_rook_attacks(from, occupied) & targets,
                         sink,
                     );
                 });
@@ -338,12 +292,7 @@ pub mod white {
                 .for_each(|from| {
                     let to = white_lance_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    let turning = if WHITE_LANCE_TURNS_FROM.has(from) {
-                        to
-                    } else {
-                        to & WHITE_LANCE_TURNS_TO
-                    };
-                    promote_or_stay(position, Kind::Lance, from, turning, to, sink);
+                    promote_or_stay(position, Kind::Lance, from, to, sink);
                 });
         }
         // Knight
@@ -353,12 +302,7 @@ pub mod white {
                 .for_each(|from| {
                     let to = white_knight_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    let turning = if WHITE_KNIGHT_TURNS_FROM.has(from) {
-                        to
-                    } else {
-                        to & WHITE_KNIGHT_TURNS_TO
-                    };
-                    promote_or_stay(position, Kind::Knight, from, turning, to, sink);
+                    promote_or_stay(position, Kind::Knight, from, to, sink);
                 });
         }
         // Silver
@@ -368,12 +312,7 @@ pub mod white {
                 .for_each(|from| {
                     let to = white_silver_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    let turning = if WHITE_SILVER_TURNS_FROM.has(from) {
-                        to
-                    } else {
-                        to & WHITE_SILVER_TURNS_TO
-                    };
-                    promote_or_stay(position, Kind::Silver, from, turning, to, sink);
+                    promote_or_stay(position, Kind::Silver, from, to, sink);
                 });
         }
         // Gold
@@ -397,12 +336,7 @@ pub mod white {
                 .for_each(|from| {
                     let to = white_bishop_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    let turning = if WHITE_BISHOP_TURNS_FROM.has(from) {
-                        to
-                    } else {
-                        to & WHITE_BISHOP_TURNS_TO
-                    };
-                    promote_or_stay(position, Kind::Bishop, from, turning, to, sink);
+                    promote_or_stay(position, Kind::Bishop, from, to, sink);
                 });
         }
         // Rook
@@ -412,12 +346,7 @@ pub mod white {
                 .for_each(|from| {
                     let to = white_rook_attacks(from, occupied)
                         & tether(king, from, occupied) & targets;
-                    let turning = if WHITE_ROOK_TURNS_FROM.has(from) {
-                        to
-                    } else {
-                        to & WHITE_ROOK_TURNS_TO
-                    };
-                    promote_or_stay(position, Kind::Rook, from, turning, to, sink);
+                    promote_or_stay(position, Kind::Rook, from, to, sink);
                 });
         }
         // ProPawn
@@ -506,22 +435,25 @@ pub mod white {
         }
     }
 
-    /// White: The moves of one piece to `targets`, of which those to `turning` may turn it over, and captures, if these do. It may
-    /// not come to stand where it could never move.
+    /// White: The moves of one piece to `targets`: turning over where it may, and as it is where it need not turn and could move again.
     #[inline(always)]
     fn promote_or_stay<S: Sink>(
         position: &Position,
         kind: Kind,
         from: Square,
-        turning: Bitboard,
         targets: Bitboard,
         sink: &mut S,
     ) {
+        if targets.is_empty() {
+            return;
+        }
         let base = PartialMove::from_square(kind, from);
-        let turning = if turns_by_capture(kind) {
-            turning | targets & position.of(Color::Black)
+        let turning = if attacks::white::turns_from(kind).has(from) {
+            targets
+        } else if turns_by_capture(kind) {
+            targets & (attacks::white::turns_to(kind) | position.of(Color::Black))
         } else {
-            turning
+            targets & attacks::white::turns_to(kind)
         };
         if let Some(promoted) = kind.promoted() {
             sink.moves(

@@ -75,19 +75,12 @@ pub mod template {
         if turns_by_capture(kind) { turns_to | taken } else { turns_to }
     }
 
-    /// Pieces that step and are not pinned. From inside the zone every move may promote, from elsewhere those
-    /// that enter it.
+    /// Pieces that step and are not pinned.
     #[inline]
     fn free_steppers<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
         for KIND in kinds!(promoting_steppers) {
-            let movers = position.pieces(Us, KIND) - checks.pinned;
-            (movers & US_KIND_TURNS_FROM).from_far_side().for_each(|from| {
-                let to = US_KIND_STEPS[from] & targets;
-                promote_or_stay(position, KIND, from, to, to, sink);
-            });
-            (movers - US_KIND_TURNS_FROM).from_far_side().for_each(|from| {
-                let to = US_KIND_STEPS[from] & targets;
-                promote_or_stay(position, KIND, from, to & US_KIND_TURNS_TO, to, sink);
+            (position.pieces(Us, KIND) - checks.pinned).from_far_side().for_each(|from| {
+                promote_or_stay(position, KIND, from, US_KIND_STEPS[from] & targets, sink);
             });
         }
         for KIND in kinds!(final_steppers) {
@@ -103,14 +96,8 @@ pub mod template {
     fn free_sliders<S: Sink>(position: &Position, checks: &Checks, targets: Bitboard, sink: &mut S) {
         let occupied = position.occupied();
         for KIND in kinds!(promoting_sliders) {
-            let movers = position.pieces(Us, KIND) - checks.pinned;
-            (movers & US_KIND_TURNS_FROM).from_far_side().for_each(|from| {
-                let to = us_KIND_attacks(from, occupied) & targets;
-                promote_or_stay(position, KIND, from, to, to, sink);
-            });
-            (movers - US_KIND_TURNS_FROM).from_far_side().for_each(|from| {
-                let to = us_KIND_attacks(from, occupied) & targets;
-                promote_or_stay(position, KIND, from, to & US_KIND_TURNS_TO, to, sink);
+            (position.pieces(Us, KIND) - checks.pinned).from_far_side().for_each(|from| {
+                promote_or_stay(position, KIND, from, us_KIND_attacks(from, occupied) & targets, sink);
             });
         }
         for KIND in kinds!(final_sliders) {
@@ -133,8 +120,7 @@ pub mod template {
             (position.pieces(Us, KIND) & checks.pinned).from_far_side().for_each(|from| {
                 let to = us_KIND_attacks(from, occupied) & tether(king, from, occupied) & targets;
                 if kinds!(promoting).has(KIND) {
-                    let turning = if US_KIND_TURNS_FROM.has(from) { to } else { to & US_KIND_TURNS_TO };
-                    promote_or_stay(position, KIND, from, turning, to, sink);
+                    promote_or_stay(position, KIND, from, to, sink);
                 } else {
                     sink.moves(Us, PartialMove::from_square(KIND, from), to - US_KIND_DEAD);
                 }
@@ -142,19 +128,27 @@ pub mod template {
         }
     }
 
-    /// The moves of one piece to `targets`, of which those to `turning` may turn it over, and captures, if these do. It may
-    /// not come to stand where it could never move.
+    /// The moves of one piece to `targets`: turning over where it may, and as it is where it need not turn and could move again.
     #[inline(always)]
     fn promote_or_stay<S: Sink>(
         position: &Position,
         kind: Kind,
         from: Square,
-        turning: Bitboard,
         targets: Bitboard,
         sink: &mut S,
     ) {
+        // Most pieces have nothing to take.
+        if targets.is_empty() {
+            return;
+        }
         let base = PartialMove::from_square(kind, from);
-        let turning = if turns_by_capture(kind) { turning | targets & position.of(Them) } else { turning };
+        let turning = if attacks::us::turns_from(kind).has(from) {
+            targets
+        } else if turns_by_capture(kind) {
+            targets & (attacks::us::turns_to(kind) | position.of(Them))
+        } else {
+            targets & attacks::us::turns_to(kind)
+        };
         if let Some(promoted) = kind.promoted() {
             sink.moves(Us, base.promoting(), turning - attacks::us::dead(promoted));
         }
