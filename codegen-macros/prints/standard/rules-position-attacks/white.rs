@@ -26,6 +26,9 @@ pub mod white {
     #[inline(always)]
     pub fn slides(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
         let mut reached = Bitboard::EMPTY;
+        if WHITE_SLIDES[kind as usize] == 0 {
+            return reached;
+        }
         for direction in Direction::ALL {
             if slides_in(kind, direction) {
                 reached

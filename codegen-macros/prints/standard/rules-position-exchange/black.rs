@@ -4,7 +4,6 @@
 #[allow(clippy::wildcard_imports)]
 pub mod black {
     use super::*;
-    use crate::position::attacks;
     use crate::position::reach::*;
 
     /// Black: Our pieces that attack a square, given which squares are occupied.
@@ -61,55 +60,38 @@ pub mod black {
             found
                 |= WHITE_DRAGON_STEPS[to] & position.pieces(Color::Black, Kind::Dragon);
         }
+        let mut snipers = Bitboard::EMPTY;
         // Lance
         {
-            for from in white_lance_lines(to)
-                & position.pieces(Color::Black, Kind::Lance)
-            {
-                if attacks::black::reaches(Kind::Lance, from, to, occupied) {
-                    found |= Bitboard::from(from);
-                }
-            }
+            snipers
+                |= white_lance_lines(to) & position.pieces(Color::Black, Kind::Lance);
         }
         // Bishop
         {
-            for from in white_bishop_lines(to)
-                & position.pieces(Color::Black, Kind::Bishop)
-            {
-                if attacks::black::reaches(Kind::Bishop, from, to, occupied) {
-                    found |= Bitboard::from(from);
-                }
-            }
+            snipers
+                |= white_bishop_lines(to) & position.pieces(Color::Black, Kind::Bishop);
         }
         // Rook
         {
-            for from in white_rook_lines(to) & position.pieces(Color::Black, Kind::Rook)
-            {
-                if attacks::black::reaches(Kind::Rook, from, to, occupied) {
-                    found |= Bitboard::from(from);
-                }
-            }
+            snipers |= white_rook_lines(to) & position.pieces(Color::Black, Kind::Rook);
         }
         // Horse
         {
-            for from in white_horse_lines(to)
-                & position.pieces(Color::Black, Kind::Horse)
-            {
-                if attacks::black::reaches(Kind::Horse, from, to, occupied) {
-                    found |= Bitboard::from(from);
-                }
-            }
+            snipers
+                |= white_horse_lines(to) & position.pieces(Color::Black, Kind::Horse);
         }
         // Dragon
         {
-            for from in white_dragon_lines(to)
-                & position.pieces(Color::Black, Kind::Dragon)
-            {
-                if attacks::black::reaches(Kind::Dragon, from, to, occupied) {
+            snipers
+                |= white_dragon_lines(to) & position.pieces(Color::Black, Kind::Dragon);
+        }
+        snipers
+            .into_iter()
+            .for_each(|from| {
+                if (between(from, to) & occupied).is_empty() {
                     found |= Bitboard::from(from);
                 }
-            }
-        }
+            });
         found
     }
 }

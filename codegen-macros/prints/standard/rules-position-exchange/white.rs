@@ -4,7 +4,6 @@
 #[allow(clippy::wildcard_imports)]
 pub mod white {
     use super::*;
-    use crate::position::attacks;
     use crate::position::reach::*;
 
     /// White: Our pieces that attack a square, given which squares are occupied.
@@ -61,55 +60,38 @@ pub mod white {
             found
                 |= BLACK_DRAGON_STEPS[to] & position.pieces(Color::White, Kind::Dragon);
         }
+        let mut snipers = Bitboard::EMPTY;
         // Lance
         {
-            for from in black_lance_lines(to)
-                & position.pieces(Color::White, Kind::Lance)
-            {
-                if attacks::white::reaches(Kind::Lance, from, to, occupied) {
-                    found |= Bitboard::from(from);
-                }
-            }
+            snipers
+                |= black_lance_lines(to) & position.pieces(Color::White, Kind::Lance);
         }
         // Bishop
         {
-            for from in black_bishop_lines(to)
-                & position.pieces(Color::White, Kind::Bishop)
-            {
-                if attacks::white::reaches(Kind::Bishop, from, to, occupied) {
-                    found |= Bitboard::from(from);
-                }
-            }
+            snipers
+                |= black_bishop_lines(to) & position.pieces(Color::White, Kind::Bishop);
         }
         // Rook
         {
-            for from in black_rook_lines(to) & position.pieces(Color::White, Kind::Rook)
-            {
-                if attacks::white::reaches(Kind::Rook, from, to, occupied) {
-                    found |= Bitboard::from(from);
-                }
-            }
+            snipers |= black_rook_lines(to) & position.pieces(Color::White, Kind::Rook);
         }
         // Horse
         {
-            for from in black_horse_lines(to)
-                & position.pieces(Color::White, Kind::Horse)
-            {
-                if attacks::white::reaches(Kind::Horse, from, to, occupied) {
-                    found |= Bitboard::from(from);
-                }
-            }
+            snipers
+                |= black_horse_lines(to) & position.pieces(Color::White, Kind::Horse);
         }
         // Dragon
         {
-            for from in black_dragon_lines(to)
-                & position.pieces(Color::White, Kind::Dragon)
-            {
-                if attacks::white::reaches(Kind::Dragon, from, to, occupied) {
+            snipers
+                |= black_dragon_lines(to) & position.pieces(Color::White, Kind::Dragon);
+        }
+        snipers
+            .into_iter()
+            .for_each(|from| {
+                if (between(from, to) & occupied).is_empty() {
                     found |= Bitboard::from(from);
                 }
-            }
-        }
+            });
         found
     }
 }

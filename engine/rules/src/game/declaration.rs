@@ -135,10 +135,11 @@ impl Position {
     /// hand must be worth enough points (rook and bishop families 5, all others 1).
     pub fn declaration(&self, rule: EnteringKingRule) -> Option<Declaration> {
         let side = self.side();
+        let points = self.declaration_points()?;
         let (win, draw) = rule.points(side)?;
         // Decided here: it is White who gives a handicap.
         let missing = if rule.handicap() && side == Color::White { self.missing_points() } else { 0 };
-        let points = self.declaration_points()? + missing;
+        let points = points + missing;
         if points >= win { Some(Declaration::Win) } else { (points >= draw).then_some(Declaration::Draw) }
     }
 

@@ -113,6 +113,9 @@ impl Position {
 
 /// Completes a move kept in 16 bits, if it is legal here.
 pub fn expand(position: &Position, checks: &Checks, compact: u16) -> Option<Move> {
+    if compact == Move::NONE.compact() {
+        return None;
+    }
     let mv = Move::expand(compact, |square| position.kind_at(square))?;
     is_legal(position, checks, mv).then_some(mv)
 }

@@ -33,6 +33,9 @@ pub mod template {
     #[inline(always)]
     pub fn slides(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
         let mut reached = Bitboard::EMPTY;
+        if US_SLIDES[kind as usize] == 0 {
+            return reached;
+        }
         for direction in Direction::ALL {
             if slides_in(kind, direction) {
                 reached |= direction.slide(from, occupied) & within_limit(kind, direction, from);

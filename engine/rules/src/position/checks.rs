@@ -163,7 +163,7 @@ impl CheckInfo {
             if self.discoverers.has(from) && !tether(king, from, self.occupied).has(mv.target()) {
                 return true;
             }
-            occupied &= !Bitboard::from(from);
+            occupied = occupied - Bitboard::from(from);
         }
         reaches(self.us, mv.kind_after(), mv.target(), king, occupied)
     }

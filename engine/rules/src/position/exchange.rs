@@ -20,6 +20,19 @@ const LARGEST_PROMOTION: i32 = {
     largest
 };
 
+/// What each kind loses if it is taken; a king takes last.
+static PRICES: [i32; KINDS] = {
+    let mut prices = [i32::MAX; KINDS];
+    let mut n = 0;
+    while n < KINDS {
+        if !matches!(Kind::ALL[n], Kind::King) {
+            prices[n] = Kind::ALL[n].capture_value();
+        }
+        n += 1;
+    }
+    prices
+};
+
 impl Position {
     /// Whether the static exchange evaluation (SEE) of a legal move is at least `threshold`: the material that it wins if
     /// both sides then capture on its target, least valuable piece first, as long as it pays. This is the swap algorithm
@@ -47,7 +60,7 @@ impl Position {
         if !mv.is_drop() {
             won +=
                 self.kind_at(to).map_or(0, Kind::capture_value) + mv.kind_after().value() - mv.kind().value();
-            occupied &= !Bitboard::from(mv.origin());
+            occupied = occupied - Bitboard::from(mv.origin());
         }
         if won < 0 {
             return false;
@@ -62,13 +75,21 @@ impl Position {
         let us = self.side();
         let mut side = !us;
         let mut holds = true;
-        // Our own attackers are looked for only if the first capture pays: more often than not there is none, or it does not.
+        // Our own attackers are looked for only if the first capture pays and an answer to it may: more often than not there
+        // is no capture, or one of the two does not.
         let mut attackers = attackers(!us, self, to, occupied);
         let Some((mut from, mut kind)) = self.least_valuable(side, attackers, to, occupied) else {
             return true;
         };
-        if kind != Kind::King && ahead + after_capture(side, kind, from, to).value() - kind.value() <= 0 {
-            return true;
+        if kind != Kind::King {
+            let after = after_capture(side, kind, from, to);
+            let ahead = ahead + after.value() - kind.value();
+            if ahead <= 0 {
+                return true;
+            }
+            if after.capture_value() + LARGEST_PROMOTION < ahead {
+                return false;
+            }
         }
         attackers |= self::attackers(us, self, to, occupied) & occupied;
         loop {
@@ -84,7 +105,7 @@ impl Position {
             }
             holds = !holds;
             ahead = after.capture_value() - ahead;
-            occupied &= !Bitboard::from(from);
+            occupied = occupied - Bitboard::from(from);
             attackers = (attackers | self.uncovered(from, to, occupied)) & occupied;
             side = !side;
             let Some(next) = self.least_valuable(side, attackers & self.of(side), to, occupied) else {
@@ -95,8 +116,21 @@ impl Position {
     }
 
     /// The piece of a set of one side's that loses least if it is taken, among those that may take on `to`.
-    #[inline]
+    #[inline(always)]
     fn least_valuable(
+        &self,
+        side: Color,
+        set: Bitboard,
+        to: Square,
+        occupied: Bitboard,
+    ) -> Option<(Square, Kind)> {
+        // Most sets are empty.
+        if set.is_empty() { None } else { self.least_valuable_of(side, set, to, occupied) }
+    }
+
+    /// The same of a set that is not empty.
+    #[inline(never)]
+    fn least_valuable_of(
         &self,
         side: Color,
         mut set: Bitboard,
@@ -104,13 +138,19 @@ impl Position {
         occupied: Bitboard,
     ) -> Option<(Square, Kind)> {
         loop {
-            let pieces = set.into_iter().filter_map(|square| Some((square, self.kind_at(square)?)));
-            let (from, kind) = pieces
-                .min_by_key(|&(_, kind)| if kind == Kind::King { i32::MAX } else { kind.capture_value() })?;
+            let mut least = None;
+            set.into_iter().for_each(|square| {
+                if let Some(kind) = self.kind_at(square)
+                    && least.is_none_or(|(_, other)| PRICES[kind as usize] < PRICES[other as usize])
+                {
+                    least = Some((square, kind));
+                }
+            });
+            let (from, kind) = least?;
             if kind == Kind::King || !self.is_pinned(side, from, to, occupied) {
                 return Some((from, kind));
             }
-            set &= !Bitboard::from(from);
+            set = set - Bitboard::from(from);
         }
     }
 
@@ -118,7 +158,7 @@ impl Position {
     #[inline]
     fn is_pinned(&self, side: Color, from: Square, to: Square, occupied: Bitboard) -> bool {
         let Some(king) = self.king(side) else { return false };
-        let occupied = occupied & !Bitboard::from(from);
+        let occupied = occupied - Bitboard::from(from);
         nearest_towards(king, from, occupied).is_some_and(|square| {
             // On `to` stands what takes; other squares are as they were, or empty.
             square != to
@@ -150,7 +190,6 @@ fn after_capture(side: Color, kind: Kind, from: Square, to: Square) -> Kind {
 #[stencil]
 pub mod template {
     use super::*;
-    use crate::position::attacks;
     use crate::position::reach::*;
 
     /// Our pieces that attack a square, given which squares are occupied.
@@ -162,13 +201,15 @@ pub mod template {
         for KIND in kinds!(stepping_sliders) {
             found |= THEM_KIND_STEPS[to] & position.pieces(Us, KIND);
         }
+        let mut snipers = Bitboard::EMPTY;
         for KIND in kinds!(sliders) {
-            for from in them_KIND_lines(to) & position.pieces(Us, KIND) {
-                if attacks::us::reaches(KIND, from, to, occupied) {
-                    found |= Bitboard::from(from);
-                }
-            }
+            snipers |= them_KIND_lines(to) & position.pieces(Us, KIND);
         }
+        snipers.into_iter().for_each(|from| {
+            if (between(from, to) & occupied).is_empty() {
+                found |= Bitboard::from(from);
+            }
+        });
         found
     }
 }
