@@ -115,8 +115,9 @@ fn a_promotion_refused_in_vain_could_have_been_made_and_loses_no_move() {
 fn the_filter_of_vain_refusals_judges_sets_as_it_does_single_moves() {
     visit_positions(60, 300, |game, moves| {
         let us = game.position().side();
-        let kept =
-            |strict| list(|moves| movegen::legal(game.position(), &mut PromotionFilter::new(moves, strict)));
+        let kept = |strict| {
+            list(|moves| movegen::legal(game.position(), &mut PromotionFilter::new(moves, || strict)))
+        };
         let wanted = moves.iter().copied().filter(|&mv| !is_pointless_non_promotion(us, mv)).collect();
         assert_eq!(set(&kept(true)), wanted, "{:?}", game.position());
         assert_eq!(kept(false).len(), moves.len(), "{:?}", game.position());

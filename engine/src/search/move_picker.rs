@@ -343,15 +343,15 @@ impl MovePicker {
 
 /// The list, emptied, behind a filter that leaves out pointless non-promotions.
 #[inline]
-fn cleared(list: &mut MoveList) -> PromotionFilter<'_, MoveList> {
+fn cleared(list: &mut MoveList) -> PromotionFilter<'_, MoveList, impl Fn() -> bool + Copy> {
     list.clear();
     filtered(list)
 }
 
 /// A sink behind a filter that leaves out pointless non-promotions.
 #[inline]
-fn filtered<S: Sink>(sink: &mut S) -> PromotionFilter<'_, S> {
-    PromotionFilter::new(sink, Technique::Promotion.is_used())
+fn filtered<S: Sink>(sink: &mut S) -> PromotionFilter<'_, S, impl Fn() -> bool + Copy> {
+    PromotionFilter::new(sink, || Technique::Promotion.is_used())
 }
 
 fn tactical_score(mv: Move, position: &Position, histories: &Histories, use_history: bool) -> i32 {
@@ -459,14 +459,19 @@ const MANY_TARGETS: usize = 20;
 struct ScoredQuiets<'a> {
     scorer: QuietScorer<'a>,
     position: &'a Position,
-    near_king: Bitboard,
+    /// The bonus of a move to each square: those near the opponent's king have one.
+    bonuses: [i32; SQUARES],
     moves: &'a mut Vec<ScoredMove>,
 }
 
 impl<'a> ScoredQuiets<'a> {
     /// Adds to `moves`. Moves near the opponent's king have a bonus, and so have checks that lose nothing by exchange.
     fn new(scorer: QuietScorer<'a>, position: &'a Position, moves: &'a mut Vec<ScoredMove>) -> Self {
-        Self { scorer, position, near_king: near_their_king(position), moves }
+        let mut bonuses = [0; SQUARES];
+        near_their_king(position)
+            .into_iter()
+            .for_each(|square| bonuses[square.index()] = parameters::order_near_king());
+        Self { scorer, position, bonuses, moves }
     }
 
     /// Adds a move to each target of a piece that arrives as `kind`. Memory for all of them is reserved at once.
@@ -476,15 +481,16 @@ impl<'a> ScoredQuiets<'a> {
         us: Color,
         kind: Kind,
         targets: Bitboard,
-        scored_move: impl Fn(Square, i32) -> ScoredMove,
+        score: impl Fn(usize) -> i32,
+        mv: impl Fn(Square) -> Move,
     ) {
         let length = self.moves.len();
         self.moves.resize(length + targets.len(), ScoredMove::default());
-        let near_king = self.near_king;
+        let bonuses = &self.bonuses;
         let mut places = self.moves[length..].iter_mut();
         targets.for_each_from_far_side(us, |to| {
             if let Some(place) = places.next() {
-                *place = scored_move(to, if near_king.has(to) { parameters::order_near_king() } else { 0 });
+                *place = ScoredMove::new(score(to.index()) + bonuses[to.index()], mv(to));
             }
         });
         let checking = self.position.checking_squares(kind);
@@ -515,14 +521,10 @@ impl Sink for ScoredQuiets<'_> {
         }
         let row = self.scorer.row(MovedPiece::new(base.kind_after(), base.is_drop()));
         if targets.len() < MANY_TARGETS {
-            self.add(us, base.kind_after(), targets, |to, bonus| {
-                ScoredMove::new(row.at(to.index()) + bonus, base.to(to))
-            });
+            self.add(us, base.kind_after(), targets, |index| row.at(index), |to| base.to(to));
         } else {
             let scores = row.scores();
-            self.add(us, base.kind_after(), targets, |to, bonus| {
-                ScoredMove::new(scores[to.index()] + bonus, base.to(to))
-            });
+            self.add(us, base.kind_after(), targets, |index| scores[index], |to| base.to(to));
         }
     }
 
@@ -532,9 +534,7 @@ impl Sink for ScoredQuiets<'_> {
             return;
         }
         let row = self.scorer.row(MovedPiece::new(base.kind_after(), false));
-        self.add(us, base.kind_after(), targets, |to, bonus| {
-            ScoredMove::new(row.at(to.index()) + bonus, base.to(us, to))
-        });
+        self.add(us, base.kind_after(), targets, |index| row.at(index), |to| base.to(us, to));
     }
 }
 

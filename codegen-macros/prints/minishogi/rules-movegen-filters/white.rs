@@ -146,7 +146,7 @@ pub mod white {
     /// White: The squares from which the promoted side of a kind reaches whatever the kind itself could, on a board however full;
 
     /// none for kinds that do not promote.
-    static LOSES_NOTHING: [Bitboard; KINDS] = {
+    const LOSES_NOTHING: [Bitboard; KINDS] = {
         let mut sets = [Bitboard::EMPTY; KINDS];
         let mut n = 0;
         while n < KINDS * SQUARES {

@@ -96,7 +96,7 @@ pub mod template {
 
     /// The squares from which the promoted side of a kind reaches whatever the kind itself could, on a board however full;
     /// none for kinds that do not promote.
-    static LOSES_NOTHING: [Bitboard; KINDS] = {
+    const LOSES_NOTHING: [Bitboard; KINDS] = {
         let mut sets = [Bitboard::EMPTY; KINDS];
         let mut n = 0;
         while n < KINDS * SQUARES {
@@ -144,34 +144,35 @@ pub fn is_pointless_non_promotion(us: Color, mv: Move) -> bool {
 
 /// A sink that drops pointless non-promotions (see [`is_pointless_non_promotion`]) and passes on all other moves.
 ///
-/// It looks at sets of targets, not at single moves.
+/// It looks at sets of targets, not at single moves. Whether it does anything it asks `enabled` each time: what is known when
+/// compiling costs nothing then.
 #[derive(Debug)]
-pub struct PromotionFilter<'a, S> {
+pub struct PromotionFilter<'a, S, E> {
     inner: &'a mut S,
-    enabled: bool,
+    enabled: E,
 }
 
-impl<'a, S: Sink> PromotionFilter<'a, S> {
+impl<'a, S: Sink, E: Fn() -> bool> PromotionFilter<'a, S, E> {
     /// A filter before `inner`; unless `enabled`, it lets everything through.
-    pub fn new(inner: &'a mut S, enabled: bool) -> Self {
+    pub fn new(inner: &'a mut S, enabled: E) -> Self {
         Self { inner, enabled }
     }
 }
 
-impl<S: Sink> Sink for PromotionFilter<'_, S> {
+impl<S: Sink, E: Fn() -> bool> Sink for PromotionFilter<'_, S, E> {
     #[inline]
     fn moves(&mut self, us: Color, base: PartialMove, targets: Bitboard) {
-        let mut kept = targets;
-        if self.enabled && !base.is_promotion() && !base.is_drop() {
-            kept = targets - pointless(us, base.kind(), base.origin(), targets);
-        }
+        let declines =
+            !base.is_promotion() && !base.is_drop() && base.kind().promoted().is_some() && (self.enabled)();
+        let kept =
+            if declines { targets - pointless(us, base.kind(), base.origin(), targets) } else { targets };
         self.inner.moves(us, base, kept);
     }
 
     #[inline]
     fn pushes(&mut self, us: Color, base: PawnPush, targets: Bitboard) {
         let kind = base.kind();
-        let declines = self.enabled && !base.is_promotion() && kind.promoted().is_some();
+        let declines = !base.is_promotion() && kind.promoted().is_some() && (self.enabled)();
         let kept = if declines { targets - pointless_pushes(us, kind) } else { targets };
         self.inner.pushes(us, base, kept);
     }

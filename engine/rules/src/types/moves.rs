@@ -127,10 +127,7 @@ impl Move {
     /// The kind that stands on the target afterwards.
     #[inline]
     pub const fn kind_after(self) -> Kind {
-        match self.kind().promoted() {
-            Some(promoted) if self.is_promotion() => promoted,
-            _ => self.kind(),
-        }
+        KINDS_AFTER[(self.bits() >> AFTER & AFTER_MASK) as usize]
     }
 
     /// Whether this is a move and not [`Move::NONE`].
@@ -204,13 +201,33 @@ impl Default for Move {
     }
 }
 
-/// The kind for every number that the bits of a kind can hold, so that no look-up has to ask whether there is one.
-static KINDS_BY_NUMBER: [Kind; KIND_NUMBERS] = {
+/// The kind for every number that the bits of a kind can hold, so that no look-up has to ask whether there is one. A constant, so
+/// that other packages, too, know the kind of a move that they make of a known one.
+const KINDS_BY_NUMBER: [Kind; KIND_NUMBERS] = {
     let mut kinds = [Kind::ALL[0]; KIND_NUMBERS];
     let mut number = 0;
     while number < KINDS {
         kinds[number] = Kind::ALL[number];
         number += 1;
+    }
+    kinds
+};
+
+/// Where the bits begin that say which kind stands on the target: promotion, drop, and the kind.
+const AFTER: u32 = PROMOTE.trailing_zeros();
+const AFTER_MASK: u32 = KIND_MASK << 2 | 0b11;
+
+/// The kind that stands on the target, by those bits.
+const KINDS_AFTER: [Kind; KIND_NUMBERS << 2] = {
+    let mut kinds = [Kind::ALL[0]; KIND_NUMBERS << 2];
+    let mut bits = 0;
+    while bits < kinds.len() {
+        let kind = KINDS_BY_NUMBER[bits >> 2];
+        kinds[bits] = match kind.promoted() {
+            Some(promoted) if bits & 1 != 0 => promoted,
+            _ => kind,
+        };
+        bits += 1;
     }
     kinds
 };
