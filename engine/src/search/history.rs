@@ -251,7 +251,7 @@ impl<'a> PieceToHistory<'a> {
 /// Corrections of the static evaluation, learned from how searches of positions with the same pawns, the same guards, the
 /// same hands, the same last two moves or the same last two moves of the side to move ended (Caissa, 2023; Stockfish, 2024).
 #[derive(Debug)]
-pub(super) struct CorrectionHistory([ByColor<Box<[HistoryEntry]>>; FEATURES]);
+pub(super) struct CorrectionHistory(ByColor<Box<[HistoryEntry]>>);
 
 /// How many values of one feature are distinguished.
 const BUCKETS: usize = 1 << 14;
@@ -277,6 +277,12 @@ impl CorrectionKeys {
             moves([previous.opponent, two]),
             moves([four, two]),
         ])
+    }
+
+    /// The bucket of a feature.
+    #[inline]
+    fn bucket(self, feature: usize) -> usize {
+        usize::from(self.0[feature]) % BUCKETS
     }
 }
 
@@ -313,26 +319,16 @@ fn hash(words: [u128; 2]) -> u16 {
 
 impl CorrectionHistory {
     fn new() -> Self {
-        Self([0; FEATURES].map(|_| ByColor([0; 2].map(|_| vec![HistoryEntry::default(); BUCKETS].into()))))
+        Self(ByColor([0; 2].map(|_| vec![HistoryEntry::ZERO; FEATURES * BUCKETS].into())))
     }
 
-    /// Loads into the cache what [`CorrectionHistory::get`] will read.
+    /// The corrections of a position. They begin to be fetched.
     #[inline]
-    pub(super) fn prefetch(&self, side: Color, keys: CorrectionKeys) {
-        for (table, bucket) in self.0.iter().zip(keys.0) {
-            prefetch(&table[side][usize::from(bucket)]);
-        }
-    }
-
-    /// The sum to add to the static evaluation of a position.
-    #[inline]
-    pub(super) fn get(&self, side: Color, keys: CorrectionKeys) -> Score {
-        let weights =
-            [1, 1, 1, parameters::correction_moves_weight(), parameters::correction_own_moves_weight()];
-        let entries = self.0.iter().zip(keys.0).zip(weights);
-        let sum: i32 =
-            entries.map(|((table, bucket), weight)| weight * table[side][usize::from(bucket)].get()).sum();
-        sum / parameters::correction_scale()
+    pub(super) fn of(&self, side: Color, keys: CorrectionKeys) -> Corrections<'_> {
+        let tables = self.0[side].as_chunks::<BUCKETS>().0;
+        let entries = std::array::from_fn(|feature| &tables[feature][keys.bucket(feature)]);
+        entries.into_iter().for_each(prefetch);
+        Corrections(entries)
     }
 
     /// Learns that a search of `depth` plies returned `error` more than the static evaluation.
@@ -340,9 +336,25 @@ impl CorrectionHistory {
         let limit = parameters::correction_limit();
         let largest = limit / parameters::correction_bonus_share();
         let bonus = (error * depth / parameters::correction_bonus_divisor()).clamp(-largest, largest);
-        for (table, bucket) in self.0.iter_mut().zip(keys.0) {
-            table[side][usize::from(bucket)].update(bonus, limit);
+        let tables = self.0[side].as_chunks_mut::<BUCKETS>().0;
+        for (feature, table) in tables.iter_mut().enumerate() {
+            table[keys.bucket(feature)].update(bonus, limit);
         }
+    }
+}
+
+/// The corrections of one position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Corrections<'a>([&'a HistoryEntry; FEATURES]);
+
+impl Corrections<'_> {
+    /// The sum to add to the static evaluation.
+    #[inline]
+    pub(super) fn sum(self) -> Score {
+        let weights =
+            [1, 1, 1, parameters::correction_moves_weight(), parameters::correction_own_moves_weight()];
+        let sum: i32 = self.0.iter().zip(weights).map(|(entry, weight)| weight * entry.get()).sum();
+        sum / parameters::correction_scale()
     }
 }
 
@@ -586,7 +598,7 @@ mod tests {
         for _ in 0..10 {
             history.update(Color::Black, keys, 200, 8);
         }
-        assert!(history.get(Color::Black, keys) > 0);
-        assert_eq!(history.get(Color::White, keys), 0);
+        assert!(history.of(Color::Black, keys).sum() > 0);
+        assert_eq!(history.of(Color::White, keys).sum(), 0);
     }
 }

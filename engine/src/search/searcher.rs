@@ -2,7 +2,9 @@
 
 use super::adjudication::Adjudicator;
 use super::board::Board;
-use super::history::{ContinuationKey, CorrectionKeys, Gains, Histories, PieceTo, history_bonus};
+use super::history::{
+    ContinuationKey, CorrectionKeys, Corrections, Gains, Histories, PieceTo, history_bonus,
+};
 use super::move_picker::MovePicker;
 use super::node::{Node, NodeType, StaticEvaluation, TriedMoves, Window};
 use super::parameters::{self, Event, Technique, count, count_either};
@@ -184,11 +186,13 @@ impl Searcher<'_> {
     pub(super) fn static_evaluation(&mut self, probe: &TableProbe, ply: usize) -> StaticEvaluation {
         count(Event::EvaluationAsked);
         // The corrections are far away in memory: they arrive while the position is evaluated.
-        let keys = Technique::Correction.is_used().then(|| {
-            let keys = CorrectionKeys::new(self.board.position(), self.stack.previous_moves(ply));
-            self.histories.corrections.prefetch(self.board.side(), keys);
-            keys
-        });
+        let (keys, corrections) = Technique::Correction
+            .is_used()
+            .then(|| {
+                let keys = CorrectionKeys::new(self.board.position(), self.stack.previous_moves(ply));
+                (keys, self.histories.corrections.of(self.board.side(), keys))
+            })
+            .unzip();
         let raw = if let Some(stored) = probe.entry.and_then(|entry| entry.evaluation) {
             count(Event::EvaluationInTable);
             stored
@@ -199,7 +203,7 @@ impl Searcher<'_> {
             );
             self.board.evaluate()
         };
-        let correction = keys.map_or(0, |keys| self.histories.corrections.get(self.board.side(), keys));
+        let correction = corrections.map_or(0, Corrections::sum);
         let corrected = (raw + correction).clamp(-EVALUATION_BOUND, EVALUATION_BOUND);
         self.stack[ply].static_evaluation = Some(corrected);
         let estimate = probe.estimate(corrected);
