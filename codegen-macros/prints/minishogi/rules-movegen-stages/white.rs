@@ -69,14 +69,16 @@ pub mod white {
     /// White: Our captures that give check.
     pub fn capture_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
         if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
-            captures(position, checks, &mut checks_only);
+            let targets = position.of(Color::Black) & checks_only.targets();
+            on_board(position, checks, targets, &mut checks_only);
         }
     }
 
     /// White: Our moves on the board that give check and take nothing.
     pub fn quiet_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
         if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
-            quiets(position, checks, &mut checks_only);
+            let targets = checks_only.targets() - position.occupied();
+            on_board(position, checks, targets, &mut checks_only);
         }
     }
 
@@ -94,7 +96,8 @@ pub mod white {
         sink: &mut S,
     ) {
         if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
-            quiets(position, checks, &mut checks_only);
+            let targets = checks_only.targets() - position.occupied();
+            on_board(position, checks, targets, &mut checks_only);
             drops(position, checks, &mut checks_only);
         }
     }
@@ -102,7 +105,9 @@ pub mod white {
     /// White: All our moves that give check.
     pub fn checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
         if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
-            legal_with(position, checks, &mut checks_only);
+            let targets = checks_only.targets() - position.of(Color::White);
+            on_board(position, checks, targets, &mut checks_only);
+            drops(position, checks, &mut checks_only);
         }
     }
 }

@@ -112,6 +112,15 @@ pub mod black {
         }
     }
     impl<S> ChecksOnly<'_, S> {
+        /// Squares to which all checks go.
+        #[inline]
+        pub fn targets(&self) -> Bitboard {
+            if self.discoverers.any() || TURNING_GAINS_SLIDES {
+                return Bitboard::FULL;
+            }
+            self.direct.into_iter().fold(Bitboard::EMPTY, |all, squares| all | squares)
+        }
+
         /// Those of `targets` from which a pawn that came there and turned into `kind` checks, the square that it left being
         /// empty.
         fn pushed_from_line(&self, kind: Kind, targets: Bitboard) -> Bitboard {

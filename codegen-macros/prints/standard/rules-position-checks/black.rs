@@ -99,7 +99,7 @@ pub mod black {
 
     /// Black: The sliders that check our king, and the pieces of either side that stand alone between a slider of theirs
     /// and our king, given which squares are occupied.
-    #[inline]
+    #[inline(always)]
     pub fn slide_checks(
         position: &Position,
         occupied: Bitboard,

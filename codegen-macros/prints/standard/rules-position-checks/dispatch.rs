@@ -22,7 +22,7 @@ pub fn checkers(us: Color, position: &Position) -> Bitboard {
 
 /// The sliders that check our king, and the pieces of either side that stand alone between a slider of theirs
 /// and our king, given which squares are occupied.
-#[inline]
+#[inline(always)]
 #[allow(dead_code)]
 pub fn slide_checks(
     us: Color,

@@ -133,7 +133,15 @@ impl Position {
     ///
     /// Its king must stand in the promotion zone, out of check, with ten more of its pieces there; those and its
     /// hand must be worth enough points (rook and bishop families 5, all others 1).
+    #[inline]
     pub fn declaration(&self, rule: EnteringKingRule) -> Option<Declaration> {
+        // Few kings enter.
+        let entered = self.king(self.side()).is_some_and(|king| Bitboard::zone(self.side()).has(king));
+        if entered { self.declaration_of_entered(rule) } else { None }
+    }
+
+    /// What the side to move, whose king has entered, may declare.
+    fn declaration_of_entered(&self, rule: EnteringKingRule) -> Option<Declaration> {
         let side = self.side();
         let points = self.declaration_points()?;
         let (win, draw) = rule.points(side)?;

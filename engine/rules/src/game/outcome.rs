@@ -131,6 +131,7 @@ impl Game {
     }
 
     /// What the side to move may declare.
+    #[inline]
     pub fn declaration(&self, rules: &Rules) -> Option<Declaration> {
         self.position().declaration(rules.entering_king)
     }

@@ -66,14 +66,16 @@ pub mod template {
     /// Our captures that give check.
     pub fn capture_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
         if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
-            captures(position, checks, &mut checks_only);
+            let targets = position.of(Them) & checks_only.targets();
+            on_board(position, checks, targets, &mut checks_only);
         }
     }
 
     /// Our moves on the board that give check and take nothing.
     pub fn quiet_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
         if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
-            quiets(position, checks, &mut checks_only);
+            let targets = checks_only.targets() - position.occupied();
+            on_board(position, checks, targets, &mut checks_only);
         }
     }
 
@@ -87,7 +89,8 @@ pub mod template {
     /// Our moves that give check and take nothing, drops included.
     pub fn non_capture_checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
         if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
-            quiets(position, checks, &mut checks_only);
+            let targets = checks_only.targets() - position.occupied();
+            on_board(position, checks, targets, &mut checks_only);
             drops(position, checks, &mut checks_only);
         }
     }
@@ -95,7 +98,9 @@ pub mod template {
     /// All our moves that give check.
     pub fn checks<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {
         if let Some(mut checks_only) = ChecksOnly::new(position, sink) {
-            legal_with(position, checks, &mut checks_only);
+            let targets = checks_only.targets() - position.of(Us);
+            on_board(position, checks, targets, &mut checks_only);
+            drops(position, checks, &mut checks_only);
         }
     }
 }

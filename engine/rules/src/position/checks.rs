@@ -2,7 +2,7 @@
 
 use codegen_macros::stencil;
 
-use super::attacks::{attacks, between, reaches, tether};
+use super::attacks::{attacks, between, reaches, steps, tether};
 use super::state::Position;
 use crate::tables::{Kind, LINE_JUMPS};
 use crate::types::{Bitboard, Color, Move, Square};
@@ -49,7 +49,9 @@ impl Position {
     #[inline]
     pub fn checking_squares(&self, kind: Kind) -> Bitboard {
         let us = self.side();
-        self.king(!us).map_or(Bitboard::EMPTY, |king| attacks(!us, kind, king, self.occupied()))
+        self.king(!us).map_or(Bitboard::EMPTY, |king| {
+            if kind.slides() { attacks(!us, kind, king, self.occupied()) } else { steps(!us, kind, king) }
+        })
     }
 }
 
@@ -98,7 +100,7 @@ pub mod template {
 
     /// The sliders that check our king, and the pieces of either side that stand alone between a slider of theirs
     /// and our king, given which squares are occupied.
-    #[inline]
+    #[inline(always)]
     pub fn slide_checks(position: &Position, occupied: Bitboard) -> (Bitboard, Bitboard) {
         let mut checkers = Bitboard::EMPTY;
         let mut blockers = Bitboard::EMPTY;
