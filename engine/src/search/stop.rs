@@ -105,12 +105,14 @@ pub(super) struct NodeCounter<'a> {
     nodes: u64,
     /// How many of them were reported.
     reported: u64,
+    /// At this number of them they are reported again.
+    next_report: u64,
     stopped: bool,
 }
 
 impl<'a> NodeCounter<'a> {
     pub(super) fn new(condition: &'a StopCondition<'a>) -> Self {
-        Self { condition, nodes: 0, reported: 0, stopped: false }
+        Self { condition, nodes: 0, reported: 0, next_report: 1, stopped: false }
     }
 
     pub(super) fn condition(&self) -> &'a StopCondition<'a> {
@@ -132,17 +134,26 @@ impl<'a> NodeCounter<'a> {
     /// Counts a node, unless the search has stopped.
     #[inline]
     pub(super) fn count(&mut self) {
-        /// The clock is read again after this number of nodes.
-        const INTERVAL: u64 = 256;
         // On the way back from a search that was stopped a move may still be made.
         if self.stopped {
             return;
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(INTERVAL) || self.condition.node_limit.is_some() {
-            self.report();
-            self.stopped |= self.condition.must_stop();
+        if self.nodes >= self.next_report {
+            self.look();
         }
+    }
+
+    /// Reports, and looks whether to stop. The next time is when the limit of nodes can be reached, or soon enough for the clock.
+    #[inline(never)]
+    fn look(&mut self) {
+        /// The clock is read again after this number of nodes.
+        const INTERVAL: u64 = 256;
+        self.report();
+        self.stopped |= self.condition.must_stop();
+        let left =
+            self.condition.node_limit.map_or(INTERVAL, |limit| limit.saturating_sub(self.condition.nodes()));
+        self.next_report = self.nodes + left.clamp(1, INTERVAL);
     }
 
     /// Adds this thread's nodes to those of all threads.
