@@ -193,6 +193,7 @@ impl MovePicker {
     }
 
     /// The next move of the list that was not handed out at an earlier stage.
+    #[inline(always)]
     fn next_in_order(&mut self, stack: &mut Stack) -> Option<Move> {
         let moves = &mut stack[self.ply].moves;
         loop {
@@ -209,6 +210,7 @@ impl MovePicker {
     }
 
     /// Sorts as many moves as were sorted so far, at first a few.
+    #[inline(never)]
     fn sort_more(&mut self, moves: &mut [ScoredMove]) {
         let rest = &mut moves[self.sorted..self.sortable];
         let count = FIRST_SORTED.max(self.sorted).min(rest.len());
@@ -365,10 +367,12 @@ fn tactical_score(mv: Move, position: &Position, histories: &Histories, use_hist
 
 /// Brings the moves with a score of at least `above` to the front, in no order; how many there are.
 fn partition(moves: &mut [ScoredMove], above: i32) -> usize {
+    let least = ScoredMove::lowest(above);
     let mut count = 0;
     for index in 0..moves.len() {
-        if moves[index].score() >= above {
-            moves.swap(index, count);
+        let mv = moves[index];
+        if mv >= least {
+            (moves[index], moves[count]) = (moves[count], mv);
             count += 1;
         }
     }
@@ -484,6 +488,9 @@ impl<'a> ScoredQuiets<'a> {
         score: impl Fn(usize) -> i32,
         mv: impl Fn(Square) -> Move,
     ) {
+        let checks = targets & self.position.checking_squares(kind);
+        let safe_checks = if checks.any() { self.safe(checks, &mv) } else { Bitboard::EMPTY };
+        self.change_bonuses(safe_checks, parameters::order_safe_check());
         let length = self.moves.len();
         self.moves.resize(length + targets.len(), ScoredMove::default());
         let bonuses = &self.bonuses;
@@ -493,21 +500,17 @@ impl<'a> ScoredQuiets<'a> {
                 *place = ScoredMove::new(score(to.index()) + bonuses[to.index()], mv(to));
             }
         });
-        let checking = self.position.checking_squares(kind);
-        if parameters::order_safe_check() > 0 && (targets & checking).any() {
-            self.prefer_safe_checks(length, checking);
-        }
+        self.change_bonuses(safe_checks, -parameters::order_safe_check());
     }
 
-    /// Raises the scores of the moves from `first` on that check and lose nothing by exchange.
-    #[inline(never)]
-    fn prefer_safe_checks(&mut self, first: usize, checking: Bitboard) {
-        for scored in &mut self.moves[first..] {
-            let mv = scored.mv();
-            if checking.has(mv.target()) && see_ge(self.position, mv, 0) {
-                *scored = ScoredMove::new(scored.score() + parameters::order_safe_check(), mv);
-            }
-        }
+    /// Those of `targets` on which a move loses nothing by exchange.
+    fn safe(&self, targets: Bitboard, mv: impl Fn(Square) -> Move) -> Bitboard {
+        targets.into_iter().filter(|&to| see_ge(self.position, mv(to), 0)).collect()
+    }
+
+    #[inline(always)]
+    fn change_bonuses(&mut self, squares: Bitboard, change: i32) {
+        squares.into_iter().for_each(|square| self.bonuses[square.index()] += change);
     }
 }
 

@@ -20,6 +20,12 @@ impl ScoredMove {
         Self { word: i64::from(score) << 32 | i64::from(mv.bits()) }
     }
 
+    /// A lower bound of the moves with this score, so that none need be unpacked.
+    #[inline]
+    pub(super) fn lowest(score: i32) -> Self {
+        Self { word: i64::from(score) << 32 }
+    }
+
     #[inline]
     pub(super) fn score(self) -> i32 {
         (self.word >> 32) as i32
