@@ -28,6 +28,7 @@ impl Adjudicator {
     }
 
     /// The score of a node `ply` plies from the root, if the rules end the search there.
+    #[inline(always)]
     pub(super) fn adjudicate(&self, game: &Game, ply: usize) -> Option<Score> {
         let rules = &self.rules;
         if game.try_winner(rules.entering_king).is_some() {

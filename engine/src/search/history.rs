@@ -430,7 +430,7 @@ impl Histories {
     }
 
     /// How well a quiet move did after the moves that led to a node.
-    #[inline]
+    #[inline(always)]
     pub(super) fn continuation_score(&self, previous: PreviousMoves, piece_to: PieceTo) -> i32 {
         self.replies.get(previous.opponent, piece_to)
             + self.follow_ups.get(previous.own[0], piece_to)

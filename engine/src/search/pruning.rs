@@ -36,6 +36,7 @@ pub(super) struct MoveInfo {
 
 impl MoveInfo {
     /// The `number`-th move of a position.
+    #[inline(always)]
     pub(super) fn new(
         mv: Move,
         number: usize,
@@ -162,6 +163,7 @@ fn late_move_count(depth: i32, improving: bool) -> i32 {
 
 /// If a move at low depth is left out: the score that it was expected to reach at most, minus infinity if that is not
 /// known. `None` if the move is searched. `base_reduction` is what depth, number and window call for.
+#[inline(always)]
 pub(super) fn prune_move(
     position: &Position,
     histories: &Histories,

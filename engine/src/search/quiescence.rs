@@ -170,6 +170,7 @@ fn table_move(searcher: &Searcher<'_>, probe: &TableProbe) -> Move {
 
 /// An upper bound of the score of a capture or promotion that cannot raise alpha (delta pruning); `None` if it must be
 /// searched. `base` is the score that a move reaches if it captures nothing.
+#[inline(always)]
 fn futility_bound(
     searcher: &Searcher<'_>,
     mv: Move,

@@ -117,7 +117,7 @@ impl Game {
     /// Makes a move that is known to be legal: the fast way, for a search.
     ///
     /// An illegal move leaves a position that no game reaches, and later calls may panic.
-    #[inline]
+    #[inline(always)]
     pub fn make(&mut self, mv: Move) {
         let mover = self.position.side();
         let undo = self.position.make(mv);
@@ -135,7 +135,7 @@ impl Game {
     }
 
     /// Takes back the last move or pass; nothing at the start.
-    #[inline]
+    #[inline(always)]
     pub fn undo(&mut self) {
         let Some(step) = self.steps.pop() else { return };
         if let Some(state) = self.states.pop() {
