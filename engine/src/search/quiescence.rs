@@ -82,8 +82,6 @@ pub(super) fn qsearch<N: NodeType>(
         evaluation.map(|evaluation| evaluation.estimate + parameters::quiescence_futility_margin());
     let mut quiet_evasions = 0;
     while let Some(mv) = searcher.next_move(&mut picker) {
-        searcher.board.prefetch(mv);
-
         // Step 5. Pruning, once a move is known after which we are not mated.
         if window.best_score > -MATE_BOUND {
             if let Some(base) = futility_base
@@ -109,7 +107,8 @@ pub(super) fn qsearch<N: NodeType>(
             }
         }
 
-        // Step 6. Search the move.
+        // Step 6. Search the move. Two of three are pruned, so no earlier one is prefetched.
+        searcher.board.prefetch(mv);
         searcher.make_move(ply, mv, 0);
         let score = -qsearch::<N>(searcher, -window.beta, -window.alpha, depth - 1, ply + 1);
         searcher.board.undo_move();
