@@ -102,13 +102,13 @@ def boards():
 def layers():
     """What uses what, drawn from the bottom up; the names are those of the chapter's table."""
     rows = [
-        [("two-sided-codegen", "tokens to tokens"), ("katagami-tables-gen", "specs to tables"), ("katagami-storage", "memory and files")],
+        [("two-sided-codegen", "tokens to tokens"), ("katagami-tables-gen", "specs to tables"), ("katagami-storage", "memory and files"), ("katagami-client", "lines of a client")],
         [("two-sided", "the stencil, for any game"), ("katagami-codegen-macros", "the stencil and its words"), ("katagami-prints", "what it prints")],
         [("katagami-rules", "positions, moves, perft")],
         [("katagami-records", "KIF, KI2, CSA"), ("katagami-evaluation", "what a position is worth")],
         [("katagami", "search, mate, books, USI")],
         [("katagami-trainer", "self-play, learning, matches"), ("katagami-web", "the engine for browsers")],
-        [("katagami-tests", ""), ("katagami-own-term", ""), ("katagami-fuzz", ""), ("katagami-benches", "")],
+        [("katagami-tests", ""), ("katagami-own-term", ""), ("katagami-fuzz", ""), ("katagami-benches", ""), ("katagami-boards", "")],
     ]
     width, height, step = 720, 46, 72
     picture = Picture(width, step * len(rows) + 20)

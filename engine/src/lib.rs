@@ -27,8 +27,8 @@
 //! ```
 
 pub mod analysis;
+mod boards;
 pub mod book;
-mod bounded_line;
 #[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod mate;

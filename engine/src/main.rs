@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    katagami::cli::run()
+    katagami::cli::run(std::env::args_os().collect(), katagami::usi::run)
 }

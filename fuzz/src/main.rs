@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, Subcommand};
+use katagami::cli::board::ChosenBoard;
 use katagami_fuzz::storm::StormRunner;
 use katagami_fuzz::{HARNESSES, Harness, Mutator};
 
@@ -29,7 +30,7 @@ enum Command {
     Storm(Box<StormRunner>),
     /// Run the built-in USI engine, as `cmd=self` does.
     #[command(hide = true)]
-    Engine,
+    Engine(ChosenBoard),
 }
 
 #[derive(Debug, clap::Args)]
@@ -51,7 +52,7 @@ fn main() -> ExitCode {
     let Arguments { command, harnesses } = Arguments::parse();
     let done = match command {
         Some(Command::Storm(arguments)) => storms::run(&arguments),
-        Some(Command::Engine) => {
+        Some(Command::Engine(_)) => {
             katagami::usi::run();
             Ok(())
         }

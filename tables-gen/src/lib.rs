@@ -57,6 +57,12 @@ pub use report::report;
 pub use spec::Spec;
 use words::quoted;
 
+/// The directory of the sources of Katagami, where this crate was built.
+pub fn sources() -> &'static Path {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.parent().unwrap_or(package)
+}
+
 /// The directory of the specs, one file a board.
 pub fn variants_dir() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("variants")

@@ -40,6 +40,11 @@ impl Spec {
         &self.name
     }
 
+    /// The name by which programs that play variants know the board.
+    pub fn variant(&self) -> &str {
+        &self.variant
+    }
+
     /// The board's name for people.
     pub fn title(&self) -> &str {
         &self.title

@@ -9,17 +9,19 @@ use std::path::{Path, PathBuf};
 use super::document::root;
 
 /// The folders of sources, one a package.
-const SOURCES: [&str; 13] = [
+const SOURCES: [&str; 15] = [
     "codegen-macros/codegen/src",
     "codegen-macros/two-sided/src",
     "codegen-macros/src",
     "tables-gen/src",
     "engine/storage/src",
+    "engine/client/src",
     "engine/rules/src",
     "engine/records/src",
     "engine/evaluation/src",
     "engine/src",
     "trainer/src",
+    "boards/src",
     "web/engine/src",
     "fuzz/src",
     "lab/benches",

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    katagami_trainer::cli::run()
+    katagami_trainer::cli::run(std::env::args_os().collect())
 }

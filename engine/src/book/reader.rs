@@ -5,7 +5,7 @@ use std::io::{BufRead, Seek, SeekFrom};
 
 use super::entry::BookEntry;
 use super::error::{LineError, LineErrorKind};
-use crate::bounded_line;
+use katagami_client::bounded_line;
 use katagami_rules::position::Position;
 
 /// What a line holds.

@@ -2,6 +2,7 @@
 
 pub mod adjudication;
 mod analyse;
+pub mod board;
 mod book;
 mod common;
 pub mod ending;
@@ -41,6 +42,8 @@ struct Arguments {
     /// Show no progress.
     #[arg(short, long, global = true)]
     quiet: bool,
+    #[command(flatten)]
+    board: board::ChosenBoard,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -130,13 +133,13 @@ pub fn command() -> clap::Command {
     examples::add(Arguments::command(), &EXAMPLES)
 }
 
-/// Executes what the command line asks for. An error is written to the error stream, in one line.
-pub fn run() -> ExitCode {
-    let arguments: Arguments = parse(command());
+/// Executes what the arguments of the command line ask for; `usi` speaks USI. An error is written to the error stream, in one line.
+pub fn run(arguments: Vec<OsString>, usi: fn()) -> ExitCode {
+    let arguments: Arguments = parse(command(), arguments);
     let command = arguments.command.unwrap_or(Command::Usi);
     // A GUI that interrupts the engine ends it.
     let begun = if matches!(command, Command::Usi) { Ok(()) } else { begin(arguments.quiet) };
-    ending::finish(begun.and_then(|()| execute(command).map_err(|error| -> Box<dyn Error> { error })))
+    ending::finish(begun.and_then(|()| execute(command, usi).map_err(|error| -> Box<dyn Error> { error })))
 }
 
 /// Prepares for any command of either program but the USI engine.
@@ -151,10 +154,10 @@ pub fn begin(quiet: bool) -> Result<(), Box<dyn Error>> {
     Ok(interruption::catch()?)
 }
 
-fn execute(command: Command) -> common::CommandResult {
+fn execute(command: Command, usi: fn()) -> common::CommandResult {
     match command {
         Command::Usi => {
-            crate::usi::run();
+            usi();
             Ok(())
         }
         Command::Bench { depth, format } => measure::bench(depth, format),
@@ -180,11 +183,10 @@ fn execute(command: Command) -> common::CommandResult {
     }
 }
 
-/// Reads the arguments of the process. If they are wrong, the process ends with an error of one line; if they ask for help or the
-/// version, that is printed instead.
-pub fn parse<A: Parser>(mut command: clap::Command) -> A {
-    let parsed =
-        command.try_get_matches_from_mut(std::env::args_os()).and_then(|found| A::from_arg_matches(&found));
+/// Reads arguments, the first of which is the program's name. If they are wrong, the process ends with an error of one line; if they
+/// ask for help or the version, that is printed instead.
+pub fn parse<A: Parser>(mut command: clap::Command, arguments: Vec<OsString>) -> A {
+    let parsed = command.try_get_matches_from_mut(arguments).and_then(|found| A::from_arg_matches(&found));
     parsed.map_err(|error| error.format(&mut command)).unwrap_or_else(|error| {
         let is_help =
             !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;

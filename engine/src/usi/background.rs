@@ -6,9 +6,9 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
-use super::input::Interruptions;
 use super::output::Output;
 use crate::search::Signals;
+use katagami_client::Interruptions;
 
 /// Starts, stops and awaits the background task. There is at most one at a time.
 #[derive(Debug)]

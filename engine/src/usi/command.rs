@@ -93,11 +93,6 @@ impl<'a> Command<'a> {
             unknown => Self::Unknown(unknown),
         }
     }
-
-    /// Whether the command ends a running task at once, even if commands before it are still waiting.
-    pub(super) fn interrupts(self) -> bool {
-        matches!(self, Self::Stop | Self::GameOver | Self::Quit)
-    }
 }
 
 /// Splits at a word: the text before it and, if the word occurs, the text after it, both trimmed.
@@ -181,16 +176,6 @@ mod tests {
             ("\u{feff}usi", Command::Usi),
         ] {
             assert_eq!(Command::parse(line), command, "{line:?}");
-        }
-    }
-
-    #[test]
-    fn three_commands_interrupt() {
-        for line in ["stop", "quit", "gameover draw"] {
-            assert!(Command::parse(line).interrupts(), "{line}");
-        }
-        for line in ["", "go", "ponderhit", "usinewgame", "stopp"] {
-            assert!(!Command::parse(line).interrupts(), "{line}");
         }
     }
 

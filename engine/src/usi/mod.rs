@@ -1,12 +1,11 @@
 //! The USI protocol: reads the commands of a GUI and answers them.
 //!
-//! One thread reads the input, one executes the commands, and each search runs on a thread of its own, so `stop` and
+//! One thread reads the input ([`katagami_client`]), one executes the commands, and each search runs on a thread of its own, so `stop` and
 //! `quit` are obeyed at any moment. Malformed input is answered by one `info string error: ...` line and leaves the
 //! state as it was.
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | `input` | reading lines; commands that overtake those before them |
 //! | `command` | what a line asks for, and why it is refused |
 //! | `arguments` | reading the arguments of a command |
 //! | `options` | the options: declared, set and explained by one table |
@@ -26,7 +25,6 @@ mod arguments;
 mod background;
 mod book;
 mod command;
-mod input;
 mod options;
 mod output;
 mod session;
@@ -42,7 +40,7 @@ use command::Command;
 use options::Options;
 
 pub use options::{OPTIONS, OptionKind, UsiOption};
-pub use session::run;
+pub use session::{run, serve};
 
 /// Reads a line with all its arguments, as a session does, and executes nothing: for tests that throw lines at the readers.
 /// `go` is read as in the start position. The line is read as USI, and as UCI.

@@ -5,6 +5,7 @@
 
 use std::ops::RangeInclusive;
 
+use crate::boards::VARIANTS;
 use crate::search::{MAX_PLY, Skill, TranspositionTable};
 #[cfg(feature = "tune")]
 use crate::search::{PARAMETERS, Parameter, Technique};
@@ -299,8 +300,8 @@ options! {
     eval_arrange: bool = true, "EvalArrange" Check;
     /// Size of the evaluation cache in MiB.
     eval_hash_mib: usize = 16, "EvalHash" Spin(1..=65_536);
-    /// The board, which is chosen when the engine is built.
-    variant: String = VARIANT.into(), "USI_Variant" Combo(&[VARIANT]);
+    /// The board. A program of one board knows no other; one of all boards changes to another one and keeps the options.
+    variant: String = VARIANT.into(), "USI_Variant" Combo(VARIANTS);
     /// Forget everything searched so far.
     clear_hash: bool = false, "ClearHash" Button;
 }

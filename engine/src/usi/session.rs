@@ -1,8 +1,7 @@
 //! A session: executes one command after another.
 
-use std::io::{BufReader, IsTerminal};
+use std::io::IsTerminal;
 use std::sync::Arc;
-use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
 use super::answers::{Answer, moves};
@@ -10,7 +9,6 @@ use super::arguments::{self, Go, parse_position};
 use super::background::BackgroundTask;
 use super::book::ConfiguredBook;
 use super::command::{COMMANDS, Command, CommandError};
-use super::input::{Interruptions, forward};
 use super::options::{self, OPTIONS, Options};
 use super::output::Output;
 use super::session_memory::SessionMemory;
@@ -18,39 +16,53 @@ use super::tasks::{SearchTask, count_leaves_by_move, solve_mate};
 use super::uci::{self, Protocol};
 use crate::reasons::{Language, Reasoner, sentence};
 use crate::search::{self, Limits, Signals, TableMemoryError, TranspositionTable};
+use katagami_client::{Client, Handover, Interruptions};
 use katagami_evaluation::{Evaluation, Explanation};
-use katagami_rules::{EnteringKingRule, Game, Position, board::TITLE, internals::excerpt};
+use katagami_rules::{
+    EnteringKingRule, Game, Position,
+    board::{TITLE, VARIANT},
+    internals::excerpt,
+};
 
 /// Speaks USI on standard input and output until `quit` or the end of the input.
 pub fn run() {
+    serve(&Client::new(std::io::stdin()), None);
+}
+
+/// Speaks USI on standard output with a client until `quit` or its last line, or until it asks for another board: then says what
+/// that board's engine must know. `handover` is what another one left to this one.
+pub fn serve(client: &Client, handover: Option<Handover>) -> Option<Handover> {
     katagami_storage::memory::tell_gui_of_lost_pages();
     let output = Output::stdout();
-    if std::io::stdin().is_terminal() {
-        output.line(format_args!(
+    let mut session = Session::new(output.clone(), client.interruptions().clone());
+    match handover {
+        Some(handover) => session.take_over(&handover),
+        None if std::io::stdin().is_terminal() => output.line(format_args!(
             "Katagami {} ({TITLE}): a USI engine. Load it in a shogi GUI, or type `help`.",
             env!("CARGO_PKG_VERSION")
-        ));
+        )),
+        None => {}
     }
-    let interruptions = Interruptions::default();
-    let (sender, receiver) = channel();
-    let mut session = Session::new(output.clone(), interruptions.clone());
-    std::thread::spawn(move || forward(BufReader::new(std::io::stdin()), sender, &interruptions));
-    for input in receiver {
+    while let Some(input) = client.next_line() {
         match input {
             Ok(line) => {
                 if !session.execute_line(&line) {
-                    return session.task.stop();
+                    session.task.stop();
+                    return session.handover();
                 }
             }
             Err(error) => output.error(error),
         }
     }
     session.task.finish();
+    None
 }
 
 /// The state between two commands.
 struct Session {
     options: Options,
+    /// The words of each `setoption`, for another board.
+    told: Vec<String>,
     game: Game,
     memory: SessionMemory,
     book: ConfiguredBook,
@@ -63,6 +75,7 @@ impl Session {
     fn new(output: Output, interruptions: Interruptions) -> Self {
         Self {
             options: Options::default(),
+            told: Vec::new(),
             game: Game::new(Position::start()),
             memory: SessionMemory::default(),
             book: ConfiguredBook::new(output.clone()),
@@ -70,6 +83,22 @@ impl Session {
             interruptions,
             output,
         }
+    }
+
+    /// Goes on where the engine of another board stopped.
+    fn take_over(&mut self, handover: &Handover) {
+        self.speak(if handover.uci { Protocol::Uci } else { Protocol::Usi });
+        for words in &handover.options {
+            self.set_option(words);
+        }
+        self.output.line(format_args!("info string board: {TITLE}"));
+    }
+
+    /// What the engine of another board must know, if the client has asked for one.
+    fn handover(self) -> Option<Handover> {
+        let uci = self.output.protocol() == Protocol::Uci;
+        let variant = self.options.variant;
+        (variant != VARIANT).then_some(Handover { variant, uci, options: self.told })
     }
 
     /// Executes a line of input in the language that is spoken; `false` if it was the last.
@@ -86,7 +115,10 @@ impl Session {
             Command::Usi => self.identify(Protocol::Usi),
             Command::Uci => self.identify(Protocol::Uci),
             Command::IsReady => self.get_ready(),
-            Command::SetOption(words) => self.set_option(words),
+            Command::SetOption(words) => {
+                self.set_option(words);
+                return self.options.variant == VARIANT;
+            }
             Command::NewGame => self.new_game(),
             Command::Position(words) => self.set_position(words),
             Command::Go(words) => self.go(words),
@@ -110,15 +142,7 @@ impl Session {
     }
 
     fn identify(&mut self, protocol: Protocol) {
-        if protocol != self.output.protocol() {
-            // UCI has no word for a declaration.
-            let rule = match protocol {
-                Protocol::Usi => EnteringKingRule::default(),
-                Protocol::Uci => EnteringKingRule::None,
-            };
-            self.options.entering_king_rule = rule.to_string();
-        }
-        self.output.speak(protocol);
+        self.speak(protocol);
         self.output.line(format_args!("id name Katagami {} ({TITLE})", env!("CARGO_PKG_VERSION")));
         self.output.line("id author the Katagami authors");
         for option in OPTIONS {
@@ -128,6 +152,19 @@ impl Session {
         options::tuning_declarations().for_each(|line| self.output.line(line));
         self.interruptions.note_readiness();
         self.output.answer(&Answer::Identified);
+    }
+
+    /// Speaks a protocol from now on.
+    fn speak(&mut self, protocol: Protocol) {
+        if protocol != self.output.protocol() {
+            // UCI has no word for a declaration.
+            let rule = match protocol {
+                Protocol::Usi => EnteringKingRule::default(),
+                Protocol::Uci => EnteringKingRule::None,
+            };
+            self.options.entering_king_rule = rule.to_string();
+        }
+        self.output.speak(protocol);
     }
 
     fn help(&self) {
@@ -172,8 +209,9 @@ impl Session {
     }
 
     fn set_option(&mut self, words: &str) {
-        if let Err(error) = arguments::set_option(words, &mut self.options) {
-            self.output.error(error);
+        match arguments::set_option(words, &mut self.options) {
+            Ok(()) => self.told.push(words.to_owned()),
+            Err(error) => self.output.error(error),
         }
         // `MultiPV` may change while a search runs.
         self.task.want_lines(self.options.multi_pv);
@@ -404,6 +442,26 @@ mod tests {
         let lines = ask(&mut session, &recording, "isready");
         assert!(lines.iter().any(|line| line.starts_with("bestmove ")), "{lines:?}");
         assert_eq!(lines.last().map(String::as_str), Some("readyok"));
+    }
+
+    #[test]
+    fn the_engine_of_another_board_goes_on() {
+        let (mut session, recording) = session();
+        ask(&mut session, &recording, "setoption name MultiPV value 3");
+        ask(&mut session, &recording, "setoption name MultiPV value x");
+        session.options.variant = "another".into();
+        let handover = session.handover().expect("another board is asked for");
+        let options = ["USI_Hash value 1", "EvalDir value material", "MultiPV value 3"];
+        assert_eq!(handover.options, options.map(|option| format!("name {option}")));
+        assert_eq!((&*handover.variant, handover.uci), ("another", false));
+
+        let mut next = Session::new(recording.output.clone(), Interruptions::default());
+        next.take_over(&Handover { uci: true, ..handover });
+        assert_eq!(recording.lines(), [format!("info string board: {TITLE}")]);
+        assert_eq!((next.options.hash_mib, next.options.multi_pv), (1, 3));
+        assert_eq!(next.options.entering_king_rule, EnteringKingRule::None.to_string());
+        assert_eq!(next.output.protocol(), Protocol::Uci);
+        assert_eq!(next.handover(), None);
     }
 
     #[test]

@@ -55,6 +55,14 @@ fn shells_and_man_know_all_commands() {
 }
 
 #[test]
+fn a_program_of_one_board_plays_no_other() {
+    let nodes = |arguments: &[&str]| number(katagami(arguments).in_order().last().expect("a line"));
+    assert_eq!(nodes(&["--board", NAME, "bench", "1"]), nodes(&["bench", "1"]));
+    let error = katagami(&["bench", "1", "--board", "nowhere"]).in_error();
+    assert!(error.contains("'nowhere' for '--board <BOARD>'") && error.contains(NAME), "{error}");
+}
+
+#[test]
 fn usi_has_a_name_too() {
     let mut engine = Engine::with_arguments(["usi"]);
     engine.send("usi");

@@ -3,6 +3,7 @@
 //! A program that registers terms of its own ([`register`](katagami_evaluation::terms::register)) and then calls [`run`] has all of
 //! its commands, and they know those terms.
 
+pub use katagami::cli::board;
 mod evolve;
 mod forge;
 mod match_series;
@@ -14,9 +15,11 @@ mod skipped;
 mod step_arguments;
 mod terms;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use katagami::cli::board::ChosenBoard;
 use katagami::cli::ending::{UsageError, finish};
 use katagami::cli::result_format::{self, ResultFormat, object};
 use katagami::cli::shell::{Completions, ManualPages};
@@ -43,6 +46,8 @@ struct Arguments {
     /// Show no progress
     #[arg(short, long, global = true)]
     quiet: bool,
+    #[command(flatten)]
+    board: ChosenBoard,
     #[command(subcommand)]
     command: Command,
 }
@@ -144,9 +149,9 @@ pub fn command() -> clap::Command {
     examples::add(Arguments::command(), &EXAMPLES)
 }
 
-/// Runs the command that the arguments name.
-pub fn run() -> ExitCode {
-    let arguments: Arguments = parse(command());
+/// Runs the command that the arguments name, the first of which is the program's name.
+pub fn run(arguments: Vec<OsString>) -> ExitCode {
+    let arguments: Arguments = parse(command(), arguments);
     if arguments.with_parent {
         parent::end_with_standard_input();
     }

@@ -63,9 +63,8 @@ impl Forge {
 
 /// The root of the sources, where this program was built.
 pub(super) fn sources() -> Result<&'static Path> {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let root = package.parent().unwrap_or(package);
-    let is_there = root.join("Cargo.toml").exists() && package.join("Cargo.toml").exists();
+    let root = tables_gen::sources();
+    let is_there = root.join("Cargo.toml").exists() && root.join("trainer/Cargo.toml").exists();
     if is_there {
         return Ok(root);
     }

@@ -9,5 +9,5 @@ fn main() -> ExitCode {
         eprintln!("error: {error}");
         return ExitCode::FAILURE;
     }
-    katagami_trainer::cli::run()
+    katagami_trainer::cli::run(std::env::args_os().collect())
 }

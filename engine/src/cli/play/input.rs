@@ -8,9 +8,9 @@ use std::time::Instant;
 
 use katagami_records::encoding::decode;
 
-use crate::bounded_line;
 use crate::cli::interruption;
 use crate::search::Signals;
+use katagami_client::bounded_line;
 
 /// Something that the player did.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use katagami_rules::board::{TITLE, VARIANT};
+use katagami_rules::board::{NAME, TITLE, VARIANT};
 
 use super::lines::{LastLines, TimedLine, spawn_last_lines, spawn_reader};
 use super::protocol::{self, DeclaredOption, OptionType, SearchInfo};
@@ -334,7 +334,7 @@ fn command(spec: &EngineSpec) -> std::io::Result<Command> {
     };
     let mut command = Command::new(program);
     if spec.cmd.as_os_str() == SELF {
-        command.arg("engine");
+        command.args(["engine", "--board", NAME]);
     }
     command.args(&spec.args);
     if let Some(dir) = &spec.dir {

@@ -8,15 +8,14 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::command::Command;
 use crate::bounded_line;
 
 /// A line of input, or why it was skipped.
-pub(super) type Input = Result<String, InputError>;
+pub type Input = Result<String, InputError>;
 
 /// Why a line of input was skipped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub(super) enum InputError {
+pub enum InputError {
     /// It is longer than any command.
     #[error("a line of more than {LONGEST} bytes was skipped")]
     TooLong,
@@ -42,29 +41,29 @@ const GRACE: Duration = Duration::from_millis(500);
 /// `quit` interrupts only a client that has a conversation: one that has gone on after it was told that the engine is ready, as every
 /// GUI does. A script is executed to its end.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Interruptions {
+pub struct Interruptions {
     pending: Arc<AtomicUsize>,
     ready: Arc<AtomicBool>,
 }
 
 impl Interruptions {
     /// Whether any was announced and not settled.
-    pub(super) fn pending(&self) -> bool {
+    pub fn pending(&self) -> bool {
         self.pending.load(Ordering::Acquire) > 0
     }
 
     /// An interrupting command was read.
-    pub(super) fn announce(&self) {
+    pub fn announce(&self) {
         self.pending.fetch_add(1, Ordering::AcqRel);
     }
 
     /// An interrupting command was executed.
-    pub(super) fn settle(&self) {
+    pub fn settle(&self) {
         self.pending.fetch_sub(1, Ordering::AcqRel);
     }
 
     /// The client is about to be told that the engine is there, or ready.
-    pub(super) fn note_readiness(&self) {
+    pub fn note_readiness(&self) {
         self.ready.store(true, Ordering::Release);
     }
 }
@@ -83,9 +82,9 @@ pub(super) fn forward(
         let must_wait = reader.buffer().is_empty();
         let Some(input) = next(&mut reader) else { return };
         is_conversation |= must_wait && interruptions.ready.load(Ordering::Acquire);
-        let command = input.as_deref().map_or(Command::Empty, Command::parse);
-        let quit = command == Command::Quit;
-        if command.interrupts() && (!quit || is_conversation) {
+        let command = input.as_deref().map_or("", command);
+        let quit = command == "quit";
+        if matches!(command, "stop" | "gameover") || quit && is_conversation {
             interruptions.announce();
         }
         if sender.send(input).is_err() {
@@ -106,6 +105,11 @@ pub(super) fn forward(
             return is_script.store(!is_conversation, Ordering::Release);
         }
     }
+}
+
+/// The first word of a line, which says what it asks for. Some programs begin a text with a byte-order mark.
+fn command(line: &str) -> &str {
+    line.trim_start_matches('\u{feff}').split_whitespace().next().unwrap_or_default()
 }
 
 /// The next line without its end; `None` at the end of the input, or if it cannot be read.
@@ -166,5 +170,23 @@ mod tests {
         assert!(interruptions.pending());
         interruptions.settle();
         assert!(!interruptions.pending());
+    }
+
+    #[test]
+    fn two_commands_of_a_script_interrupt() {
+        for (line, interrupts) in [
+            ("stop", true),
+            ("\u{feff}stop now", true),
+            ("gameover draw", true),
+            ("quit", false),
+            ("", false),
+            ("go", false),
+            ("stopp", false),
+        ] {
+            let interruptions = Interruptions::default();
+            let (sender, _receiver) = std::sync::mpsc::channel();
+            forward(BufReader::new(line.as_bytes()), sender, &interruptions);
+            assert_eq!(interruptions.pending(), interrupts, "{line}");
+        }
     }
 }

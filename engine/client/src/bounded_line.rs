@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Read};
 /// # Errors
 ///
 /// If the input cannot be read.
-pub(crate) fn read(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -> io::Result<u64> {
+pub fn read(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -> io::Result<u64> {
     line.clear();
     let length = input.by_ref().take(longest as u64).read_until(b'\n', line)? as u64;
     let whole = line.len() < longest || line.ends_with(b"\n");
@@ -20,7 +20,7 @@ pub(crate) fn read(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize)
 /// # Errors
 ///
 /// If the input cannot be read.
-pub(crate) fn skip(input: &mut impl BufRead) -> io::Result<u64> {
+pub fn skip(input: &mut impl BufRead) -> io::Result<u64> {
     let mut length = 0;
     loop {
         let buffer = input.fill_buf()?;
