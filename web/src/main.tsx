@@ -3,6 +3,7 @@ import { Stopped } from "./engine/client";
 import { Store } from "./game/store";
 import { App } from "./view/App";
 import "./style.css";
+import "./layout.css";
 
 const store = new Store();
 render(<App store={store} />, document.getElementById("app")!);

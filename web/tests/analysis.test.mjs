@@ -24,7 +24,7 @@ test("a game is reviewed: its graph, its mistakes, the better moves", () => visi
   await page.waitForSelector(".graph .course");
   // A bishop for a gold, for nothing.
   const worst = page.locator(".mistakes li").first();
-  assert.match(await worst.textContent(), /Blunder.*1\. B-5b.*better/i);
+  assert.match(await worst.textContent(), /Blunder.*1\. ☗ B-5b.*better/i);
   await worst.locator("button").click();
   await shows(page, "0 / 3");
   await arrow(page, "hint");

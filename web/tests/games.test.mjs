@@ -7,7 +7,7 @@ const BOARDS = (process.env.BOARDS ?? "minishogi gorogoro judkins standard").spl
 /** So many plies of ours; then we resign. Any move will do for us, so the engine wins long before. */
 const LONGEST = 150;
 
-const OWN = ".square:has-text('Black'), .player.to-move .held:not(.none)";
+const OWN = ".square:has-text('Black'), .stand.to-move .held:not(.none)";
 const TARGETS = ".square.target";
 const PROMOTION = ".promotion button";
 

@@ -48,7 +48,7 @@ test("there is no choice where a piece cannot promote, or must", () => visit("#m
 }));
 
 test("pieces in hand are dropped, by clicks and by dragging", () => visit("#minishogi;4k/5/5/5/K4_b_PG_1;;", async (page) => {
-  const held = page.locator(".player.to-move .held:not(.none)");
+  const held = page.locator(".stand.to-move .held:not(.none)");
   await held.last().click();
   await square(page, "2d").click();
   await shows(page, "1 / 1");
@@ -69,7 +69,7 @@ test("the last move and a check are marked, and announced to a screen reader", (
   assert.equal(await spoken.textContent(), "king: 1b 2b 2a");
   await square(page, "2a").click();
   await shows(page, "2 / 2");
-  await page.locator(".player.to-move .held:not(.none)").click();
+  await page.locator(".stand.to-move .held:not(.none)").click();
   await square(page, "2b").click();
   await shows(page, "3 / 3");
   assert.equal(await spoken.textContent(), "Black P*2b, check");

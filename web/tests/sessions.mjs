@@ -21,7 +21,7 @@ async function work() {
     page.setDefaultTimeout(60_000);
     page.on("pageerror", (error) => faults.push(`seed ${seed}: ${error.message}`));
     try {
-      await page.goto(server.url);
+      await page.goto(`${server.url}#minishogi`);
       for (const what of await session(page, seed, actions)) done.set(what, (done.get(what) ?? 0) + 1);
       console.log(`seed ${seed} is done`);
     } catch (error) {

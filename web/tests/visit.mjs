@@ -96,7 +96,7 @@ export async function newGame(page, board, side = "b", set = async () => {}) {
   await button(page, "New game").click();
   await page.locator(`dialog input[value="${board}"]`).check({ force: true });
   await page.locator(`dialog input[value="${side}"]`).check({ force: true });
-  await page.getByLabel("Level").selectOption("0");
+  await page.getByLabel("Level").first().selectOption("0");
   await set();
   await button(page, "Start").click();
   await page.waitForFunction((count) => document.querySelectorAll(".square").length === count, files[board]);

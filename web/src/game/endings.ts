@@ -1,6 +1,8 @@
 /** How games ended, in words. */
-import type { LineEnd } from "../engine/messages";
+import type { End, LineEnd } from "../engine/messages";
 import { isWord, word, type Language } from "../language";
+
+export const byRules = (end: End | null): LineEnd | null => end && { reason: end.reason, winner: end.winner ?? "draw" };
 
 export function endText({ reason, winner }: LineEnd, lang: Language): string {
   const key = `end-${reason}`;

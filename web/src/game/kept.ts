@@ -23,6 +23,10 @@ export function keep(session: Session, result: LineEnd | null): KeptGame {
   return { ...rest, nodes: toList(tree), line: moves, ply, running, play, changed: Date.now(), result };
 }
 
+/** Whether a game is just a line of moves. */
+export const isLine = ({ root, nodes }: KeptGame, initial: string, moves: readonly string[]): boolean =>
+  root === initial && nodes.length === moves.length + 1 && nodes.every(({ move }, index) => index === 0 || move === moves[index - 1]);
+
 /** The game again; nothing if it is damaged. */
 export function restore(kept: unknown): Session | null {
   const { nodes, line: moves, ply, running, play, changed: _, result: __, ...rest } = (kept ?? {}) as Partial<KeptGame>;

@@ -10,6 +10,10 @@ export interface Settings {
   pieces: PieceStyle;
   theme: Theme;
   board: BoardName;
+  /** The engine's last. */
+  level: number;
+  /** Whether moves are heard. */
+  sound: boolean;
 }
 
 function read<T>(key: string): Partial<T> | null {
@@ -31,7 +35,10 @@ function write(key: string, value: unknown): void {
 
 export function loadSettings(): Settings {
   const lang = navigator.language.startsWith("ja") ? "ja" : "en";
-  const usual: Settings = { lang, pieces: lang === "ja" ? "full" : "short", theme: "system", board: "minishogi" };
+  // Two kanji are too small to be read on a phone.
+  const isSmall = Math.min(screen.width, screen.height) < 600;
+  const pieces = lang === "ja" && !isSmall ? "full" : "short";
+  const usual: Settings = { lang, pieces, theme: "system", board: "minishogi", level: 2, sound: false };
   const kept = { ...usual, ...read<Settings>("katagami-settings") };
   return BOARDS.includes(kept.board) ? kept : { ...kept, board: usual.board };
 }

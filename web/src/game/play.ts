@@ -6,6 +6,8 @@ export interface Play {
   /** Which sides people play. */
   readonly people: Readonly<Record<Side, boolean>>;
   readonly level: number;
+  /** White's, where the engine plays itself and it is another one. */
+  readonly other?: number | undefined;
   readonly clock: Clock | null;
   /** Milliseconds left on each clock. */
   readonly left: readonly [number, number];
@@ -16,9 +18,13 @@ export interface Play {
 /** Nobody plays: pieces are moved as one likes. */
 export const freePlay: Play = { people: { b: true, w: true }, level: 2, clock: null, left: [0, 0], spent: 0 };
 
-export function playWith(people: Record<Side, boolean>, level: number, clock: Clock | null): Play {
-  return { people, level, clock, left: clock ? [clock.main, clock.main] : [0, 0], spent: 0 };
+export function playWith(people: Readonly<Record<Side, boolean>>, level: number, clock: Clock | null, other?: number): Play {
+  return { people, level, other, clock, left: clock ? [clock.main, clock.main] : [0, 0], spent: 0 };
 }
+
+/** The level at which the engine plays a side. */
+export const levelOf = ({ people, level, other }: Play, side: Side): number =>
+  side === "w" && !people.b && !people.w ? (other ?? level) : level;
 
 /** Whether one person plays against the engine. */
 export const isAgainstEngine = ({ people }: Play): boolean => people.b !== people.w;

@@ -1,7 +1,8 @@
 /** A game that is open: its moves, the one looked at, who plays it; and each thing that can be done with it. */
 import type { BoardName, LineEnd, RecordedGame, Side } from "../engine/messages";
 import * as history from "./history";
-import { freePlay, isAgainstEngine, press, type Play } from "./play";
+import type { Clock } from "./levels";
+import { freePlay, isAgainstEngine, playWith, press, type Play } from "./play";
 import { EMPTY, add, annotate, end, find, leaves, line, ofMoves, promote, remove, type Path, type TreeNode } from "./tree";
 
 /** What undo brings back. */
@@ -25,6 +26,8 @@ export interface Session {
   readonly headers: readonly (readonly [string, string])[];
   readonly history: history.History<Place>;
   readonly flipped: boolean;
+  /** Whether its first move begins a game against the engine. */
+  readonly invites?: boolean;
   /** When it was begun, in milliseconds of Unix time. */
   readonly begun: number;
 }
@@ -52,6 +55,34 @@ export function sessionOfRecord(board: BoardName, record: RecordedGame, tree: Tr
   const names: [string, string] = [record.names[0] ?? "", record.names[1] ?? ""];
   return { ...newSession(board, record.root, { tree }), names, headers: record.headers };
 }
+
+/** The first screen's game. */
+export const invitation = (board: BoardName, root: string): Session => ({ ...newSession(board, root), invites: true });
+
+/** Whether it is the first screen's, as long as nothing has been done with it. */
+export const isInviting = (session: Session): boolean => session.invites === true && !now(session).running && !isWorthKeeping(session);
+
+/** The game that the first screen's first move begins. */
+export function accepted(session: Session, side: Side, level: number): Session {
+  const { invites: _, ...rest } = session;
+  const play = playWith({ b: side === "b", w: side === "w" }, level, null);
+  return { ...rest, history: history.replace(session.history, { ...now(session), running: true, play }) };
+}
+
+/** A game that is to be begun. */
+export interface NewGame {
+  board: BoardName;
+  /** The initial position; the board's usual one if it is empty. */
+  root: string;
+  people: Readonly<Record<Side, boolean>>;
+  level: number;
+  /** White's, where the engine plays itself and it is another one. */
+  other?: number | undefined;
+  clock: Clock | null;
+}
+
+export const begun = ({ board, people, level, other, clock }: NewGame, root: string): Session =>
+  newSession(board, root, { play: playWith(people, level, clock, other), running: true });
 
 /** The same game under a name of its own, for where two go on with one. */
 export const copied = (session: Session): Session => ({ ...session, id: newId() });

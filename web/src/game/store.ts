@@ -1,20 +1,20 @@
 /** What the page shows, and everything that changes it. */
 import { Client, Stopped } from "../engine/client";
-import { other, type Board, type BoardName, type End, type LineEnd, type ReadRecord, type Side, type View } from "../engine/messages";
+import { other, type Board, type BoardName, type LineEnd, type Side, type View } from "../engine/messages";
 import { word } from "../language";
 import { AlternativeNames, type Alternative } from "./alternatives";
 import { Analysis } from "./analysis";
 import { readBackup } from "./backup";
-import { endText } from "./endings";
-import { keep, restore, toRecord, type KeptGame } from "./kept";
-import { request, type Clock } from "./levels";
+import { byRules, endText } from "./endings";
+import { isLine, keep, restore, toRecord, type KeptGame } from "./kept";
+import { request } from "./levels";
 import { Library } from "./library";
 import { DamagedLink, readLink, writeLink } from "./link";
 import { loadSettings, saveSettings, type Settings } from "./memory";
-import { freePlay, hasEngine, isOutOfTime, pass, playWith, type Play } from "./play";
-import { find } from "./reading";
+import { freePlay, hasEngine, isOutOfTime, levelOf, pass, type Play } from "./play";
+import { findRecord } from "./record-boards";
 import * as sessions from "./session";
-import { now, type Place, type Session } from "./session";
+import { now, type NewGame, type Place, type Session } from "./session";
 import * as tab from "./tab";
 import { find as nodeAt, fromList, type Path } from "./tree";
 import { gameText } from "./usi";
@@ -26,15 +26,6 @@ export interface Notice {
 }
 
 export type Tab = "moves" | "analysis" | "why";
-
-export interface NewGame {
-  board: BoardName;
-  /** The initial position; the board's usual one if it is empty. */
-  root: string;
-  people: Record<Side, boolean>;
-  level: number;
-  clock: Clock | null;
-}
 
 export class Store {
   settings: Settings = loadSettings();
@@ -150,13 +141,28 @@ export class Store {
     if (this.session) this.changed();
     else {
       const last = damaged ? null : (tab.remembered() ?? (await this.library.all())[0]);
-      if (!last || !(await this.openGame(last))) await this.open(this.settings.board, this.fresh(this.settings.board));
+      if (!last || !(await this.openGame(last))) await (damaged ? this.open(this.settings.board, this.fresh(this.settings.board)) : this.invite(this.settings.board));
     }
     if (damaged) this.tell("link-damaged", linked, true);
   }
 
   private readonly fresh = (board: BoardName) => (rules: Client) =>
     rules.call("view", ["startpos"]).then(({ root }) => sessions.newSession(board, root));
+
+  /** Opens the first screen of a board. */
+  invite(board: BoardName): Promise<void> {
+    return this.open(board, (rules) => rules.call("view", ["startpos"]).then(({ root }) => sessions.invitation(board, root)));
+  }
+
+  /** Opens a position. */
+  setUp(sfen: string): Promise<void> {
+    const board = this.session?.board ?? this.settings.board;
+    return this.open(board, (rules) => rules.call("view", [gameText(sfen, [])]).then(({ root }) => sessions.newSession(board, root)));
+  }
+
+  get isInviting(): boolean {
+    return this.session !== null && sessions.isInviting(this.session);
+  }
 
   /** Opens the game of a link. Nothing if there is no link; a reason if it is damaged. */
   private async openLink(text: string): Promise<string | null> {
@@ -267,11 +273,9 @@ export class Store {
     }
   }
 
-  async begin({ board, root, people, level, clock }: NewGame): Promise<void> {
-    await this.open(board, async (rules) => {
-      const { root: initial } = await rules.call("view", [gameText(root || "startpos", [])]);
-      return sessions.newSession(board, initial, { play: playWith(people, level, clock), running: true });
-    });
+  async begin(wanted: NewGame): Promise<void> {
+    await this.open(wanted.board, (rules) => rules.call("view", [gameText(wanted.root || "startpos", [])]).then(({ root }) => sessions.begun(wanted, root)));
+    this.set({ level: wanted.level });
     this.analysis.judged.clear();
     this.analysis.analysing = false;
     this.update({ notice: null });
@@ -388,7 +392,8 @@ export class Store {
   }
 
   async move(usi: string): Promise<void> {
-    if (!this.mayMove || !this.shown?.legal.includes(usi)) return;
+    if (!this.session || !this.mayMove || !this.shown?.legal.includes(usi)) return;
+    if (this.isInviting) this.session = sessions.accepted(this.session, this.shown.side, this.settings.level);
     await this.make(usi);
   }
 
@@ -535,7 +540,7 @@ export class Store {
     const begun = performance.now();
     try {
       const seed = Math.floor(Math.random() * 2 ** 32);
-      const wanted = request(play.level, play.clock, play.left, seed);
+      const wanted = request(levelOf(play, game.side), play.clock, play.left, seed);
       const decision = await engine.call("search", [gameText(session.root, line), wanted]);
       // A move that comes at once is hard to follow with the eyes.
       const rest = 350 - (performance.now() - begun);
@@ -592,14 +597,8 @@ export class Store {
       const count = await this.library.putBack(games.filter(({ id }) => id !== this.session?.id));
       return this.tell("games-read", String(count), false);
     }
-    const spare = new Map<BoardName, Client>();
-    const ask = (board: BoardName, record: string): Promise<ReadRecord> => {
-      const client = this.rules?.board === board ? this.rules : (spare.get(board) ?? new Client(board));
-      if (client !== this.rules) spare.set(board, client);
-      return client.call("readRecord", [record]);
-    };
     try {
-      const { board, read: { record, error }, ply } = await find(text, this.session?.board ?? this.settings.board, ask);
+      const { board, read: { record, error }, ply } = await findRecord(text, this.session?.board ?? this.settings.board, this.rules);
       const tree = record && fromList(record.nodes);
       if (!tree || (error && !tree.next.length)) {
         const line = error?.line && !tree ? error.line : null;
@@ -612,8 +611,6 @@ export class Store {
     } catch (error) {
       if (error instanceof Stopped) return;
       this.tell("record-unread", error instanceof Error ? error.message : "", true);
-    } finally {
-      for (const client of spare.values()) client.stop();
     }
   }
 
@@ -644,9 +641,3 @@ export class Store {
     this.tell("engine-died", error instanceof Error ? error.message : String(error), true);
   }
 }
-
-/** Whether a game is just a line of moves. */
-const isLine = ({ root, nodes }: KeptGame, initial: string, moves: Path): boolean =>
-  root === initial && nodes.length === moves.length + 1 && nodes.every(({ move }, index) => index === 0 || move === moves[index - 1]);
-
-const byRules = (end: End | null): LineEnd | null => end && { reason: end.reason, winner: end.winner ?? "draw" };

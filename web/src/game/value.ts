@@ -1,5 +1,6 @@
 /** Values for people: from Black's side, as numbers and as chances. */
 import type { Side, Value } from "../engine/messages";
+import type { Language } from "../language";
 
 /** A value that ends the scale: a mate. */
 const MATE = 30_000;
@@ -22,11 +23,17 @@ export const chance = (value: number): number => 1 / (1 + Math.exp(-value / SCAL
 
 export const isMate = (value: number): boolean => Math.abs(value) > MATE - 1000;
 
-/** `+1.35`, `−0.20`, `#5`: pawns, or moves to mate. */
-export function text(value: number): string {
+/** A number with its sign: `+1.35` pawns, or `+135`, as Japanese programs count. */
+export function signed(value: number, lang: Language): string {
   const sign = value > 0 ? "+" : value < 0 ? "−" : "";
-  if (isMate(value)) return `${sign}#${Math.ceil((MATE - Math.abs(value)) / 2)}`;
-  return `${sign}${(Math.abs(value) / 100).toFixed(2)}`;
+  return `${sign}${lang === "ja" ? String(Math.round(Math.abs(value))) : (Math.abs(value) / 100).toFixed(2)}`;
+}
+
+/** A value as `signed` has it, or moves to mate: `#5`, in Japanese plies: `+詰9手`. */
+export function text(value: number, lang: Language): string {
+  if (!isMate(value)) return signed(value, lang);
+  const plies = MATE - Math.abs(value);
+  return `${value > 0 ? "+" : "−"}${lang === "ja" ? `詰${plies}手` : `#${Math.ceil(plies / 2)}`}`;
 }
 
 export type Judgement = "inaccuracy" | "mistake" | "blunder";
@@ -40,4 +47,4 @@ export function judge(before: number, after: number, mover: Side): Judgement | n
 }
 
 /** A value for the side to move as text, good for Black. */
-export const forBlackText = (value: Value, side: Side): string => text(forBlack(value, side));
+export const forBlackText = (value: Value, side: Side, lang: Language): string => text(forBlack(value, side), lang);

@@ -4,6 +4,7 @@ import { readSfen, squareName, type Position } from "../game/position";
 import { readMove } from "../game/usi";
 import { isMate } from "../game/value";
 import type { Handling } from "./handling";
+import { isPointing } from "./pointing";
 import { kindName, relatedPieces, sideName, squareLabel } from "./names";
 import { PieceView } from "./PieceView";
 import { useStore, useWords } from "./store-context";
@@ -51,7 +52,7 @@ export function BoardView({ handling }: { handling: Handling }) {
     const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -files, ArrowDown: files };
     const step = steps[event.key];
     if (event.key === "Escape") handling.letGo();
-    if (step === undefined) return;
+    if (step === undefined || (Math.abs(step) === 1 && isPointing())) return;
     event.preventDefault();
     event.stopPropagation();
     const column = focus % files;
@@ -63,7 +64,7 @@ export function BoardView({ handling }: { handling: Handling }) {
   };
 
   return (
-    <div class="board" style={{ "--files": files, "--ranks": ranks }}>
+    <div class="board">
       <div class="coordinates files" aria-hidden="true">
         {squares.slice(0, files).map(({ file }) => <span key={file}>{file}</span>)}
       </div>
@@ -104,6 +105,7 @@ export function BoardView({ handling }: { handling: Handling }) {
               {piece && handling.ghost?.source !== name && (
                 <PieceView kind={piece.kind} side={piece.side} turned={(piece.side === "w") !== flipped} style={settings.pieces} />
               )}
+              {classes.includes("check") && <span class="check-word" aria-hidden="true">{settings.pieces === "letters" ? say("check") : "王手"}</span>}
               {value !== undefined && <span class={value < 0 ? "worth bad" : "worth"} aria-hidden="true">{worth}</span>}
             </button>
           );
@@ -287,6 +289,7 @@ function Promotion({ handling, squares, position }: { handling: Handling; square
             onClick={(event) => { event.stopPropagation(); handling.choose(move); }}
           >
             <PieceView kind={kind} side={piece.side} turned={(piece.side === "w") !== store.flipped} style={store.settings.pieces} />
+            <span class="choice-word" aria-hidden="true">{say(move.endsWith("+") ? "promotes" : "stays")}</span>
           </button>
         );
       })}

@@ -20,7 +20,8 @@ export function NewGameDialog({ close }: { close(): void }) {
   const say = useWords();
   const [board, setBoard] = useState<BoardName>(store.board?.name ?? "minishogi");
   const [side, setSide] = useState<Wanted>("b");
-  const [level, setLevel] = useState(store.play.level);
+  const [level, setLevel] = useState(store.settings.level);
+  const [second, setSecond] = useState(store.settings.level);
   const [root, setRoot] = useState("");
   const [clock, setClock] = useState("none");
   const [own, setOwn] = useState({ main: 5, byoyomi: 0, increment: 5 });
@@ -40,7 +41,7 @@ export function NewGameDialog({ close }: { close(): void }) {
     event.preventDefault();
     const chosen = side === "random" ? (Math.random() < 0.5 ? "b" : "w") : side;
     const people = { b: chosen === "b" || chosen === "both", w: chosen === "w" || chosen === "both" };
-    void store.begin({ board, root: handicaps.some(({ sfen }) => sfen === root) ? root : "", people, level, clock: given(clocks[clock]?.[0]) });
+    void store.begin({ board, root: handicaps.some(({ sfen }) => sfen === root) ? root : "", people, level, other: side === "neither" ? second : undefined, clock: given(clocks[clock]?.[0]) });
     close();
   };
   return (
@@ -58,11 +59,18 @@ export function NewGameDialog({ close }: { close(): void }) {
             </select>
           </label>
         )}
-        <label class="field">{say("level")}
+        <label class="field">{say(side === "neither" ? "level-black" : "level")}
           <select value={String(level)} onChange={(event) => setLevel(Number(event.currentTarget.value))} disabled={side === "both"}>
             {LEVELS.map((_, index) => <option key={index} value={String(index)}>{say(`level-${index + 1}` as Word)}</option>)}
           </select>
         </label>
+        {side === "neither" && (
+          <label class="field">{say("level-white")}
+            <select value={String(second)} onChange={(event) => setSecond(Number(event.currentTarget.value))}>
+              {LEVELS.map((_, index) => <option key={index} value={String(index)}>{say(`level-${index + 1}` as Word)}</option>)}
+            </select>
+          </label>
+        )}
         <label class="field">{say("clock")}
           <select value={clock} onChange={(event) => setClock(event.currentTarget.value)}>
             {Object.entries(clocks).map(([key, [, text]]) => <option key={key} value={key}>{text}</option>)}

@@ -12,7 +12,24 @@ const SHORT: Record<string, string> = {
 };
 
 /** How large a kind of piece is beside the king. */
-const SIZES: Record<string, number> = { K: 1, R: 0.98, B: 0.98, G: 0.94, S: 0.94, N: 0.9, L: 0.88, P: 0.84 };
+const SIZES: Record<string, number> = { K: 1, R: 0.99, B: 0.99, G: 0.97, S: 0.97, N: 0.95, L: 0.94, P: 0.92 };
+
+/** A piece's outline. */
+export const PIECE = "M50 6 80 19 91 98H9L20 19Z";
+
+/** What stands on a piece and how large it is, in a square of 100 by 108. */
+export function writing(kind: string, side: Side, style: PieceStyle) {
+  const size = SIZES[kind.replace("+", "")] ?? 0.95;
+  const promoted = kind.startsWith("+");
+  // White's king is the jewel's elder, as sets have it.
+  const king = kind === "K" && side === "w";
+  const full = king ? "王将" : (FULL[kind] ?? kind);
+  const short = king ? "王" : (SHORT[kind] ?? kind);
+  const lines = style === "full"
+    ? [{ y: 52, size: 36, text: full[0] ?? "" }, { y: 90, size: 36, text: full[1] ?? "" }]
+    : style === "short" ? [{ y: 80, size: 58, text: short }] : [{ y: 77, size: promoted ? 46 : 54, text: kind }];
+  return { size, promoted, lines };
+}
 
 interface Props {
   kind: string;
@@ -23,29 +40,15 @@ interface Props {
 }
 
 export function PieceView({ kind, side, turned, style }: Props) {
-  const size = SIZES[kind.replace("+", "")] ?? 0.9;
-  const promoted = kind.startsWith("+");
-  // White's king is the jewel's elder, as sets have it.
-  const king = kind === "K" && side === "w";
-  const full = king ? "王将" : (FULL[kind] ?? kind);
-  const short = king ? "王" : (SHORT[kind] ?? kind);
+  const { size, promoted, lines } = writing(kind, side, style);
   return (
     <svg class="piece" viewBox="0 0 100 108" aria-hidden="true">
       <g transform={`rotate(${turned ? 180 : 0} 50 54) translate(${50 - 50 * size} ${56 - 56 * size}) scale(${size})`}>
         <path class="piece-shadow" d="M50 8 80 21 91 100H9L20 21Z" transform={turned ? "translate(-1 -3)" : "translate(1 3)"} />
-        <path class="piece-body" d="M50 6 80 19 91 98H9L20 19Z" />
+        <path class="piece-body" d={PIECE} />
         <path class="piece-light" d="M50 6 20 19 9 98" />
         <g class={promoted ? "piece-text promoted" : "piece-text"}>
-          {style === "full" ? (
-            <>
-              <text x="50" y="52" font-size="36">{full[0]}</text>
-              <text x="50" y="90" font-size="36">{full[1]}</text>
-            </>
-          ) : style === "short" ? (
-            <text x="50" y="80" font-size="58">{short}</text>
-          ) : (
-            <text class="letters" x="50" y="77" font-size={promoted ? 46 : 54}>{kind}</text>
-          )}
+          {lines.map((line) => <text key={line.y} class={style === "letters" ? "letters" : ""} x="50" y={line.y} font-size={line.size}>{line.text}</text>)}
         </g>
       </g>
     </svg>

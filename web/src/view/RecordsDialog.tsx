@@ -1,12 +1,14 @@
 /** The dialog of records, in and out. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { readSfen } from "../game/position";
 import { Choice, Dialog } from "./Dialog";
 import { download, textOf } from "./files";
+import { png, svg } from "./picture";
 import { useStore, useWords } from "./store-context";
 
 const FORMATS = ["kif", "ki2", "csa", "jkf", "usi", "sfen"] as const;
 
-export function RecordsDialog({ close }: { close(): void }) {
+export function RecordsDialog({ close, setUp }: { close(): void; setUp(): void }) {
   const store = useStore();
   const say = useWords();
   const [text, setText] = useState("");
@@ -26,6 +28,15 @@ export function RecordsDialog({ close }: { close(): void }) {
     if (chosen) read(await textOf(chosen));
   };
   const save = () => download(`katagami.${format === "usi" || format === "sfen" ? "txt" : format}`, written);
+  const picture = () => {
+    const { shown, flipped, settings } = store;
+    const position = readSfen(shown?.sfen ?? "");
+    const last = shown?.moves.at(-1)?.usi.slice(2, 4);
+    const at = last ? (last.charCodeAt(1) - 97) * position.files + position.files - Number(last[0]) : null;
+    return svg(position, { flipped, style: settings.pieces, last: at });
+  };
+  const saveSvg = () => download("katagami.svg", new Blob([picture()], { type: "image/svg+xml" }));
+  const savePng = () => void png(picture()).then((image) => download("katagami.png", image));
   return (
     <Dialog title={say("records")} close={close}>
       <section>
@@ -33,6 +44,7 @@ export function RecordsDialog({ close }: { close(): void }) {
         <textarea rows={5} aria-label={say("paste-here")} placeholder={say("paste-here")} value={text} onInput={(event) => setText(event.currentTarget.value)} spellcheck={false} />
         <footer>
           <input ref={file} type="file" accept=".kif,.kifu,.ki2,.ki2u,.csa,.jkf,.json,.txt,.usi,.sfen" hidden aria-label={say("open-file")} onChange={(event) => void open(event.currentTarget.files?.[0])} />
+          <button type="button" onClick={setUp}>{say("set-up")}</button>
           <button type="button" onClick={() => file.current?.click()}>{say("open-file")}</button>
           <button type="button" class="primary" disabled={!text.trim()} onClick={() => read(text)}>{say("read")}</button>
         </footer>
@@ -47,6 +59,11 @@ export function RecordsDialog({ close }: { close(): void }) {
           <button type="button" class="primary" onClick={() => void navigator.clipboard.writeText(written).then(() => setCopied(true))}>{copied ? say("copied") : say("copy")}</button>
         </footer>
       </section>
+      <footer>
+        <span class="quiet">{say("picture")}</span>
+        <button type="button" onClick={saveSvg}>SVG</button>
+        <button type="button" onClick={savePng}>PNG</button>
+      </footer>
     </Dialog>
   );
 }

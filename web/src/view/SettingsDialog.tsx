@@ -13,6 +13,8 @@ export function SettingsDialog({ close }: { close(): void }) {
         options={(["full", "short", "letters"] as const).map((style) => [style, say(`pieces-${style}`)])} />
       <Choice label={say("theme")} value={settings.theme} choose={(theme) => store.set({ theme })}
         options={(["system", "light", "dark"] as const).map((theme) => [theme, say(`theme-${theme}`)])} />
+      <Choice label={say("sound")} value={settings.sound ? "heard" : "silent"} choose={(sound) => store.set({ sound: sound === "heard" })}
+        options={(["silent", "heard"] as const).map((option) => [option, say(`sound-${option}`)])} />
       <p class="quiet">{say("keys")}</p>
       <footer><button type="button" class="primary" onClick={close}>{say("close")}</button></footer>
     </Dialog>

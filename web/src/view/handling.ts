@@ -10,6 +10,9 @@ export interface Ghost {
   source: string;
   x: number;
   y: number;
+  /** Those of the piece where it lay. */
+  width: number;
+  height: number;
 }
 
 export interface Handling {
@@ -24,6 +27,8 @@ export interface Handling {
   choose(move: string | null): void;
   letGo(): void;
   press(event: PointerEvent, source: string): void;
+  /** Whether the last move was made by dragging. */
+  wasDragged(): boolean;
 }
 
 /** How far a finger or the mouse moves before it drags. */
@@ -33,7 +38,8 @@ export function useHandling(store: Store): Handling {
   const [picked, setPicked] = useState<string | null>(null);
   const [choosing, setChoosing] = useState<string | null>(null);
   const [ghost, setGhost] = useState<Ghost | null>(null);
-  const drag = useRef<{ source: string; x: number; y: number; moving: boolean } | null>(null);
+  const drag = useRef<{ source: string; x: number; y: number; width: number; height: number; moving: boolean } | null>(null);
+  const dragged = useRef(false);
   const swallow = useRef(false);
   const sfen = store.shown?.sfen;
 
@@ -92,8 +98,10 @@ export function useHandling(store: Store): Handling {
 
   const press = (event: PointerEvent, source: string) => {
     swallow.current = false;
+    dragged.current = false;
     if (event.button !== 0 || !store.mayMove || movesFrom(source).size === 0) return;
-    drag.current = { source, x: event.clientX, y: event.clientY, moving: false };
+    const { width, height } = (event.currentTarget as Element).getBoundingClientRect();
+    drag.current = { source, x: event.clientX, y: event.clientY, width, height, moving: false };
   };
 
   useEffect(() => {
@@ -104,7 +112,7 @@ export function useHandling(store: Store): Handling {
       now.moving = true;
       setPicked(now.source);
       setChoosing(null);
-      setGhost({ source: now.source, x: event.clientX, y: event.clientY });
+      setGhost({ source: now.source, x: event.clientX, y: event.clientY, width: now.width, height: now.height });
     };
     const up = (event: PointerEvent) => {
       const now = drag.current;
@@ -115,6 +123,7 @@ export function useHandling(store: Store): Handling {
       swallow.current = true;
       setTimeout(() => (swallow.current = false), 0);
       const below = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-square]");
+      dragged.current = true;
       if (event.type === "pointercancel" || !below?.dataset["square"] || !place(now.source, below.dataset["square"])) letGo();
     };
     return listen({ pointermove: move, pointerup: up, pointercancel: up });
@@ -125,5 +134,5 @@ export function useHandling(store: Store): Handling {
     if (move) void store.move(move);
   };
 
-  return { picked, targets: movesFrom(picked), choosing, ghost, tap, choose, letGo, press };
+  return { picked, targets: movesFrom(picked), choosing, ghost, tap, choose, letGo, press, wasDragged: () => dragged.current };
 }

@@ -1,6 +1,5 @@
 /** The panel of moves: the line that is walked along, the variations beside it, comments. */
 import { useEffect, useRef } from "preact/hooks";
-import { endText } from "../game/endings";
 import { now, variationFrom } from "../game/session";
 import type { Alternative } from "../game/alternatives";
 import { text } from "../game/value";
@@ -39,7 +38,6 @@ export function MovesPanel() {
       </ol>
       <Comment />
       <Changes />
-      <Ending />
     </div>
   );
 }
@@ -60,7 +58,7 @@ function Move({ number }: { number: number }) {
           <span class="number">{number}</span>
           <span>{store.sideAt(number - 1) === "b" ? "☗" : "☖"} {settings.lang === "ja" ? move.kanji : move.western}</span>
           {judgement && <span class={`judgement ${judgement}`} title={say(judgement)}>{{ inaccuracy: "?!", mistake: "?", blunder: "??" }[judgement]}</span>}
-          {judged && <span class="value">{text(judged.value)}</span>}
+          {judged && <span class="value">{text(judged.value, settings.lang)}</span>}
         </button>
       </li>
       <Beside alternatives={store.alternatives.get(number)} />
@@ -78,7 +76,7 @@ function Beside({ alternatives }: { alternatives: Alternative[] | undefined }) {
         <li key={path.at(-1)} class="beside">
           <button type="button" tabIndex={-1} onClick={() => void store.choose(path)}>
             <span class="number">{path.length}</span>
-            <span>{names[store.settings.lang === "ja" ? 0 : 1]}</span>
+            <span>{store.sideAt(path.length - 1) === "b" ? "☗" : "☖"} {names[store.settings.lang === "ja" ? 0 : 1]}</span>
             {!isFirst && <span class="value">{say("variation")}</span>}
           </button>
         </li>
@@ -124,10 +122,4 @@ function Changes() {
       <button type="button" disabled={running || ply === 0} onClick={() => void store.remove()}>{say("delete-from-here")}</button>
     </div>
   );
-}
-
-export function Ending() {
-  const store = useStore();
-  const { ended } = store;
-  return ended && <p class="ending">{endText(ended, store.settings.lang)}</p>;
 }

@@ -1,6 +1,6 @@
 /** The panels of what the engine thinks: the analysis, the explanation. */
 import type { Said } from "../engine/messages";
-import { chance, forBlackText, isMate } from "../game/value";
+import { chance, forBlackText, isMate, signed as signedIn } from "../game/value";
 import { isWord } from "../language";
 import { kindName, relatedPieces, squareLabel } from "./names";
 import { useStore, useWords } from "./store-context";
@@ -34,9 +34,9 @@ export function AnalysisPanel() {
         {lines.map((line) => (
           <li key={line.line}>
             <button type="button" onClick={() => line.pv[0] && void store.move(line.pv[0])}>
-              <b class="score">{forBlackText(line.value, shown.side)}</b>
+              <b class="score">{forBlackText(line.value, shown.side, settings.lang)}</b>
               <span class="pv">
-                {line.names.slice(0, 10).map((name, index) => <><span key={index} class="whole">{name[settings.lang === "ja" ? 0 : 1]}</span>{" "}</>)}
+                {line.names.slice(0, 10).map((name, index) => <><span key={index} class="whole">{(shown.side === "b") === (index % 2 === 0) ? "☗" : "☖"}{name[settings.lang === "ja" ? 0 : 1]}</span>{" "}</>)}
               </span>
             </button>
           </li>
@@ -117,7 +117,7 @@ function Mistakes() {
           <li key={ply}>
             <button type="button" onClick={() => store.go(ply - 1, better)}>
               <span class={`judgement ${judgement}`}>{say(judgement)}</span>
-              <span>{ply}. {settings.lang === "ja" ? move.kanji : move.western}</span>
+              <span>{ply}. {store.sideAt(ply - 1) === "b" ? "☗" : "☖"} {settings.lang === "ja" ? move.kanji : move.western}</span>
               {better && <span class="quiet">{say("better")}: {judged?.bestName[settings.lang === "ja" ? 0 : 1]}</span>}
             </button>
           </li>
@@ -134,6 +134,7 @@ export function WhyPanel() {
   const { explained, explainedMove, reasons } = analysis;
   if (!board) return null;
   if (!explained) return <p class="quiet">{say("loading")}</p>;
+  const signed = (value: number) => signedIn(value, settings.lang);
   const total = explained.parts.reduce((sum, { value }) => sum + value, 0);
   const largest = Math.max(1, ...explained.parts.map(({ value }) => Math.abs(value)));
   const name = (relation: string) => relatedPieces(relation).map(({ side, kind, square }) => (
@@ -221,9 +222,4 @@ function Sentences({ said }: { said: Said[] }) {
       ))}
     </ul>
   );
-}
-
-function signed(value: number): string {
-  const sign = value > 0 ? "+" : value < 0 ? "−" : "";
-  return `${sign}${(Math.abs(value) / 100).toFixed(2)}`;
 }

@@ -1,0 +1,35 @@
+/** The first screen's invitation: a game against the engine, which the first move begins as well, or something of one's own. */
+import { BOARDS, type BoardName } from "../engine/messages";
+import { LEVELS } from "../game/levels";
+import type { Word } from "../language";
+import { useStore, useWords } from "./store-context";
+
+export function Invitation({ paste, setUp }: { paste(): void; setUp(): void }) {
+  const store = useStore();
+  const say = useWords();
+  const { settings } = store;
+  const play = () => void store.begin({
+    board: settings.board, root: "", people: { b: true, w: false }, level: settings.level, clock: null,
+  });
+  return (
+    <section class="invitation" aria-label={say("invite")}>
+      <h2>{say("invite")}</h2>
+      <label class="field">{say("board")}
+        <select value={settings.board} onChange={(event) => void store.invite(event.currentTarget.value as BoardName)}>
+          {BOARDS.map((name) => <option key={name} value={name}>{say(name)}</option>)}
+        </select>
+      </label>
+      <label class="field">{say("level")}
+        <select value={String(settings.level)} onChange={(event) => store.set({ level: Number(event.currentTarget.value) })}>
+          {LEVELS.map((_, index) => <option key={index} value={String(index)}>{say(`level-${index + 1}` as Word)}</option>)}
+        </select>
+      </label>
+      <button type="button" class="primary" onClick={play}>{say("play")}</button>
+      <p class="quiet">{say("invite-text")}</p>
+      <div class="row">
+        <button type="button" onClick={paste}>{say("paste-game")}</button>
+        <button type="button" onClick={setUp}>{say("set-up")}</button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/** The panels beside the board, one at a time. */
+import type { Tab } from "../game/store";
+import { MovesPanel } from "./moves";
+import { AnalysisPanel, WhyPanel } from "./panels";
+import { isPointing } from "./pointing";
+import { useStore, useWords } from "./store-context";
+
+const TABS: readonly Tab[] = ["moves", "analysis", "why"];
+
+export function Tabs() {
+  const store = useStore();
+  const say = useWords();
+  const keys = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || isPointing()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = TABS[(TABS.indexOf(store.tab) + step + TABS.length) % TABS.length]!;
+    store.setTab(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <div class="tabs">
+      <div role="tablist" aria-label={say("analysis")} onKeyDown={keys}>
+        {TABS.map((tab) => (
+          <button key={tab} id={`tab-${tab}`} type="button" role="tab" aria-selected={store.tab === tab} aria-controls="panel" tabIndex={store.tab === tab ? 0 : -1} onClick={() => store.setTab(tab)}>
+            {say(tab)}
+          </button>
+        ))}
+      </div>
+      <div id="panel" role="tabpanel" aria-labelledby={`tab-${store.tab}`} tabIndex={0}>
+        {store.tab === "moves" && <MovesPanel />}
+        {store.tab === "analysis" && <AnalysisPanel />}
+        {store.tab === "why" && <WhyPanel />}
+      </div>
+    </div>
+  );
+}
