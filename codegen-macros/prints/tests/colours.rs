@@ -17,7 +17,7 @@ use syn::{
 const NAMED: [(&str, [usize; 2]); 15] = [
     // Lookups of what is kept for each colour.
     ("pieces", [83, 61]),
-    ("of", [19, 18]),
+    ("of", [21, 20]),
     ("king", [12, 12]),
     ("hand", [10, 10]),
     ("[]", [22, 22]),
