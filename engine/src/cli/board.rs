@@ -16,7 +16,8 @@ pub use katagami_rules::board::{NAME, VARIANT};
 #[derive(Clone, Debug, clap::Args)]
 pub struct ChosenBoard {
     /// The board: its own for a program of one board, any for the program of all boards.
-    #[arg(long, global = true, value_name = "BOARD", value_parser = PossibleValuesParser::new(NAMES), hide_possible_values = true)]
+    // A command may have an argument called `board` of its own.
+    #[arg(id = "chosen-board", long = "board", global = true, value_name = "BOARD", value_parser = PossibleValuesParser::new(NAMES), hide_possible_values = true)]
     board: Option<String>,
 }
 
