@@ -40,9 +40,7 @@ fn run() -> Result<ExitCode, Error> {
     }
     // What the other builds have tested is built here, too: cargo adds the new packages and changes no version.
     let lock = tables_gen::sources().join("Cargo.lock");
-    if !folder.join("Cargo.lock").exists() {
-        write(&folder.join("Cargo.lock"), &fs::read(&lock).map_err(Error::file(&lock))?)?;
-    }
+    write(&folder.join("Cargo.lock"), &fs::read(&lock).map_err(Error::file(&lock))?)?;
     cargo(&folder)
 }
 

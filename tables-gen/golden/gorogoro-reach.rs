@@ -18,12 +18,6 @@ pub fn black_pawn_reach(from: Square) -> Bitboard {
 /// Where Black's pawn could never move again.
 pub const BLACK_PAWN_DEAD: Bitboard = Bitboard(0x0000001f);
 
-/// From where any move may turn Black's pawn over.
-pub const BLACK_PAWN_TURNS_FROM: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
-/// To where any move may turn Black's pawn over.
-pub const BLACK_PAWN_TURNS_TO: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
 /// Where Black's silver steps or jumps.
 pub const BLACK_SILVER_STEPS: &BySquare = &STEPS[1];
 
@@ -41,12 +35,6 @@ pub fn black_silver_reach(from: Square) -> Bitboard {
 
 /// Where Black's silver could never move again.
 pub const BLACK_SILVER_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn Black's silver over.
-pub const BLACK_SILVER_TURNS_FROM: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
-/// To where any move may turn Black's silver over.
-pub const BLACK_SILVER_TURNS_TO: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
 
 /// Where Black's gold steps or jumps.
 pub const BLACK_GOLD_STEPS: &BySquare = &STEPS[2];
@@ -66,12 +54,6 @@ pub fn black_gold_reach(from: Square) -> Bitboard {
 /// Where Black's gold could never move again.
 pub const BLACK_GOLD_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's gold over.
-pub const BLACK_GOLD_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's gold over.
-pub const BLACK_GOLD_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where Black's king steps or jumps.
 pub const BLACK_KING_STEPS: &BySquare = &STEPS[3];
 
@@ -89,12 +71,6 @@ pub fn black_king_reach(from: Square) -> Bitboard {
 
 /// Where Black's king could never move again.
 pub const BLACK_KING_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn Black's king over.
-pub const BLACK_KING_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's king over.
-pub const BLACK_KING_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where Black's tokin steps or jumps.
 pub const BLACK_PRO_PAWN_STEPS: &BySquare = &STEPS[2];
@@ -114,12 +90,6 @@ pub fn black_pro_pawn_reach(from: Square) -> Bitboard {
 /// Where Black's tokin could never move again.
 pub const BLACK_PRO_PAWN_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's tokin over.
-pub const BLACK_PRO_PAWN_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's tokin over.
-pub const BLACK_PRO_PAWN_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where Black's pro-silver steps or jumps.
 pub const BLACK_PRO_SILVER_STEPS: &BySquare = &STEPS[2];
 
@@ -137,12 +107,6 @@ pub fn black_pro_silver_reach(from: Square) -> Bitboard {
 
 /// Where Black's pro-silver could never move again.
 pub const BLACK_PRO_SILVER_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn Black's pro-silver over.
-pub const BLACK_PRO_SILVER_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's pro-silver over.
-pub const BLACK_PRO_SILVER_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where White's pawn steps or jumps.
 pub const WHITE_PAWN_STEPS: &BySquare = &STEPS[4];
@@ -162,12 +126,6 @@ pub fn white_pawn_reach(from: Square) -> Bitboard {
 /// Where White's pawn could never move again.
 pub const WHITE_PAWN_DEAD: Bitboard = Bitboard(0x3e000000);
 
-/// From where any move may turn White's pawn over.
-pub const WHITE_PAWN_TURNS_FROM: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
-/// To where any move may turn White's pawn over.
-pub const WHITE_PAWN_TURNS_TO: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
 /// Where White's silver steps or jumps.
 pub const WHITE_SILVER_STEPS: &BySquare = &STEPS[5];
 
@@ -185,12 +143,6 @@ pub fn white_silver_reach(from: Square) -> Bitboard {
 
 /// Where White's silver could never move again.
 pub const WHITE_SILVER_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn White's silver over.
-pub const WHITE_SILVER_TURNS_FROM: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
-/// To where any move may turn White's silver over.
-pub const WHITE_SILVER_TURNS_TO: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
 
 /// Where White's gold steps or jumps.
 pub const WHITE_GOLD_STEPS: &BySquare = &STEPS[6];
@@ -210,12 +162,6 @@ pub fn white_gold_reach(from: Square) -> Bitboard {
 /// Where White's gold could never move again.
 pub const WHITE_GOLD_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn White's gold over.
-pub const WHITE_GOLD_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's gold over.
-pub const WHITE_GOLD_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where White's king steps or jumps.
 pub const WHITE_KING_STEPS: &BySquare = &STEPS[3];
 
@@ -233,12 +179,6 @@ pub fn white_king_reach(from: Square) -> Bitboard {
 
 /// Where White's king could never move again.
 pub const WHITE_KING_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn White's king over.
-pub const WHITE_KING_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's king over.
-pub const WHITE_KING_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where White's tokin steps or jumps.
 pub const WHITE_PRO_PAWN_STEPS: &BySquare = &STEPS[6];
@@ -258,12 +198,6 @@ pub fn white_pro_pawn_reach(from: Square) -> Bitboard {
 /// Where White's tokin could never move again.
 pub const WHITE_PRO_PAWN_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn White's tokin over.
-pub const WHITE_PRO_PAWN_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's tokin over.
-pub const WHITE_PRO_PAWN_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where White's pro-silver steps or jumps.
 pub const WHITE_PRO_SILVER_STEPS: &BySquare = &STEPS[6];
 
@@ -281,9 +215,3 @@ pub fn white_pro_silver_reach(from: Square) -> Bitboard {
 
 /// Where White's pro-silver could never move again.
 pub const WHITE_PRO_SILVER_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn White's pro-silver over.
-pub const WHITE_PRO_SILVER_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's pro-silver over.
-pub const WHITE_PRO_SILVER_TURNS_TO: Bitboard = Bitboard::EMPTY;

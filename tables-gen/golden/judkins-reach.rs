@@ -18,12 +18,6 @@ pub fn black_pawn_reach(from: Square) -> Bitboard {
 /// Where Black's pawn could never move again.
 pub const BLACK_PAWN_DEAD: Bitboard = Bitboard(0x00000003f);
 
-/// From where any move may turn Black's pawn over.
-pub const BLACK_PAWN_TURNS_FROM: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
-/// To where any move may turn Black's pawn over.
-pub const BLACK_PAWN_TURNS_TO: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
 /// Where Black's knight steps or jumps.
 pub const BLACK_KNIGHT_STEPS: &BySquare = &STEPS[1];
 
@@ -41,12 +35,6 @@ pub fn black_knight_reach(from: Square) -> Bitboard {
 
 /// Where Black's knight could never move again.
 pub const BLACK_KNIGHT_DEAD: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
-/// From where any move may turn Black's knight over.
-pub const BLACK_KNIGHT_TURNS_FROM: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
-/// To where any move may turn Black's knight over.
-pub const BLACK_KNIGHT_TURNS_TO: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
 
 /// Where Black's silver steps or jumps.
 pub const BLACK_SILVER_STEPS: &BySquare = &STEPS[2];
@@ -66,12 +54,6 @@ pub fn black_silver_reach(from: Square) -> Bitboard {
 /// Where Black's silver could never move again.
 pub const BLACK_SILVER_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's silver over.
-pub const BLACK_SILVER_TURNS_FROM: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
-/// To where any move may turn Black's silver over.
-pub const BLACK_SILVER_TURNS_TO: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
 /// Where Black's gold steps or jumps.
 pub const BLACK_GOLD_STEPS: &BySquare = &STEPS[3];
 
@@ -89,12 +71,6 @@ pub fn black_gold_reach(from: Square) -> Bitboard {
 
 /// Where Black's gold could never move again.
 pub const BLACK_GOLD_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn Black's gold over.
-pub const BLACK_GOLD_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's gold over.
-pub const BLACK_GOLD_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where Black's bishop slides, the first piece on each line included.
 #[inline(always)]
@@ -124,12 +100,6 @@ pub fn black_bishop_reach(from: Square) -> Bitboard {
 /// Where Black's bishop could never move again.
 pub const BLACK_BISHOP_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's bishop over.
-pub const BLACK_BISHOP_TURNS_FROM: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
-/// To where any move may turn Black's bishop over.
-pub const BLACK_BISHOP_TURNS_TO: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
 /// Where Black's rook slides, the first piece on each line included.
 #[inline(always)]
 pub fn black_rook_slides(from: Square, occupied: Bitboard) -> Bitboard {
@@ -158,12 +128,6 @@ pub fn black_rook_reach(from: Square) -> Bitboard {
 /// Where Black's rook could never move again.
 pub const BLACK_ROOK_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's rook over.
-pub const BLACK_ROOK_TURNS_FROM: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
-/// To where any move may turn Black's rook over.
-pub const BLACK_ROOK_TURNS_TO: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
 /// Where Black's king steps or jumps.
 pub const BLACK_KING_STEPS: &BySquare = &STEPS[5];
 
@@ -181,12 +145,6 @@ pub fn black_king_reach(from: Square) -> Bitboard {
 
 /// Where Black's king could never move again.
 pub const BLACK_KING_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn Black's king over.
-pub const BLACK_KING_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's king over.
-pub const BLACK_KING_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where Black's tokin steps or jumps.
 pub const BLACK_PRO_PAWN_STEPS: &BySquare = &STEPS[3];
@@ -206,12 +164,6 @@ pub fn black_pro_pawn_reach(from: Square) -> Bitboard {
 /// Where Black's tokin could never move again.
 pub const BLACK_PRO_PAWN_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's tokin over.
-pub const BLACK_PRO_PAWN_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's tokin over.
-pub const BLACK_PRO_PAWN_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where Black's pro-knight steps or jumps.
 pub const BLACK_PRO_KNIGHT_STEPS: &BySquare = &STEPS[3];
 
@@ -230,12 +182,6 @@ pub fn black_pro_knight_reach(from: Square) -> Bitboard {
 /// Where Black's pro-knight could never move again.
 pub const BLACK_PRO_KNIGHT_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's pro-knight over.
-pub const BLACK_PRO_KNIGHT_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's pro-knight over.
-pub const BLACK_PRO_KNIGHT_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where Black's pro-silver steps or jumps.
 pub const BLACK_PRO_SILVER_STEPS: &BySquare = &STEPS[3];
 
@@ -253,12 +199,6 @@ pub fn black_pro_silver_reach(from: Square) -> Bitboard {
 
 /// Where Black's pro-silver could never move again.
 pub const BLACK_PRO_SILVER_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn Black's pro-silver over.
-pub const BLACK_PRO_SILVER_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's pro-silver over.
-pub const BLACK_PRO_SILVER_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where Black's horse steps or jumps.
 pub const BLACK_HORSE_STEPS: &BySquare = &STEPS[6];
@@ -291,12 +231,6 @@ pub fn black_horse_reach(from: Square) -> Bitboard {
 /// Where Black's horse could never move again.
 pub const BLACK_HORSE_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's horse over.
-pub const BLACK_HORSE_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's horse over.
-pub const BLACK_HORSE_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where Black's dragon steps or jumps.
 pub const BLACK_DRAGON_STEPS: &BySquare = &STEPS[7];
 
@@ -328,12 +262,6 @@ pub fn black_dragon_reach(from: Square) -> Bitboard {
 /// Where Black's dragon could never move again.
 pub const BLACK_DRAGON_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's dragon over.
-pub const BLACK_DRAGON_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's dragon over.
-pub const BLACK_DRAGON_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where White's pawn steps or jumps.
 pub const WHITE_PAWN_STEPS: &BySquare = &STEPS[8];
 
@@ -351,12 +279,6 @@ pub fn white_pawn_reach(from: Square) -> Bitboard {
 
 /// Where White's pawn could never move again.
 pub const WHITE_PAWN_DEAD: Bitboard = Bitboard(0xfc0000000);
-
-/// From where any move may turn White's pawn over.
-pub const WHITE_PAWN_TURNS_FROM: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
-/// To where any move may turn White's pawn over.
-pub const WHITE_PAWN_TURNS_TO: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
 
 /// Where White's knight steps or jumps.
 pub const WHITE_KNIGHT_STEPS: &BySquare = &STEPS[9];
@@ -376,12 +298,6 @@ pub fn white_knight_reach(from: Square) -> Bitboard {
 /// Where White's knight could never move again.
 pub const WHITE_KNIGHT_DEAD: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
 
-/// From where any move may turn White's knight over.
-pub const WHITE_KNIGHT_TURNS_FROM: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
-/// To where any move may turn White's knight over.
-pub const WHITE_KNIGHT_TURNS_TO: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
 /// Where White's silver steps or jumps.
 pub const WHITE_SILVER_STEPS: &BySquare = &STEPS[10];
 
@@ -400,12 +316,6 @@ pub fn white_silver_reach(from: Square) -> Bitboard {
 /// Where White's silver could never move again.
 pub const WHITE_SILVER_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn White's silver over.
-pub const WHITE_SILVER_TURNS_FROM: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
-/// To where any move may turn White's silver over.
-pub const WHITE_SILVER_TURNS_TO: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
 /// Where White's gold steps or jumps.
 pub const WHITE_GOLD_STEPS: &BySquare = &STEPS[11];
 
@@ -423,12 +333,6 @@ pub fn white_gold_reach(from: Square) -> Bitboard {
 
 /// Where White's gold could never move again.
 pub const WHITE_GOLD_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn White's gold over.
-pub const WHITE_GOLD_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's gold over.
-pub const WHITE_GOLD_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where White's bishop slides, the first piece on each line included.
 #[inline(always)]
@@ -458,12 +362,6 @@ pub fn white_bishop_reach(from: Square) -> Bitboard {
 /// Where White's bishop could never move again.
 pub const WHITE_BISHOP_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn White's bishop over.
-pub const WHITE_BISHOP_TURNS_FROM: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
-/// To where any move may turn White's bishop over.
-pub const WHITE_BISHOP_TURNS_TO: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
 /// Where White's rook slides, the first piece on each line included.
 #[inline(always)]
 pub fn white_rook_slides(from: Square, occupied: Bitboard) -> Bitboard {
@@ -492,12 +390,6 @@ pub fn white_rook_reach(from: Square) -> Bitboard {
 /// Where White's rook could never move again.
 pub const WHITE_ROOK_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn White's rook over.
-pub const WHITE_ROOK_TURNS_FROM: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
-/// To where any move may turn White's rook over.
-pub const WHITE_ROOK_TURNS_TO: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
 /// Where White's king steps or jumps.
 pub const WHITE_KING_STEPS: &BySquare = &STEPS[5];
 
@@ -515,12 +407,6 @@ pub fn white_king_reach(from: Square) -> Bitboard {
 
 /// Where White's king could never move again.
 pub const WHITE_KING_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn White's king over.
-pub const WHITE_KING_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's king over.
-pub const WHITE_KING_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where White's tokin steps or jumps.
 pub const WHITE_PRO_PAWN_STEPS: &BySquare = &STEPS[11];
@@ -540,12 +426,6 @@ pub fn white_pro_pawn_reach(from: Square) -> Bitboard {
 /// Where White's tokin could never move again.
 pub const WHITE_PRO_PAWN_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn White's tokin over.
-pub const WHITE_PRO_PAWN_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's tokin over.
-pub const WHITE_PRO_PAWN_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where White's pro-knight steps or jumps.
 pub const WHITE_PRO_KNIGHT_STEPS: &BySquare = &STEPS[11];
 
@@ -564,12 +444,6 @@ pub fn white_pro_knight_reach(from: Square) -> Bitboard {
 /// Where White's pro-knight could never move again.
 pub const WHITE_PRO_KNIGHT_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn White's pro-knight over.
-pub const WHITE_PRO_KNIGHT_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's pro-knight over.
-pub const WHITE_PRO_KNIGHT_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where White's pro-silver steps or jumps.
 pub const WHITE_PRO_SILVER_STEPS: &BySquare = &STEPS[11];
 
@@ -587,12 +461,6 @@ pub fn white_pro_silver_reach(from: Square) -> Bitboard {
 
 /// Where White's pro-silver could never move again.
 pub const WHITE_PRO_SILVER_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn White's pro-silver over.
-pub const WHITE_PRO_SILVER_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's pro-silver over.
-pub const WHITE_PRO_SILVER_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where White's horse steps or jumps.
 pub const WHITE_HORSE_STEPS: &BySquare = &STEPS[6];
@@ -625,12 +493,6 @@ pub fn white_horse_reach(from: Square) -> Bitboard {
 /// Where White's horse could never move again.
 pub const WHITE_HORSE_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn White's horse over.
-pub const WHITE_HORSE_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's horse over.
-pub const WHITE_HORSE_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where White's dragon steps or jumps.
 pub const WHITE_DRAGON_STEPS: &BySquare = &STEPS[7];
 
@@ -661,9 +523,3 @@ pub fn white_dragon_reach(from: Square) -> Bitboard {
 
 /// Where White's dragon could never move again.
 pub const WHITE_DRAGON_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn White's dragon over.
-pub const WHITE_DRAGON_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's dragon over.
-pub const WHITE_DRAGON_TURNS_TO: Bitboard = Bitboard::EMPTY;

@@ -18,12 +18,6 @@ pub fn black_pawn_reach(from: Square) -> Bitboard {
 /// Where Black's pawn could never move again.
 pub const BLACK_PAWN_DEAD: Bitboard = Bitboard(0x0000000000000000001ff);
 
-/// From where any move may turn Black's pawn over.
-pub const BLACK_PAWN_TURNS_FROM: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
-/// To where any move may turn Black's pawn over.
-pub const BLACK_PAWN_TURNS_TO: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
 /// Where Black's lance slides, the first piece on each line included.
 #[inline(always)]
 pub fn black_lance_slides(from: Square, occupied: Bitboard) -> Bitboard {
@@ -51,12 +45,6 @@ pub fn black_lance_reach(from: Square) -> Bitboard {
 /// Where Black's lance could never move again.
 pub const BLACK_LANCE_DEAD: Bitboard = Bitboard(0x0000000000000000001ff);
 
-/// From where any move may turn Black's lance over.
-pub const BLACK_LANCE_TURNS_FROM: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
-/// To where any move may turn Black's lance over.
-pub const BLACK_LANCE_TURNS_TO: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
 /// Where Black's knight steps or jumps.
 pub const BLACK_KNIGHT_STEPS: &BySquare = &STEPS[2];
 
@@ -74,12 +62,6 @@ pub fn black_knight_reach(from: Square) -> Bitboard {
 
 /// Where Black's knight could never move again.
 pub const BLACK_KNIGHT_DEAD: Bitboard = Bitboard(0x00000000000000003ffff);
-
-/// From where any move may turn Black's knight over.
-pub const BLACK_KNIGHT_TURNS_FROM: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
-/// To where any move may turn Black's knight over.
-pub const BLACK_KNIGHT_TURNS_TO: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
 
 /// Where Black's silver steps or jumps.
 pub const BLACK_SILVER_STEPS: &BySquare = &STEPS[3];
@@ -99,12 +81,6 @@ pub fn black_silver_reach(from: Square) -> Bitboard {
 /// Where Black's silver could never move again.
 pub const BLACK_SILVER_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's silver over.
-pub const BLACK_SILVER_TURNS_FROM: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
-/// To where any move may turn Black's silver over.
-pub const BLACK_SILVER_TURNS_TO: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
 /// Where Black's gold steps or jumps.
 pub const BLACK_GOLD_STEPS: &BySquare = &STEPS[4];
 
@@ -122,12 +98,6 @@ pub fn black_gold_reach(from: Square) -> Bitboard {
 
 /// Where Black's gold could never move again.
 pub const BLACK_GOLD_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn Black's gold over.
-pub const BLACK_GOLD_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's gold over.
-pub const BLACK_GOLD_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where Black's bishop slides, the first piece on each line included.
 #[inline(always)]
@@ -157,12 +127,6 @@ pub fn black_bishop_reach(from: Square) -> Bitboard {
 /// Where Black's bishop could never move again.
 pub const BLACK_BISHOP_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's bishop over.
-pub const BLACK_BISHOP_TURNS_FROM: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
-/// To where any move may turn Black's bishop over.
-pub const BLACK_BISHOP_TURNS_TO: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
 /// Where Black's rook slides, the first piece on each line included.
 #[inline(always)]
 pub fn black_rook_slides(from: Square, occupied: Bitboard) -> Bitboard {
@@ -191,12 +155,6 @@ pub fn black_rook_reach(from: Square) -> Bitboard {
 /// Where Black's rook could never move again.
 pub const BLACK_ROOK_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's rook over.
-pub const BLACK_ROOK_TURNS_FROM: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
-/// To where any move may turn Black's rook over.
-pub const BLACK_ROOK_TURNS_TO: Bitboard = Bitboard(BLACK_ZONE_INSIDE);
-
 /// Where Black's king steps or jumps.
 pub const BLACK_KING_STEPS: &BySquare = &STEPS[5];
 
@@ -214,12 +172,6 @@ pub fn black_king_reach(from: Square) -> Bitboard {
 
 /// Where Black's king could never move again.
 pub const BLACK_KING_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn Black's king over.
-pub const BLACK_KING_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's king over.
-pub const BLACK_KING_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where Black's tokin steps or jumps.
 pub const BLACK_PRO_PAWN_STEPS: &BySquare = &STEPS[4];
@@ -239,12 +191,6 @@ pub fn black_pro_pawn_reach(from: Square) -> Bitboard {
 /// Where Black's tokin could never move again.
 pub const BLACK_PRO_PAWN_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's tokin over.
-pub const BLACK_PRO_PAWN_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's tokin over.
-pub const BLACK_PRO_PAWN_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where Black's pro-lance steps or jumps.
 pub const BLACK_PRO_LANCE_STEPS: &BySquare = &STEPS[4];
 
@@ -262,12 +208,6 @@ pub fn black_pro_lance_reach(from: Square) -> Bitboard {
 
 /// Where Black's pro-lance could never move again.
 pub const BLACK_PRO_LANCE_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn Black's pro-lance over.
-pub const BLACK_PRO_LANCE_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's pro-lance over.
-pub const BLACK_PRO_LANCE_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where Black's pro-knight steps or jumps.
 pub const BLACK_PRO_KNIGHT_STEPS: &BySquare = &STEPS[4];
@@ -287,12 +227,6 @@ pub fn black_pro_knight_reach(from: Square) -> Bitboard {
 /// Where Black's pro-knight could never move again.
 pub const BLACK_PRO_KNIGHT_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's pro-knight over.
-pub const BLACK_PRO_KNIGHT_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's pro-knight over.
-pub const BLACK_PRO_KNIGHT_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where Black's pro-silver steps or jumps.
 pub const BLACK_PRO_SILVER_STEPS: &BySquare = &STEPS[4];
 
@@ -310,12 +244,6 @@ pub fn black_pro_silver_reach(from: Square) -> Bitboard {
 
 /// Where Black's pro-silver could never move again.
 pub const BLACK_PRO_SILVER_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn Black's pro-silver over.
-pub const BLACK_PRO_SILVER_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's pro-silver over.
-pub const BLACK_PRO_SILVER_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where Black's horse steps or jumps.
 pub const BLACK_HORSE_STEPS: &BySquare = &STEPS[6];
@@ -348,12 +276,6 @@ pub fn black_horse_reach(from: Square) -> Bitboard {
 /// Where Black's horse could never move again.
 pub const BLACK_HORSE_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's horse over.
-pub const BLACK_HORSE_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's horse over.
-pub const BLACK_HORSE_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where Black's dragon steps or jumps.
 pub const BLACK_DRAGON_STEPS: &BySquare = &STEPS[7];
 
@@ -385,12 +307,6 @@ pub fn black_dragon_reach(from: Square) -> Bitboard {
 /// Where Black's dragon could never move again.
 pub const BLACK_DRAGON_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn Black's dragon over.
-pub const BLACK_DRAGON_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn Black's dragon over.
-pub const BLACK_DRAGON_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where White's pawn steps or jumps.
 pub const WHITE_PAWN_STEPS: &BySquare = &STEPS[8];
 
@@ -408,12 +324,6 @@ pub fn white_pawn_reach(from: Square) -> Bitboard {
 
 /// Where White's pawn could never move again.
 pub const WHITE_PAWN_DEAD: Bitboard = Bitboard(0x1ff000000000000000000);
-
-/// From where any move may turn White's pawn over.
-pub const WHITE_PAWN_TURNS_FROM: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
-/// To where any move may turn White's pawn over.
-pub const WHITE_PAWN_TURNS_TO: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
 
 /// Where White's lance slides, the first piece on each line included.
 #[inline(always)]
@@ -442,12 +352,6 @@ pub fn white_lance_reach(from: Square) -> Bitboard {
 /// Where White's lance could never move again.
 pub const WHITE_LANCE_DEAD: Bitboard = Bitboard(0x1ff000000000000000000);
 
-/// From where any move may turn White's lance over.
-pub const WHITE_LANCE_TURNS_FROM: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
-/// To where any move may turn White's lance over.
-pub const WHITE_LANCE_TURNS_TO: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
 /// Where White's knight steps or jumps.
 pub const WHITE_KNIGHT_STEPS: &BySquare = &STEPS[9];
 
@@ -465,12 +369,6 @@ pub fn white_knight_reach(from: Square) -> Bitboard {
 
 /// Where White's knight could never move again.
 pub const WHITE_KNIGHT_DEAD: Bitboard = Bitboard(0x1ffff8000000000000000);
-
-/// From where any move may turn White's knight over.
-pub const WHITE_KNIGHT_TURNS_FROM: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
-/// To where any move may turn White's knight over.
-pub const WHITE_KNIGHT_TURNS_TO: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
 
 /// Where White's silver steps or jumps.
 pub const WHITE_SILVER_STEPS: &BySquare = &STEPS[10];
@@ -490,12 +388,6 @@ pub fn white_silver_reach(from: Square) -> Bitboard {
 /// Where White's silver could never move again.
 pub const WHITE_SILVER_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn White's silver over.
-pub const WHITE_SILVER_TURNS_FROM: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
-/// To where any move may turn White's silver over.
-pub const WHITE_SILVER_TURNS_TO: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
 /// Where White's gold steps or jumps.
 pub const WHITE_GOLD_STEPS: &BySquare = &STEPS[11];
 
@@ -513,12 +405,6 @@ pub fn white_gold_reach(from: Square) -> Bitboard {
 
 /// Where White's gold could never move again.
 pub const WHITE_GOLD_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn White's gold over.
-pub const WHITE_GOLD_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's gold over.
-pub const WHITE_GOLD_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where White's bishop slides, the first piece on each line included.
 #[inline(always)]
@@ -548,12 +434,6 @@ pub fn white_bishop_reach(from: Square) -> Bitboard {
 /// Where White's bishop could never move again.
 pub const WHITE_BISHOP_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn White's bishop over.
-pub const WHITE_BISHOP_TURNS_FROM: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
-/// To where any move may turn White's bishop over.
-pub const WHITE_BISHOP_TURNS_TO: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
 /// Where White's rook slides, the first piece on each line included.
 #[inline(always)]
 pub fn white_rook_slides(from: Square, occupied: Bitboard) -> Bitboard {
@@ -582,12 +462,6 @@ pub fn white_rook_reach(from: Square) -> Bitboard {
 /// Where White's rook could never move again.
 pub const WHITE_ROOK_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn White's rook over.
-pub const WHITE_ROOK_TURNS_FROM: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
-/// To where any move may turn White's rook over.
-pub const WHITE_ROOK_TURNS_TO: Bitboard = Bitboard(WHITE_ZONE_INSIDE);
-
 /// Where White's king steps or jumps.
 pub const WHITE_KING_STEPS: &BySquare = &STEPS[5];
 
@@ -605,12 +479,6 @@ pub fn white_king_reach(from: Square) -> Bitboard {
 
 /// Where White's king could never move again.
 pub const WHITE_KING_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn White's king over.
-pub const WHITE_KING_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's king over.
-pub const WHITE_KING_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where White's tokin steps or jumps.
 pub const WHITE_PRO_PAWN_STEPS: &BySquare = &STEPS[11];
@@ -630,12 +498,6 @@ pub fn white_pro_pawn_reach(from: Square) -> Bitboard {
 /// Where White's tokin could never move again.
 pub const WHITE_PRO_PAWN_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn White's tokin over.
-pub const WHITE_PRO_PAWN_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's tokin over.
-pub const WHITE_PRO_PAWN_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where White's pro-lance steps or jumps.
 pub const WHITE_PRO_LANCE_STEPS: &BySquare = &STEPS[11];
 
@@ -653,12 +515,6 @@ pub fn white_pro_lance_reach(from: Square) -> Bitboard {
 
 /// Where White's pro-lance could never move again.
 pub const WHITE_PRO_LANCE_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn White's pro-lance over.
-pub const WHITE_PRO_LANCE_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's pro-lance over.
-pub const WHITE_PRO_LANCE_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where White's pro-knight steps or jumps.
 pub const WHITE_PRO_KNIGHT_STEPS: &BySquare = &STEPS[11];
@@ -678,12 +534,6 @@ pub fn white_pro_knight_reach(from: Square) -> Bitboard {
 /// Where White's pro-knight could never move again.
 pub const WHITE_PRO_KNIGHT_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn White's pro-knight over.
-pub const WHITE_PRO_KNIGHT_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's pro-knight over.
-pub const WHITE_PRO_KNIGHT_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where White's pro-silver steps or jumps.
 pub const WHITE_PRO_SILVER_STEPS: &BySquare = &STEPS[11];
 
@@ -701,12 +551,6 @@ pub fn white_pro_silver_reach(from: Square) -> Bitboard {
 
 /// Where White's pro-silver could never move again.
 pub const WHITE_PRO_SILVER_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn White's pro-silver over.
-pub const WHITE_PRO_SILVER_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's pro-silver over.
-pub const WHITE_PRO_SILVER_TURNS_TO: Bitboard = Bitboard::EMPTY;
 
 /// Where White's horse steps or jumps.
 pub const WHITE_HORSE_STEPS: &BySquare = &STEPS[6];
@@ -739,12 +583,6 @@ pub fn white_horse_reach(from: Square) -> Bitboard {
 /// Where White's horse could never move again.
 pub const WHITE_HORSE_DEAD: Bitboard = Bitboard::EMPTY;
 
-/// From where any move may turn White's horse over.
-pub const WHITE_HORSE_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's horse over.
-pub const WHITE_HORSE_TURNS_TO: Bitboard = Bitboard::EMPTY;
-
 /// Where White's dragon steps or jumps.
 pub const WHITE_DRAGON_STEPS: &BySquare = &STEPS[7];
 
@@ -775,9 +613,3 @@ pub fn white_dragon_reach(from: Square) -> Bitboard {
 
 /// Where White's dragon could never move again.
 pub const WHITE_DRAGON_DEAD: Bitboard = Bitboard::EMPTY;
-
-/// From where any move may turn White's dragon over.
-pub const WHITE_DRAGON_TURNS_FROM: Bitboard = Bitboard::EMPTY;
-
-/// To where any move may turn White's dragon over.
-pub const WHITE_DRAGON_TURNS_TO: Bitboard = Bitboard::EMPTY;

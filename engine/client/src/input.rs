@@ -82,7 +82,7 @@ pub(super) fn forward(
         let must_wait = reader.buffer().is_empty();
         let Some(input) = next(&mut reader) else { return };
         is_conversation |= must_wait && interruptions.ready.load(Ordering::Acquire);
-        let command = input.as_deref().map_or("", command);
+        let (command, _) = input.as_deref().map_or(("", ""), words);
         let quit = command == "quit";
         if matches!(command, "stop" | "gameover") || quit && is_conversation {
             interruptions.announce();
@@ -107,9 +107,10 @@ pub(super) fn forward(
     }
 }
 
-/// The first word of a line, which says what it asks for. Some programs begin a text with a byte-order mark.
-fn command(line: &str) -> &str {
-    line.trim_start_matches('\u{feff}').split_whitespace().next().unwrap_or_default()
+/// The first word of a line, which says what it asks for, and the rest. Some programs begin a text with a byte-order mark.
+pub fn words(line: &str) -> (&str, &str) {
+    let line = line.trim_start_matches('\u{feff}').trim();
+    line.split_once(char::is_whitespace).unwrap_or((line, ""))
 }
 
 /// The next line without its end; `None` at the end of the input, or if it cannot be read.

@@ -7,7 +7,7 @@ mod input;
 use std::io::{BufReader, Read};
 use std::sync::mpsc::{Receiver, channel};
 
-pub use input::{Input, InputError, Interruptions};
+pub use input::{Input, InputError, Interruptions, words};
 
 /// A client that sends lines, read by a thread of their own.
 #[derive(Debug)]

@@ -22,8 +22,10 @@ pub struct ChosenBoard {
 }
 
 /// Whether an argument names something of this board: a position, a record, or a file whose head names the board, as those of
-/// weights and of positions to learn from do.
+/// weights and of positions to learn from do. Files longer than any record are not read.
 pub fn knows(argument: &str) -> bool {
+    /// The length of such a file.
+    const LONGEST: u64 = 1 << 24;
     /// The longest head of a file.
     const HEAD: u64 = 4096;
     let mut head = Vec::new();
@@ -33,7 +35,10 @@ pub fn knows(argument: &str) -> bool {
             return head.contains(&format!("\"board\":\"{NAME}\""));
         }
     }
-    let is_text = Path::new(argument).is_file() || argument.contains('/') || argument.starts_with("startpos");
-    let games = is_text.then(|| GivenGame::from(argument.to_owned()).read_all().ok()).flatten();
+    let may_be = match Path::new(argument).metadata() {
+        Ok(file) => file.is_file() && file.len() <= LONGEST,
+        Err(_) => argument.contains('/') || argument.starts_with("startpos"),
+    };
+    let games = may_be.then(|| GivenGame::from(argument.to_owned()).read_all().ok()).flatten();
     games.is_some_and(|games| games.iter().all(|game| game.error.is_none()))
 }

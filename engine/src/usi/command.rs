@@ -68,9 +68,7 @@ pub(super) enum Command<'a> {
 impl<'a> Command<'a> {
     /// Reads a line. The first word decides; arguments of commands without arguments are ignored.
     pub(super) fn parse(line: &'a str) -> Self {
-        // Some programs begin a text with a byte-order mark.
-        let line = line.trim_start_matches('\u{feff}').trim();
-        let (word, arguments) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (word, arguments) = katagami_client::words(line);
         match word {
             "" => Self::Empty,
             "usi" => Self::Usi,

@@ -21,7 +21,7 @@ pub fn reach(spec: &Spec) -> TokenStream {
         TokenStream::new(),
         |mut all, (side, number)| {
             let owned = Owned { spec, side, kind: &spec.kinds[number] };
-            all.extend([owned.moves(&rows, number), owned.squares()]);
+            all.extend([owned.moves(&rows, number), owned.dead()]);
             all
         },
     )
@@ -96,20 +96,11 @@ impl Owned<'_> {
         quote!(#(#terms)|*)
     }
 
-    /// Where the kind may not stand, and where it turns over.
-    fn squares(&self) -> TokenStream {
-        let [from, to] = self.spec.turning_squares(self.kind, self.side);
-        [
-            ("DEAD", "Where @ could never move again.", self.spec.dead_squares(self.kind, self.side)),
-            ("TURNS_FROM", "From where any move may turn @ over.", from),
-            ("TURNS_TO", "To where any move may turn @ over.", to),
-        ]
-        .into_iter()
-        .map(|(name, text, set)| {
-            let (doc, name, set) = (self.doc(text), self.constant(name), self.set(set));
-            quote!(#doc pub const #name: Bitboard = #set;)
-        })
-        .collect()
+    /// Where the kind may not stand.
+    fn dead(&self) -> TokenStream {
+        let (doc, name) = (self.doc("Where @ could never move again."), self.constant("DEAD"));
+        let set = self.set(self.spec.dead_squares(self.kind, self.side));
+        quote!(#doc pub const #name: Bitboard = #set;)
     }
 
     /// A set of squares, by its name if it has one.

@@ -1,6 +1,6 @@
 /** A position that is set up by hand: pieces put on squares and into hands. Whether it is one the rules say. */
 import type { Side } from "../engine/messages";
-import type { Piece, Position } from "./position";
+import { inHandOrder, type Piece, type Position } from "./position";
 
 export function emptied(position: Position): Position {
   return { ...position, squares: position.squares.map(() => null), hands: { b: new Map(), w: new Map() } };
@@ -28,9 +28,9 @@ export function writeSfen({ files, ranks, squares, hands, side }: Position): str
     return row.map((piece) => (piece ? cased(piece.kind, piece.side) : " ")).join("").replace(/ +/g, (empty) => String(empty.length));
   });
   const held = (["b", "w"] as const).flatMap((owner) =>
-    [..."RBGSNLP"].flatMap((kind) => {
+    inHandOrder(hands[owner].keys()).map((kind) => {
       const count = hands[owner].get(kind) ?? 0;
-      return count ? [`${count > 1 ? count : ""}${cased(kind, owner)}`] : [];
+      return `${count > 1 ? count : ""}${cased(kind, owner)}`;
     }));
   return [rows.join("/"), side, held.join("") || "-", 1].join(" ");
 }

@@ -141,23 +141,24 @@ export class Store {
     if (this.session) this.changed();
     else {
       const last = damaged ? null : (tab.remembered() ?? (await this.library.all())[0]);
-      if (!last || !(await this.openGame(last))) await (damaged ? this.open(this.settings.board, this.fresh(this.settings.board)) : this.invite(this.settings.board));
+      if (!last || !(await this.openGame(last))) await (damaged ? this.openNew(this.settings.board) : this.invite(this.settings.board));
     }
     if (damaged) this.tell("link-damaged", linked, true);
   }
 
-  private readonly fresh = (board: BoardName) => (rules: Client) =>
-    rules.call("view", ["startpos"]).then(({ root }) => sessions.newSession(board, root));
+  /** Opens a game without moves, from a position or from the board's usual one. */
+  private openNew(board: BoardName, from = "", make = (root: string) => sessions.newSession(board, root)): Promise<void> {
+    return this.open(board, (rules) => rules.call("view", [gameText(from || "startpos", [])]).then(({ root }) => make(root)));
+  }
 
   /** Opens the first screen of a board. */
   invite(board: BoardName): Promise<void> {
-    return this.open(board, (rules) => rules.call("view", ["startpos"]).then(({ root }) => sessions.invitation(board, root)));
+    return this.openNew(board, "", (root) => sessions.invitation(board, root));
   }
 
   /** Opens a position. */
   setUp(sfen: string): Promise<void> {
-    const board = this.session?.board ?? this.settings.board;
-    return this.open(board, (rules) => rules.call("view", [gameText(sfen, [])]).then(({ root }) => sessions.newSession(board, root)));
+    return this.openNew(this.session?.board ?? this.settings.board, sfen);
   }
 
   get isInviting(): boolean {
@@ -274,7 +275,7 @@ export class Store {
   }
 
   async begin(wanted: NewGame): Promise<void> {
-    await this.open(wanted.board, (rules) => rules.call("view", [gameText(wanted.root || "startpos", [])]).then(({ root }) => sessions.begun(wanted, root)));
+    await this.openNew(wanted.board, wanted.root, (root) => sessions.begun(wanted, root));
     this.set({ level: wanted.level });
     this.analysis.judged.clear();
     this.analysis.analysing = false;
@@ -327,7 +328,7 @@ export class Store {
   }
 
   async deleteGame(id: string): Promise<void> {
-    if (id === this.session?.id) await this.open(this.session.board, this.fresh(this.session.board));
+    if (id === this.session?.id) await this.openNew(this.session.board);
     await this.library.remove(id);
   }
 

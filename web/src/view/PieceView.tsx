@@ -17,7 +17,7 @@ const SIZES: Record<string, number> = { K: 1, R: 0.99, B: 0.99, G: 0.97, S: 0.97
 /** A piece's outline. */
 export const PIECE = "M50 6 80 19 91 98H9L20 19Z";
 
-/** What stands on a piece and how large it is, in a square of 100 by 108. */
+/** What stands on a piece, and the transformation that gives it its size in a square of 100 by 108. */
 export function writing(kind: string, side: Side, style: PieceStyle) {
   const size = SIZES[kind.replace("+", "")] ?? 0.95;
   const promoted = kind.startsWith("+");
@@ -28,7 +28,7 @@ export function writing(kind: string, side: Side, style: PieceStyle) {
   const lines = style === "full"
     ? [{ y: 52, size: 36, text: full[0] ?? "" }, { y: 90, size: 36, text: full[1] ?? "" }]
     : style === "short" ? [{ y: 80, size: 58, text: short }] : [{ y: 77, size: promoted ? 46 : 54, text: kind }];
-  return { size, promoted, lines };
+  return { place: `translate(${50 - 50 * size} ${56 - 56 * size}) scale(${size})`, promoted, lines };
 }
 
 interface Props {
@@ -40,10 +40,10 @@ interface Props {
 }
 
 export function PieceView({ kind, side, turned, style }: Props) {
-  const { size, promoted, lines } = writing(kind, side, style);
+  const { place, promoted, lines } = writing(kind, side, style);
   return (
     <svg class="piece" viewBox="0 0 100 108" aria-hidden="true">
-      <g transform={`rotate(${turned ? 180 : 0} 50 54) translate(${50 - 50 * size} ${56 - 56 * size}) scale(${size})`}>
+      <g transform={`rotate(${turned ? 180 : 0} 50 54) ${place}`}>
         <path class="piece-shadow" d="M50 8 80 21 91 100H9L20 21Z" transform={turned ? "translate(-1 -3)" : "translate(1 3)"} />
         <path class="piece-body" d={PIECE} />
         <path class="piece-light" d="M50 6 20 19 9 98" />

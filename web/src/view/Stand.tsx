@@ -1,13 +1,10 @@
 /** A side's komadai: the pieces in its hand, at the board's size. */
 import type { Side } from "../engine/messages";
-import { readSfen } from "../game/position";
+import { inHandOrder, readSfen } from "../game/position";
 import type { Handling } from "./handling";
 import { kindName, relatedPieces } from "./names";
 import { PieceView } from "./PieceView";
 import { useStore, useWords } from "./store-context";
-
-/** As hands are laid out: the strongest pieces first. */
-const ORDER = "RBGSNLP";
 
 export function Stand({ side, handling, place }: { side: Side; handling: Handling; place: "above" | "below" }) {
   const store = useStore();
@@ -15,7 +12,7 @@ export function Stand({ side, handling, place }: { side: Side; handling: Handlin
   const { shown, board, settings, flipped } = store;
   if (!shown || !board) return null;
   const held = readSfen(shown.sfen).hands[side];
-  const kinds = [...ORDER].filter((kind) => board.kinds.some(({ letter, held }) => held && letter === kind));
+  const kinds = inHandOrder(board.kinds.filter(({ held }) => held).map(({ letter }) => letter));
   const own = shown.side === side;
   const values = new Map<string, number>();
   if (store.tab === "why") {

@@ -1,22 +1,21 @@
 /** The position as a picture, to be shared: SVG, and PNG drawn from it. */
 import type { Side } from "../engine/messages";
 import type { PieceStyle } from "../game/memory";
-import type { Position } from "../game/position";
+import { inHandOrder, type Position } from "../game/position";
 import { PIECE, writing } from "./PieceView";
 
 const [WIDTH, HEIGHT, RIM] = [100, 108, 46];
 const SERIF = "'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP','Noto Serif JP',serif";
-const ORDER = "RBGSNLP";
 
 const text = (x: number, y: number, size: number, words: string, colour = "#221c14") =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${colour}">${words}</text>`;
 
 function piece(kind: string, side: Side, turned: boolean, style: PieceStyle, x: number, y: number): string {
-  const { size, lines, promoted } = writing(kind, side, style);
+  const { place, lines, promoted } = writing(kind, side, style);
   const colour = promoted ? "#a12b17" : "#221c14";
   const words = lines.map((line) => text(50, line.y, line.size, line.text, colour)).join("");
   const turn = turned ? "rotate(180 50 54) " : "";
-  return `<g transform="translate(${x} ${y}) ${turn}translate(${50 - 50 * size} ${56 - 56 * size}) scale(${size})">`
+  return `<g transform="translate(${x} ${y}) ${turn}${place}">`
     + `<path d="${PIECE}" fill="#f6e6c2" stroke="#a88a55" stroke-width="1.4"/>${words}</g>`;
 }
 
@@ -34,7 +33,7 @@ export function svg(position: Position, { flipped, style, last }: { flipped: boo
   ].join("");
   const held = (["b", "w"] as const).flatMap((owner) => {
     const below = (owner === "b") !== flipped;
-    const kinds = [...ORDER].filter((kind) => hands[owner].has(kind));
+    const kinds = inHandOrder(hands[owner].keys());
     return kinds.map((kind, index) => {
       const row = below ? ranks * HEIGHT + RIM - (kinds.length - index) * HEIGHT : RIM + index * HEIGHT;
       const x = below ? left + files * WIDTH + RIM + 15 : 15;
