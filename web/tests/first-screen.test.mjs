@@ -122,6 +122,7 @@ test("errors and values are Japanese", () => visit("#minishogi;startpos;4e4d,2a2
 }, { locale: "ja" }));
 
 test("the position is saved as a picture", () => visit("#minishogi;4k/5/5/5/K4_b_2PG_1;;", async (page) => {
+  await page.locator(".square .piece").first().waitFor();
   await button(page, "Records").click();
   const [drawn] = await Promise.all([page.waitForEvent("download"), button(page, "SVG").click()]);
   const text = await readFile(await drawn.path(), "utf8");
