@@ -108,6 +108,16 @@ pub const BASE: [Kind; KINDS] = [
     Kind::Silver,
 ];
 
+/// What each kind is in the hand of whoever takes it.
+pub const TAKEN: [Kind; KINDS] = [
+    Kind::Pawn,
+    Kind::Silver,
+    Kind::Gold,
+    Kind::King,
+    Kind::Pawn,
+    Kind::Silver,
+];
+
 /// The mirror image of each kind: itself, but for pieces that come in a left and a right form.
 pub const MIRRORED: [Kind; KINDS] = [
     Kind::Pawn,
@@ -195,6 +205,9 @@ pub const CSA: [&str; KINDS] = ["FU", "GI", "KI", "OU", "TO", "NG"];
 
 /// The material value of each kind; the king has none.
 pub const VALUES: [i32; KINDS] = [110, 450, 520, 0, 520, 520];
+
+/// By how much the material balance changes when each kind is taken.
+pub const CAPTURE_VALUES: [i32; KINDS] = [220, 900, 1040, 0, 630, 970];
 
 /// What the declaration rules count each kind for; zeros on a board that has no such rules.
 pub const POINTS: [u32; KINDS] = [0, 0, 0, 0, 0, 0];

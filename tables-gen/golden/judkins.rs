@@ -138,6 +138,22 @@ pub const BASE: [Kind; KINDS] = [
     Kind::Rook,
 ];
 
+/// What each kind is in the hand of whoever takes it.
+pub const TAKEN: [Kind; KINDS] = [
+    Kind::Pawn,
+    Kind::Knight,
+    Kind::Silver,
+    Kind::Gold,
+    Kind::Bishop,
+    Kind::Rook,
+    Kind::King,
+    Kind::Pawn,
+    Kind::Knight,
+    Kind::Silver,
+    Kind::Bishop,
+    Kind::Rook,
+];
+
 /// The mirror image of each kind: itself, but for pieces that come in a left and a right form.
 pub const MIRRORED: [Kind; KINDS] = [
     Kind::Pawn,
@@ -265,6 +281,11 @@ pub const CSA: [&str; KINDS] = [
 /// The material value of each kind; the king has none.
 pub const VALUES: [i32; KINDS] = [
     100, 330, 460, 530, 700, 830, 0, 530, 530, 530, 890, 1180,
+];
+
+/// By how much the material balance changes when each kind is taken.
+pub const CAPTURE_VALUES: [i32; KINDS] = [
+    200, 660, 920, 1060, 1400, 1660, 0, 630, 860, 990, 1590, 2010,
 ];
 
 /// What the declaration rules count each kind for; zeros on a board that has no such rules.

@@ -128,6 +128,20 @@ pub const BASE: [Kind; KINDS] = [
     Kind::Rook,
 ];
 
+/// What each kind is in the hand of whoever takes it.
+pub const TAKEN: [Kind; KINDS] = [
+    Kind::Pawn,
+    Kind::Silver,
+    Kind::Gold,
+    Kind::Bishop,
+    Kind::Rook,
+    Kind::King,
+    Kind::Pawn,
+    Kind::Silver,
+    Kind::Bishop,
+    Kind::Rook,
+];
+
 /// The mirror image of each kind: itself, but for pieces that come in a left and a right form.
 pub const MIRRORED: [Kind; KINDS] = [
     Kind::Pawn,
@@ -246,6 +260,11 @@ pub const CSA: [&str; KINDS] = [
 
 /// The material value of each kind; the king has none.
 pub const VALUES: [i32; KINDS] = [210, 470, 540, 475, 640, 0, 320, 365, 795, 925];
+
+/// By how much the material balance changes when each kind is taken.
+pub const CAPTURE_VALUES: [i32; KINDS] = [
+    420, 940, 1080, 950, 1280, 0, 530, 835, 1270, 1565,
+];
 
 /// What the declaration rules count each kind for; zeros on a board that has no such rules.
 pub const POINTS: [u32; KINDS] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];

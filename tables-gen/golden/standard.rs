@@ -152,6 +152,24 @@ pub const BASE: [Kind; KINDS] = [
     Kind::Rook,
 ];
 
+/// What each kind is in the hand of whoever takes it.
+pub const TAKEN: [Kind; KINDS] = [
+    Kind::Pawn,
+    Kind::Lance,
+    Kind::Knight,
+    Kind::Silver,
+    Kind::Gold,
+    Kind::Bishop,
+    Kind::Rook,
+    Kind::King,
+    Kind::Pawn,
+    Kind::Lance,
+    Kind::Knight,
+    Kind::Silver,
+    Kind::Bishop,
+    Kind::Rook,
+];
+
 /// The mirror image of each kind: itself, but for pieces that come in a left and a right form.
 pub const MIRRORED: [Kind; KINDS] = [
     Kind::Pawn,
@@ -302,6 +320,11 @@ pub const CSA: [&str; KINDS] = [
 /// The material value of each kind; the king has none.
 pub const VALUES: [i32; KINDS] = [
     106, 282, 312, 449, 540, 692, 781, 0, 540, 500, 520, 520, 1006, 1150,
+];
+
+/// By how much the material balance changes when each kind is taken.
+pub const CAPTURE_VALUES: [i32; KINDS] = [
+    212, 564, 624, 898, 1080, 1384, 1562, 0, 646, 782, 832, 969, 1698, 1931,
 ];
 
 /// What the declaration rules count each kind for; zeros on a board that has no such rules.

@@ -13,7 +13,9 @@
 //! | `f`, `b`, `l`, `r` | forward, backward, to the left, to the right only; several are added up |
 //! | `s`, `v` | `lr` (sideways); `fb` (along the file) |
 //! | `fl`, `fr`, `bl`, `br` before a diagonal atom | that one diagonal |
-//! | `ff`, `fs`, `bb`, `bs` before a knight's jump | the narrow and the wide jumps forward and backward |
+//! | `l` before a knight's jump | the four to the left; as well `f`, `b`, `r` |
+//! | `ff`, `fs`, `ll` before a knight's jump | the two forward, two files apart; the two forward, four files apart; the two far to the left |
+//! | `lf`, `fl` before a knight's jump | the one that leads left and farther forward; forward and farther left |
 //! | a number | slides go that many squares at most: `R2`, `F2`; `W0` and `F0` go any distance |
 
 use crate::geometry::{Direction, Offset};
@@ -173,25 +175,29 @@ fn add_jumps(movement: &mut Movement, limits: &str, atom: char, reach: &str) -> 
     let jumps = all.into_iter().flat_map(|(ranks, columns)| {
         signs.map(|(down, right)| Offset { ranks: down * ranks, columns: right * columns })
     });
-    let is_narrow = |jump: &Offset| jump.ranks.abs() > jump.columns.abs();
-    let keep: &dyn Fn(&Offset) -> bool = match limits {
-        "" => &|_| true,
-        "f" => &|jump| jump.ranks < 0,
-        "b" => &|jump| jump.ranks > 0,
-        "ff" => &|jump| jump.ranks < 0 && is_narrow(jump),
-        "bb" => &|jump| jump.ranks > 0 && is_narrow(jump),
-        "fs" => &|jump| jump.ranks < 0 && !is_narrow(jump),
-        "bs" => &|jump| jump.ranks > 0 && !is_narrow(jump),
-        "v" => &is_narrow,
-        "s" => &|jump| !is_narrow(jump),
-        _ => {
-            return Err(format!(
-                "expected f, b, ff, fs, bb, bs, v or s before the jump {atom}, found `{limits}`"
-            ));
-        }
-    };
-    movement.steps.extend(jumps.filter(keep));
+    let before = movement.steps.len();
+    movement.steps.extend(jumps.filter(|jump| is_within(*jump, limits)));
+    if movement.steps.len() == before {
+        return Err(format!(
+            "expected one or two of f, b, l, r, v, s before the jump {atom}, such as ff, fs or l, found `{limits}`"
+        ));
+    }
     Ok(())
+}
+
+/// Whether some limits leave an oblique jump: one side to which it leads, or two, of which the second is where it leads farther,
+/// and both sides of the first if they are the same.
+fn is_within(jump: Offset, limits: &str) -> bool {
+    let is_narrow = jump.ranks.abs() > jump.columns.abs();
+    let farther = |side| leads(jump, side) && is_narrow == "fbv".contains(side);
+    let mut sides = limits.chars();
+    match (sides.next(), sides.next(), sides.next()) {
+        (None, ..) => true,
+        (Some(side @ ('v' | 's')), None, _) => farther(side),
+        (Some(side), None, _) => leads(jump, side),
+        (Some(nearer), Some(side), None) => farther(side) && (nearer == side || leads(jump, nearer)),
+        _ => false,
+    }
 }
 
 /// What is wrong with a letter that is no atom.
@@ -220,7 +226,7 @@ fn directions(limits: &str, diagonal: bool) -> Vec<Direction> {
         let pair = rest.get(..2).filter(|pair| diagonal && is_corner(pair));
         let limit = pair.unwrap_or(&rest[..first.len_utf8()]);
         rest = &rest[limit.len()..];
-        kept.extend(all().filter(|&direction| limit.chars().all(|side| leads(direction, side))));
+        kept.extend(all().filter(|direction| limit.chars().all(|side| leads(direction.offset(), side))));
     }
     kept.sort_unstable();
     kept.dedup();
@@ -232,9 +238,8 @@ fn is_corner(pair: &str) -> bool {
     ["fl", "lf", "fr", "rf", "bl", "lb", "br", "rb"].contains(&pair)
 }
 
-/// Whether a direction leads to a side of the board, as Black sees it.
-fn leads(direction: Direction, side: char) -> bool {
-    let Offset { ranks, columns } = direction.offset();
+/// Whether a step leads to a side of the board, as Black sees it.
+fn leads(Offset { ranks, columns }: Offset, side: char) -> bool {
     match side {
         'f' => ranks < 0,
         'b' => ranks > 0,
@@ -285,6 +290,10 @@ mod tests {
         assert_eq!([steps("N"), steps("fN"), steps("vN")].map(|steps| steps.len()), [8, 4, 4]);
         assert_eq!(steps("fAbD"), [(-2, -2), (-2, 2), (2, 0)]);
         assert_eq!(steps("vH"), [(-3, 0), (3, 0)]);
+        assert_eq!(steps("lN"), [(-2, -1), (-1, -2), (1, -2), (2, -1)]);
+        assert_eq!([steps("llN"), steps("bbN")], [[(-1, -2), (1, -2)], [(2, -1), (2, 1)]]);
+        assert_eq!([steps("lfN"), steps("flN")], [[(-2, -1)], [(-1, -2)]]);
+        assert_eq!([steps("vC"), steps("sC")].map(|steps| steps.len()), [4, 4]);
         assert_eq!([steps("C"), steps("Z"), steps("G")].map(|steps| steps.len()), [8, 8, 4]);
     }
 
@@ -328,8 +337,8 @@ mod tests {
         assert_eq!(problem("R99"), "in `R99` expected a number of 1 to 64 behind R, found `99`");
         assert_eq!(problem(""), "expected a movement such as \"WfF\", found ``, which never moves");
         assert_eq!(
-            problem("lN"),
-            "in `lN` expected f, b, ff, fs, bb, bs, v or s before the jump N, found `l`"
+            problem("fbN"),
+            "in `fbN` expected one or two of f, b, l, r, v, s before the jump N, such as ff, fs or l, found `fb`"
         );
         assert!(problem("WW").starts_with("in `WW` found `WW`, expected `W`: "));
     }

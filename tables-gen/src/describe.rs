@@ -54,7 +54,12 @@ pub fn rules(spec: &Spec) -> Vec<String> {
     rules.push(String::from(match spec.drops {
         Drops::Front => "A piece is dropped with its front up.",
         Drops::Either => "A piece is dropped with either face up.",
+        Drops::None => "Captured pieces are not dropped.",
     }));
+    for kind in fronts.iter().filter(|kind| kind.taken != kind.base) {
+        let taken = &spec.kinds[kind.taken].face.name;
+        rules.push(format!("A {} that is taken becomes a {taken}.", kind.face.name));
+    }
     rules.extend(fronts.iter().filter(|kind| kind.per_file > 0).map(|kind| per_file(spec, kind)));
     for kind in fronts.iter().filter(|kind| kind.drop_mate == Permission::Forbidden) {
         rules.push(format!("A {} may not mate by a drop.", kind.face.name));

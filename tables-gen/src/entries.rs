@@ -30,7 +30,7 @@ const BOARD: [&str; 15] = [
 ];
 
 /// The fields of a piece.
-const PIECE: [&str; 15] = [
+const PIECE: [&str; 16] = [
     "name",
     "letter",
     "kanji",
@@ -38,6 +38,7 @@ const PIECE: [&str; 15] = [
     "move",
     "value",
     "promoted",
+    "taken",
     "promotion",
     "per_file",
     "drop_mate",
@@ -54,7 +55,7 @@ const FACE: [&str; 5] = ["name", "kanji", "csa", "move", "value"];
 /// Fields that one may look for in vain.
 const NO_BOARD: [Advice; 2] = [("rows", "write `ranks`"), ("columns", "write `files`")];
 const NO_PIECE: [Advice; 2] =
-    [("drop", "every captured piece goes into the hand and can be dropped"), ("betza", "write `move`")];
+    [("drop", "write `drops = \"none\"` for the board, or `taken` for the piece"), ("betza", "write `move`")];
 const NO_KING: [Advice; 2] = [
     ("move", "the king steps to all eight sides on every board"),
     ("promoted", "the king does not turn over"),
@@ -86,12 +87,12 @@ pub fn board(root: &Spanned<DeTable<'_>>) -> Result<Model, Problem> {
     let fields = Fields::new(root.get_ref(), Place::default(), &BOARD, &NO_BOARD)?;
     let title = fields.title("title", LONGEST_TITLE)?;
     let title = fields.required("title", title, "the board's name in quotes")?.into_inner();
-    let [files, ranks] = [("files", 9), ("ranks", 26)].map(|(name, most)| {
+    let [files, ranks] = [("files", 12), ("ranks", 26)].map(|(name, most)| {
         let size = fields.whole(name, 3..=most)?;
         fields.required(name, size, &format!("a whole number from 3 to {most}"))
     });
     let start = fields.text("start")?;
-    let drops = [("front", Drops::Front), ("either", Drops::Either)];
+    let drops = [("front", Drops::Front), ("either", Drops::Either), ("none", Drops::None)];
     let repetitions = [("draw", Repetition::Draw), ("first-player-loses", Repetition::FirstPlayerLoses)];
     let goals = [("king-square", Goal::KingSquare), ("last-row", Goal::LastRow)];
     Ok(Model {
@@ -177,6 +178,7 @@ fn piece(fields: &Fields<'_>) -> Result<PieceEntry, Problem> {
         movement: fields.text("move")?,
         value: value(fields)?,
         promoted: fields.value("promoted").map(|value| promoted(fields, value)).transpose()?,
+        taken: fields.title("taken", LONGEST_NAME)?,
         promotion: turning(fields)?,
         per_file: fields.whole("per_file", 0..=i64::from(u8::MAX))?,
         drop_mate: fields.word("drop_mate", &PERMISSIONS)?,

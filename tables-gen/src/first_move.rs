@@ -2,7 +2,7 @@
 
 use crate::attacks;
 use crate::geometry::{Side, Squares};
-use crate::model::{Drops, Occasion, Permission};
+use crate::model::{Occasion, Permission};
 use crate::spec::Spec;
 
 /// Pieces on the board and in the hands, by the numbers of their kinds.
@@ -74,10 +74,9 @@ impl Pieces {
     /// Whether a side has a legal drop.
     fn drop(&self, spec: &Spec, side: Side) -> bool {
         self.hands.iter().filter(|(owner, _)| *owner == side).any(|&(_, held)| {
-            let back = spec.kinds[held].promoted.filter(|_| spec.drops == Drops::Either);
-            [Some(held), back]
-                .into_iter()
-                .flatten()
+            let faces = [Some(held), spec.kinds[held].promoted].into_iter().flatten();
+            faces
+                .filter(|&kind| spec.can_be_dropped(kind))
                 .any(|kind| (0..self.board.len()).any(|to| self.may_drop(spec, side, kind, to)))
         })
     }

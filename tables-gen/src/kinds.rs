@@ -47,6 +47,8 @@ pub struct Piece {
     pub front: Face,
     /// The face that it turns to.
     pub back: Option<Face>,
+    /// The number of the piece that it is in the hand of whoever takes it, if not itself.
+    pub taken: Option<usize>,
     /// When and how it turns over.
     pub turning: Turning,
     /// How many of them, front up, a side may have on a file; 0 for any number.
@@ -70,6 +72,8 @@ pub struct Kind {
     pub turning: Turning,
     /// The number of the front.
     pub base: usize,
+    /// The number of what it is in the hand of whoever takes it.
+    pub taken: usize,
     /// How many of them a side may have on a file; 0 for any number.
     pub per_file: u32,
     /// Whether it may mate by a drop.
@@ -93,8 +97,8 @@ pub fn number(pieces: &[Piece], king: &Piece) -> Vec<Kind> {
 
 fn front(piece: &Piece, base: usize) -> Kind {
     let Piece { letter, turning, per_file, drop_mate, points, .. } = *piece;
-    let face = piece.front.clone();
-    Kind { face, letter, promoted: None, turning, base, per_file, drop_mate, points }
+    let (face, taken) = (piece.front.clone(), piece.taken.unwrap_or(base));
+    Kind { face, letter, promoted: None, turning, base, taken, per_file, drop_mate, points }
 }
 
 fn back(piece: &Piece, face: &Face, base: usize) -> Kind {

@@ -74,7 +74,7 @@ pub enum Occasion {
     Move,
 }
 
-/// Which face a dropped piece may show.
+/// Whether pieces are dropped, and which face they may show then.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Drops {
     /// The front.
@@ -82,6 +82,8 @@ pub enum Drops {
     Front,
     /// The front or the back.
     Either,
+    /// None: captured pieces stay in the hand.
+    None,
 }
 
 /// Whether something may be done; shogi forbids what has a field of this type.
@@ -132,6 +134,8 @@ pub struct PieceEntry {
     pub value: Option<i32>,
     /// What it turns into.
     pub promoted: Option<Spanned<Promoted>>,
+    /// The name of the piece that it is in the hand of whoever takes it, if not itself.
+    pub taken: Option<Spanned<String>>,
     /// When and how it turns over, if not as the board's other pieces.
     pub promotion: Option<Spanned<Turning>>,
     /// To a file with how many of them, not turned over, a side may drop no more; 0 for any number.

@@ -11,7 +11,7 @@ use crate::error::{Place, Problem};
 use crate::geometry::{Geometry, Side};
 use crate::kinds::{Face, Piece, Worth};
 use crate::model::{FaceEntry, Model, Permission, PieceEntry, Promoted, Turning};
-use crate::words::{nearest, quoted};
+use crate::words::{instead, nearest, quoted};
 
 /// What a spec says of a face.
 #[derive(Default)]
@@ -29,10 +29,24 @@ pub fn pieces(model: &Model, geometry: Geometry) -> Result<(Vec<Piece>, Piece), 
         return Err(place.problem("expected at least one piece besides the king"));
     }
     let piece = |entry: &Spanned<PieceEntry>| piece(model, entry.get_ref(), geometry, &place.element(entry));
-    let pieces: Vec<Piece> = model.pieces.get_ref().iter().map(piece).collect::<Result<_, _>>()?;
+    let mut pieces: Vec<Piece> = model.pieces.get_ref().iter().map(piece).collect::<Result<_, _>>()?;
+    for (index, entry) in model.pieces.get_ref().iter().enumerate() {
+        pieces[index].taken = taken(&pieces, entry.get_ref(), &place.element(entry))?;
+    }
     let king = king(model)?;
     check_names(model, &pieces, &king)?;
     Ok((pieces, king))
+}
+
+/// The number of the piece that a piece is in the hand of whoever takes it, if its entry says so.
+fn taken(pieces: &[Piece], entry: &PieceEntry, place: &Place) -> Result<Option<usize>, Problem> {
+    let Some(name) = entry.taken.as_ref().map(Spanned::get_ref) else { return Ok(None) };
+    let names = || pieces.iter().map(|piece| piece.front.name.as_str());
+    let number = names().position(|other| other == name);
+    number.map(Some).ok_or_else(|| {
+        let problem = format!("{} is no piece of this board; {}", quoted(name), instead(name, names()));
+        place.key("taken", &entry.taken).problem(problem)
+    })
 }
 
 fn king(model: &Model) -> Result<Piece, Problem> {
@@ -49,6 +63,7 @@ fn king(model: &Model) -> Result<Piece, Problem> {
         letter,
         front: face(&spec, Some(&KING.front), (letter, 'F'), &place)?,
         back: None,
+        taken: None,
         turning: Turning::default(),
         per_file: 0,
         drop_mate: Permission::Allowed,
@@ -101,7 +116,7 @@ fn piece(model: &Model, entry: &PieceEntry, geometry: Geometry, place: &Place) -
     }
     let per_file = entry.per_file.as_ref().map_or(u32::from(is_pawn), |limit| *limit.get_ref());
     let points = entry.points.as_ref().map_or(1, |points| *points.get_ref());
-    Ok(Piece { letter, front, back, turning, per_file, drop_mate, points })
+    Ok(Piece { letter, front, back, taken: None, turning, per_file, drop_mate, points })
 }
 
 fn check_letter(letter: char, place: &Place) -> Result<(), Problem> {

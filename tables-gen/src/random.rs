@@ -66,7 +66,7 @@ impl Draft {
             fields.push(format!("zone = {}", rng.usize(1..=ranks.div_ceil(2))));
         }
         for (percent, field) in [
-            (30, "drops = \"either\""),
+            (45, one(rng, &["drops = \"either\"", "drops = \"either\"", "drops = \"none\""])),
             (25, "stuck = \"allowed\""),
             (30, "repetition = \"first-player-loses\""),
             (30, "try = \"last-row\""),
@@ -100,18 +100,13 @@ impl Draft {
     }
 }
 
-/// Mostly small boards, now and then one that needs the largest word.
+/// Mostly small boards, now and then one that needs the largest word, or two digits for a file.
 fn size(rng: &mut Rng) -> (usize, usize) {
-    loop {
-        let (files, ranks) = if chance(rng, 85) {
-            (rng.usize(3..=8), rng.usize(3..=9))
-        } else {
-            (rng.usize(3..=9), rng.usize(3..=26))
-        };
-        if files * ranks <= 128 {
-            return (files, ranks);
-        }
+    if chance(rng, 80) {
+        return (rng.usize(3..=8), rng.usize(3..=9));
     }
+    let files = rng.usize(3..=12);
+    (files, rng.usize(3..=(128 / files).min(26)))
 }
 
 fn pieces(rng: &mut Rng, king: char, ranks: usize) -> Vec<(char, String)> {
@@ -134,6 +129,13 @@ fn pieces(rng: &mut Rng, king: char, ranks: usize) -> Vec<(char, String)> {
             (letter, format!("{own}{mate}{}", more(rng, &name, ranks)))
         };
         pieces.push(piece);
+    }
+    let names: Vec<String> =
+        pieces.iter().filter_map(|(_, fields)| fields.split('"').nth(1)).map(Into::into).collect();
+    for (_, fields) in &mut pieces {
+        if chance(rng, 10) {
+            let _ = write!(fields, ", taken = \"{}\"", names[rng.usize(..names.len())]);
+        }
     }
     pieces
 }
@@ -173,7 +175,7 @@ fn movement(rng: &mut Rng) -> String {
     for _ in 0..rng.usize(1..=3) {
         let atom = one(rng, &["W", "F", "W", "F", "K", "R", "B", "Q", "D", "A", "N", "C", "Z", "H", "G"]);
         let limits: &[&str] = match atom {
-            "N" | "C" | "Z" => &["", "f", "b", "ff", "fs", "bb", "bs", "v", "s"],
+            "N" | "C" | "Z" => &["", "f", "b", "ff", "fs", "bb", "bs", "v", "s", "l", "rr", "lf", "fr"],
             "F" | "B" | "A" | "G" => &["", "f", "f", "b", "l", "fl", "fr", "bl", "brfl"],
             _ => &["", "f", "f", "b", "s", "v", "fs", "l", "r", "fr"],
         };
@@ -250,6 +252,9 @@ mod tests {
             "back = true",
             "per_file = ",
             "\"either\"",
+            "\"none\"",
+            "taken = ",
+            "files = 1",
             "\"capture\"",
             "\"arrival\"",
             "\"allowed\"",

@@ -128,7 +128,9 @@ fn check_counts(
         |(entry, kind): (&Spanned<PieceEntry>, &Kind)| {
             let place = place.element(entry);
             let PieceEntry { name, max, per_file, .. } = entry.get_ref();
-            let (name, present) = (name.get_ref(), start.count(kind.letter));
+            let name = name.get_ref();
+            // With those that come to be this piece when they are taken.
+            let present = taken_as(kinds, kind.base).map(|number| start.count(kinds[number].letter)).sum();
             let most = (geometry.squares() as u32 - 2).max(present);
             if kind.per_file as usize >= geometry.ranks {
                 return Err(place.key("per_file", per_file).problem(format!(
@@ -151,6 +153,14 @@ fn check_counts(
     model.pieces.get_ref().iter().zip(kinds).map(count).collect()
 }
 
+/// The numbers of the pieces that may be this one some day, since they become it when they are taken; itself among them.
+fn taken_as(kinds: &[Kind], base: usize) -> impl Iterator<Item = usize> {
+    let next = |&number: &usize| Some(kinds[number].taken);
+    let becomes =
+        move |number: usize| std::iter::successors(Some(number), next).take(kinds.len()).any(|it| it == base);
+    (0..kinds.len()).filter(move |&number| kinds[number].base == number && becomes(number))
+}
+
 /// Whether moves have room for the kinds, and a hand for the counts.
 fn check_room(model: &Model, kinds: &[Kind], max_count: &[u32]) -> Result<(), Problem> {
     let place = Place::field("pieces", &model.pieces);
@@ -160,10 +170,10 @@ fn check_room(model: &Model, kinds: &[Kind], max_count: &[u32]) -> Result<(), Pr
         return Err(place.problem(problem));
     }
     let width = hands::width(&hands::pack(max_count));
-    if width > u32::BITS {
+    if width > u64::BITS {
         return Err(place.problem(format!(
             "the counts of a hand take {width} bits, expected at most {}: fewer kinds, or fewer of a kind",
-            u32::BITS
+            u64::BITS
         )));
     }
     Ok(())

@@ -78,7 +78,21 @@ impl Spec {
 
     /// Whether a piece can come from a hand showing this kind.
     pub(crate) fn can_be_dropped(&self, number: usize) -> bool {
-        number < self.hand_kinds() || (self.drops == Drops::Either && number != self.king())
+        match self.drops {
+            Drops::Front => number < self.hand_kinds(),
+            Drops::Either => number != self.king(),
+            Drops::None => false,
+        }
+    }
+
+    /// What a piece is worth in the hand.
+    pub(crate) fn value_held(&self, kind: &Kind) -> i32 {
+        if self.drops == Drops::None { 0 } else { kind.face.worth.held }
+    }
+
+    /// What a piece is worth to whoever takes it, on the scale of values on the board.
+    pub(crate) fn value_taken(&self, kind: &Kind) -> i32 {
+        if self.drops == Drops::None { 0 } else { self.kinds[kind.taken].face.worth.value }
     }
 
     /// The rules for entering kings that this board has.
@@ -178,8 +192,12 @@ impl Spec {
             (kind.turning, kind.per_file, kind.drop_mate, self.max_count.get(piece))
         };
         let movement = |kind: usize| &self.kinds[kind].face.movement;
+        // What becomes another piece when it is taken is no image: of the other two, too, one would have to be the other's.
+        let stays = |piece: usize| self.kinds[piece].taken == piece;
         let reflected = self.faces(one).map(|kind| movement(kind).mirrored());
-        rules(one) == rules(other) && reflected.eq(self.faces(other).map(|kind| movement(kind).clone()))
+        (one == other || stays(one) && stays(other))
+            && rules(one) == rules(other)
+            && reflected.eq(self.faces(other).map(|kind| movement(kind).clone()))
     }
 }
 

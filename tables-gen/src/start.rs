@@ -83,27 +83,29 @@ fn read_board(text: &str, geometry: Geometry) -> Result<Vec<Stone>, String> {
 
 /// Reads one rank that begins at square `first`, and returns its width, or more than `files` where it is wider.
 fn read_rank(text: &str, first: usize, files: usize, stones: &mut Vec<Stone>) -> Result<usize, String> {
-    let mut width = 0;
+    // The files before the next piece: those that are read, and the number of empty ones that is being read.
+    let (mut width, mut empty) = (0, 0);
     let mut promoted = false;
     for symbol in text.chars() {
-        match symbol {
-            '1'..='9' if !promoted => width += symbol as usize - '0' as usize,
-            '+' if !promoted => promoted = true,
+        match symbol.to_digit(10) {
+            Some(digit) if !promoted && (digit > 0 || empty > 0) => empty = 10 * empty + digit as usize,
+            _ if symbol == '+' && !promoted => promoted = true,
             _ => {
                 let (side, letter) = side_and_letter(symbol)?;
+                width += empty;
                 stones.push(Stone { square: Some(first + width), side, letter, promoted });
-                promoted = false;
+                (promoted, empty) = (false, 0);
                 width += 1;
             }
         }
-        if width > files {
+        if width + empty > files {
             break;
         }
     }
     if promoted {
         Err(format!("expected a piece's letter after + in the rank {}, found its end", quoted(text)))
     } else {
-        Ok(width)
+        Ok(width + empty)
     }
 }
 
@@ -168,7 +170,8 @@ mod tests {
         assert_eq!(problem("k3/2K b - 1"), "expected 3 files, found more in the rank `k3`");
         assert_eq!(problem("k1/2K b - 1"), "expected 3 files, found 2 in the rank `k1`");
         assert_eq!(problem("k?1/2K b - 1"), "expected a piece's letter, found `?`");
-        assert_eq!(problem("k20/2K b - 1"), "expected a piece's letter, found `0`");
+        assert_eq!(problem("k20/2K b - 1"), "expected 3 files, found more in the rank `k20`");
+        assert_eq!(problem("k02/2K b - 1"), "expected a piece's letter, found `0`");
         assert_eq!(problem("k2/2K b 2 1"), "expected pieces in hand such as `2P`, or - for none, found `2`");
         assert_eq!(problem("k2/2K b 0P 1"), "expected 1 to 255 pieces in hand, found `0P`");
         assert_eq!(

@@ -80,7 +80,7 @@ fn fields_are_those_there_are() {
         (
             "\"gold\"",
             "\"gold\", drop = \"never\"",
-            "8: `pieces.drop`: there is no such field: every captured piece goes into the hand and can be dropped",
+            "8: `pieces.drop`: there is no such field: write `drops = \"none\"` for the board, or `taken` for the piece",
         ),
         (
             "\"gold\"",
@@ -111,17 +111,17 @@ fn fields_are_those_there_are() {
 #[test]
 fn numbers_are_in_range() {
     compare(&[
-        ("files = 4", "files = -4", "2: `files`: expected a whole number from 3 to 9, found -4"),
-        ("files = 4", "files = 4.5", "2: `files`: expected a whole number from 3 to 9, found 4.5"),
-        ("files = 4", "files = \"4\"", "2: `files`: expected a whole number from 3 to 9, found `4`"),
-        ("files = 4", "files = true", "2: `files`: expected a whole number from 3 to 9, found true"),
+        ("files = 4", "files = -4", "2: `files`: expected a whole number from 3 to 12, found -4"),
+        ("files = 4", "files = 4.5", "2: `files`: expected a whole number from 3 to 12, found 4.5"),
+        ("files = 4", "files = \"4\"", "2: `files`: expected a whole number from 3 to 12, found `4`"),
+        ("files = 4", "files = true", "2: `files`: expected a whole number from 3 to 12, found true"),
         (
             "files = 4",
             "files = 99999999999999999999",
-            "2: `files`: expected a whole number from 3 to 9, found 99999999999999999999",
+            "2: `files`: expected a whole number from 3 to 12, found 99999999999999999999",
         ),
         // Squares and empty runs of two digits are not written yet.
-        ("files = 4", "files = 10", "2: `files`: expected a whole number from 3 to 9, found 10"),
+        ("files = 4", "files = 13", "2: `files`: expected a whole number from 3 to 12, found 13"),
         // The letters of ranks end at z.
         ("ranks = 5", "ranks = 27", "3: `ranks`: expected a whole number from 3 to 26, found 27"),
         ("ranks = 5", "ranks = 0", "3: `ranks`: expected a whole number from 3 to 26, found 0"),
@@ -233,7 +233,11 @@ fn values_are_of_their_sort() {
             "zone = 1\nrepetition = \"drew\"",
             "5: `repetition`: expected \"draw\" or \"first-player-loses\", found `drew`; did you mean \"draw\"?",
         ),
-        ("zone = 1", "zone = 1\ndrops = true", "5: `drops`: expected \"front\" or \"either\", found true"),
+        (
+            "zone = 1",
+            "zone = 1\ndrops = true",
+            "5: `drops`: expected \"front\" or \"either\" or \"none\", found true",
+        ),
         (
             "zone = 1",
             "zone = 1\nentering_king = \"TryRul\"",
@@ -332,8 +336,9 @@ fn pieces_and_movements_are_known() {
         ),
         (
             "\"gold\"",
-            "\"gold\", move = \"lN\"",
-            "8: `pieces.move`: `gold`: in `lN` expected f, b, ff, fs, bb, bs, v or s before the jump N, found `l`",
+            "\"gold\", move = \"fbN\"",
+            "8: `pieces.move`: `gold`: in `fbN` expected one or two of f, b, l, r, v, s before the jump N, such as ff, fs or l, \
+             found `fb`",
         ),
         (
             "\"gold\"",
@@ -363,7 +368,8 @@ fn a_game_can_begin_at_the_start() {
         "expected the board, b or w, the hands and 1, with a space between each, found `rgbk/3p/4/P3/KBGR`",
     );
     start("rgbkk/3p/4/P3/KBGR b - 1", "expected 4 files, found more in the rank `rgbkk`");
-    start("rgbk/3p/40/P3/KBGR b - 1", "expected a piece's letter, found `0`");
+    start("rgbk/3p/40/P3/KBGR b - 1", "expected 4 files, found more in the rank `40`");
+    start("rgbk/3p/04/P3/KBGR b - 1", "expected a piece's letter, found `0`");
     start("rgbk/3p/9999999999/P3/KBGR b - 1", "expected 4 files, found more in the rank `9999999999`");
     start("rgbk/3p/P3/KBGR b - 1", "expected 5 ranks with / between them, found 4");
     start("rgbk/3p/4/P3/KBGR b 0P 1", "expected 1 to 255 pieces in hand, found `0P`");
@@ -418,6 +424,13 @@ fn what_is_accepted_has_a_reason() {
             "\"gold\"",
             "\"gold\", move = \"frR\"",
             "before files and ranks directions add up: forward and to the right",
+        ),
+        ("\"gold\"", "\"gold\", move = \"lN\"", "before jumps it is all that lead there: four to the left"),
+        ("zone = 1", "zone = 1\ndrops = \"none\"", "captured pieces are out of the game, as in older games"),
+        (
+            "\"gold\"",
+            "\"gold\", taken = \"rook\"",
+            "a piece may become another in the hand of whoever takes it",
         ),
         ("\"gold\"", "\"gold\", promoted = { name = \"silver\" }", "any piece may turn into any other"),
         (

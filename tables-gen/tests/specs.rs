@@ -79,11 +79,11 @@ fn a_missing_board_is_named_with_those_there_are() {
 fn toml_says_where_it_stopped() {
     assert_eq!(
         problem("files = 3", "files = \"three\""),
-        "3: `files`: expected a whole number from 3 to 9, found `three`"
+        "3: `files`: expected a whole number from 3 to 12, found `three`"
     );
     assert_eq!(
         problem("files = 3\n", ""),
-        "1: `files`: the field is missing, expected a whole number from 3 to 9"
+        "1: `files`: the field is missing, expected a whole number from 3 to 12"
     );
     assert!(
         problem("zone = 1", "zone = 1\ncolour = 7")
@@ -116,7 +116,10 @@ fn the_line_is_that_of_the_field_or_of_what_lacks_it() {
 
 #[test]
 fn sizes_have_limits() {
-    assert_eq!(problem("files = 3", "files = 0"), "3: `files`: expected a whole number from 3 to 9, found 0");
+    assert_eq!(
+        problem("files = 3", "files = 0"),
+        "3: `files`: expected a whole number from 3 to 12, found 0"
+    );
     assert_eq!(
         problem("ranks = 4", "ranks = 65"),
         "4: `ranks`: expected a whole number from 3 to 26, found 65"
@@ -273,7 +276,7 @@ fn boards_have_room_for_some_pieces_only() {
     let many_of_each = pieces[..12].concat().replace("max = 1", "max = 9");
     assert_eq!(
         problem("value = 500 },\n", &format!("value = 500 }},\n{many_of_each}")),
-        "8: `pieces`: the counts of a hand take 66 bits, expected at most 32: fewer kinds, or fewer of a kind"
+        "8: `pieces`: the counts of a hand take 66 bits, expected at most 64: fewer kinds, or fewer of a kind"
     );
 }
 

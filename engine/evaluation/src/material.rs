@@ -76,6 +76,6 @@ pub fn material_gain(position: &Position, mv: Move, values: &PieceValues) -> i32
     if mv.is_drop() {
         return board(mv.kind()) - hand(mv.kind().held_as());
     }
-    let captured = position.kind_at(mv.target()).map_or(0, |kind| board(kind) + hand(kind.base()));
+    let captured = position.kind_at(mv.target()).map_or(0, |kind| board(kind) + hand(kind.taken_as()));
     captured + board(mv.kind_after()) - board(mv.kind())
 }

@@ -48,9 +48,10 @@ pub fn wrong_size(files: usize, ranks: Option<usize>) -> String {
 /// Why an SFEN, or a game that begins with one, is refused, if it is another board's: says which, and how to play it.
 pub fn another_board(text: &str) -> Option<String> {
     let board = text.split_whitespace().find(|word| word.contains('/'))?;
-    let pieces = |rank: &str| rank.chars().filter(|letter| *letter != '+').collect::<Vec<_>>();
     let width = |rank: &str| -> usize {
-        pieces(rank).into_iter().map(|letter| letter.to_digit(10).map_or(1, |empty| empty as usize)).sum()
+        let pieces = rank.chars().filter(|letter| *letter != '+' && !letter.is_ascii_digit()).count();
+        let numbers = rank.split(|letter: char| !letter.is_ascii_digit());
+        pieces + numbers.filter_map(|number| number.parse::<usize>().ok()).fold(0, usize::saturating_add)
     };
     let widths: Vec<usize> = board.split('/').map(width).collect();
     let size = (widths[0], widths.len());

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::boards;
+use super::csa_writer::DIGITS;
 use super::ending::{Ending, GameResult, Word};
 use super::error::RecordError;
 use super::initial_position::InitialPosition;
@@ -132,7 +133,7 @@ impl Reader {
             "+" => self.place_pieces(Color::Black, rest),
             "-" => self.place_pieces(Color::White, rest),
             rank => {
-                let rank = rank.parse::<usize>().ok()?.checked_sub(1).filter(|&rank| rank < RANKS)?;
+                let rank = number(rank)?.checked_sub(1).filter(|&rank| rank < RANKS)?;
                 self.place_rank(rank, rest)
             }
         }
@@ -209,7 +210,7 @@ impl Reader {
 /// Why a rank of the initial position is refused that this board does not have; none if it has.
 fn too_large(line: &str) -> Option<String> {
     let (rank, squares) = line.split_at_checked(1)?;
-    let (rank, files) = (rank.parse::<usize>().ok()?, squares.trim_end().len().div_ceil(3));
+    let (rank, files) = (number(rank)?, squares.trim_end().len().div_ceil(3));
     let ranks = Some(rank).filter(|&rank| rank > RANKS);
     (files > FILES || ranks.is_some()).then(|| boards::wrong_size(files, ranks))
 }
@@ -258,8 +259,13 @@ fn groups(line: &str, length: usize) -> impl Iterator<Item = Option<&str>> {
     })
 }
 
-/// Parses a square: its file and its rank as digits.
+/// Parses a square: its file and its rank, a sign each.
 fn parse_square(text: &str) -> Option<Square> {
-    let &[file @ b'1'..=b'9', rank @ b'1'..=b'9'] = text.as_bytes() else { return None };
-    Square::at(usize::from(file - b'0'), usize::from(rank - b'1'))
+    let (file, rank) = text.split_at_checked(1)?;
+    Square::at(number(file)?, number(rank)?.checked_sub(1)?)
+}
+
+/// The number of a sign.
+fn number(sign: &str) -> Option<usize> {
+    DIGITS.find(sign).filter(|_| sign.len() == 1)
 }

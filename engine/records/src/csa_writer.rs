@@ -100,7 +100,7 @@ pub(crate) fn word(end: &End, side: Color) -> Option<String> {
 pub fn position(position: &Position) -> String {
     let mut text = String::new();
     for rank in 0..RANKS {
-        push(&mut text, format_args!("P{}", rank + 1));
+        push(&mut text, format_args!("P{}", digit(rank + 1)));
         for column in 0..FILES {
             match position.piece_at(Square::from_index(rank * FILES + column)) {
                 Some(Piece { color, kind }) => push(&mut text, format_args!("{}{}", sign(color), kind.csa())),
@@ -124,9 +124,17 @@ pub fn position(position: &Position) -> String {
 
 /// A move of a position: `+7776FU`.
 pub fn move_text(position: &Position, mv: Move) -> String {
-    let square = |square: Square| format!("{}{}", square.file(), square.rank() + 1);
+    let square = |square: Square| format!("{}{}", digit(square.file()), digit(square.rank() + 1));
     let origin = if mv.is_drop() { "00".into() } else { square(mv.origin()) };
     format!("{}{origin}{}{}", sign(position.side()), square(mv.target()), mv.kind_after().csa())
+}
+
+/// The signs of numbers. The format knows no number beyond nine; on larger boards letters go on, without the I of `PI`.
+pub(crate) const DIGITS: &str = "0123456789ABCDEFGHJKLMNOPQR";
+
+/// The sign of a number.
+fn digit(number: usize) -> &'static str {
+    &DIGITS[number..=number]
 }
 
 /// The sign of a side.

@@ -1,5 +1,6 @@
 //! Moves and pieces in Japanese notation: `７六歩(77)`, `同銀右`, `５五角打`.
 
+use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::position::attacks::reaches;
 use katagami_rules::{Color, Kind, Move, Position, Square};
 
@@ -54,29 +55,33 @@ fn names_in_shogi(kind: Kind) -> impl Iterator<Item = &'static str> {
     NAMES.iter().filter(move |(_, csa)| *csa == kind.csa()).map(|(name, _)| *name)
 }
 
-/// A digit from 1 to 9 in full width, as files are written.
-///
-/// # Panics
-///
-/// If it is no digit.
-pub fn wide_digit(digit: usize) -> &'static str {
-    ["０", "１", "２", "３", "４", "５", "６", "７", "８", "９"][digit]
+/// The digits in full width, in which files are written.
+const WIDE_DIGITS: [char; 10] = ['０', '１', '２', '３', '４', '５', '６', '７', '８', '９'];
+
+/// The Chinese digits, in which ranks and counts are written.
+const CHINESE_DIGITS: [char; 10] = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+/// A number in full width, as files are written: `７`, `１２`.
+pub fn wide_number(number: usize) -> String {
+    let digit = |digit: char| WIDE_DIGITS[digit as usize - '0' as usize];
+    number.to_string().chars().map(digit).collect()
 }
 
-/// A Chinese digit from 1 to 9, as ranks are written.
-///
-/// # Panics
-///
-/// If it is no digit.
-pub fn chinese_digit(digit: usize) -> &'static str {
-    ["〇", "一", "二", "三", "四", "五", "六", "七", "八", "九"][digit]
+/// A number below a hundred in Chinese, as ranks and counts are written: `七`, `十二`, `二十`.
+pub fn chinese_number(number: usize) -> String {
+    let (tens, ones) = (number / 10 % 10, number % 10);
+    let mut text = String::new();
+    text.extend((tens > 1).then_some(CHINESE_DIGITS[tens]));
+    text.extend((tens > 0).then_some('十'));
+    text.extend((ones > 0 || tens == 0).then_some(CHINESE_DIGITS[ones]));
+    text
 }
 
 /// The value of a digit: ASCII, full-width or Chinese.
 pub fn digit(letter: char) -> Option<usize> {
     let plain = letter.to_digit(10).map(|digit| digit as usize);
-    let wide = || "０１２３４５６７８９".chars().position(|wide| wide == letter);
-    let chinese = || "〇一二三四五六七八九".chars().position(|chinese| chinese == letter);
+    let wide = || WIDE_DIGITS.iter().position(|wide| *wide == letter);
+    let chinese = || CHINESE_DIGITS.iter().position(|chinese| *chinese == letter);
     plain.or_else(wide).or_else(chinese)
 }
 
@@ -231,7 +236,7 @@ pub fn with_origin(last: Option<Move>, mv: Move) -> String {
         return format!("{start}打");
     }
     let promotion = if mv.is_promotion() { "成" } else { "" };
-    format!("{start}{promotion}({}{})", mv.origin().file(), mv.origin().rank() + 1)
+    format!("{start}{promotion}({})", origin_name(mv.origin()))
 }
 
 /// A move as books print it, with the words that set it apart from others: `７六歩`, `同銀右`, `５五角打`.
@@ -321,7 +326,16 @@ fn without_origin(last: Option<Move>, mv: Move) -> String {
 
 /// A square: `７六`.
 pub fn square_name(square: Square) -> String {
-    format!("{}{}", wide_digit(square.file()), chinese_digit(square.rank() + 1))
+    wide_number(square.file()) + &chinese_number(square.rank() + 1)
+}
+
+/// A square in parentheses, from which a move comes: `77`. Where numbers have two digits their end could not be seen, and it is
+/// written as lishogi does: `←１０十一`.
+fn origin_name(square: Square) -> String {
+    if FILES.max(RANKS) > 9 {
+        return format!("←{}", square_name(square));
+    }
+    format!("{}{}", square.file(), square.rank() + 1)
 }
 
 /// Reads the move at the beginning of a text. Returns the rest of the text.
@@ -350,17 +364,50 @@ pub(crate) fn read(text: &str, last: Option<Move>) -> Option<(WrittenMove, &str)
             qualifiers.push(Qualifier::Drops);
             None
         }
-        Some(origin) => Some(square(origin).filter(|(_, rest)| rest.is_empty())?.0),
+        Some(origin) => {
+            let origin = origin.strip_prefix('←').unwrap_or(origin);
+            Some(square(origin).filter(|(_, rest)| rest.is_empty())?.0)
+        }
     };
     let rest = inside.map_or(rest, |(_, after)| after);
     Some((WrittenMove { target, kind, qualifiers, origin }, rest))
 }
 
-/// Parses a square. Returns the rest of the text.
+/// Parses a square: `７六`, `77`, `１０十一`. Returns the rest of the text.
 fn square(text: &str) -> Option<(Square, &str)> {
+    square_with(text, chinese)
+}
+
+/// Parses a square of which `rank` parses a rank that is no plain digit. Returns the rest of the text.
+pub(crate) fn square_with(
+    text: &str,
+    rank: impl Fn(&str) -> Option<(usize, &str)>,
+) -> Option<(Square, &str)> {
+    // With two digits the file comes first: where there are so many, `１０十` is on file 10.
+    [2, 1].into_iter().find_map(|digits| {
+        let (file, after) = digits_of(text, digits)?;
+        let (rank, rest) = rank(after).or_else(|| digits_of(after, digits))?;
+        Some((Square::at(file, rank.checked_sub(1)?)?, rest))
+    })
+}
+
+/// The number of so many digits at the beginning of a text. Returns the rest of the text.
+fn digits_of(text: &str, count: usize) -> Option<(usize, &str)> {
     let mut letters = text.chars();
-    let (file, rank) = (digit(letters.next()?)?, digit(letters.next()?)?);
-    Some((Square::at(file, rank.checked_sub(1)?)?, letters.as_str()))
+    let number = (0..count).try_fold(0, |number, _| Some(10 * number + digit(letters.next()?)?))?;
+    Some((number, letters.as_str()))
+}
+
+/// The number in Chinese at the beginning of a text: `七`, `十二`. Returns the rest of the text.
+pub(crate) fn chinese(text: &str) -> Option<(usize, &str)> {
+    fn digit(text: &str) -> Option<(usize, &str)> {
+        let mut digits = CHINESE_DIGITS.into_iter().enumerate();
+        digits.find_map(|(digit, letter)| Some(digit).zip(text.strip_prefix(letter)))
+    }
+    let first = digit(text);
+    let Some(after_ten) = first.map_or(text, |(_, rest)| rest).strip_prefix('十') else { return first };
+    let (ones, rest) = digit(after_ten).unwrap_or((0, after_ten));
+    Some((10 * first.map_or(1, |(tens, _)| tens) + ones, rest))
 }
 
 /// Whether a move on the board agrees with a qualifier.

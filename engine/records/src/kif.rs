@@ -265,7 +265,7 @@ fn winner(text: &str) -> Option<Color> {
 
 /// Whether a line is the numbers of the files above a diagram.
 fn is_files(text: &str) -> bool {
-    let is_digit =
-        |word: &str| word.chars().count() == 1 && word.chars().all(|letter| digit(letter).is_some());
-    text.split_whitespace().count() == FILES && text.split_whitespace().all(is_digit)
+    let files = text.chars().filter(|letter| !letter.is_whitespace());
+    let length = (1..=FILES).map(|file| japanese::wide_number(file).chars().count()).sum::<usize>();
+    files.clone().count() == length && files.clone().all(|letter| digit(letter).is_some())
 }

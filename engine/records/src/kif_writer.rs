@@ -163,7 +163,7 @@ pub(crate) fn players(root: &Position) -> [&'static str; 2] {
 fn diagram(position: &Position) -> String {
     let mut text = format!("後手の持駒：{}\n", hand(position.hand(Color::White)));
     for file in (1..=FILES).rev() {
-        push(&mut text, format_args!(" {}", japanese::wide_digit(file)));
+        push(&mut text, format_args!("{:>2}", japanese::wide_number(file)));
     }
     push(&mut text, format_args!("\n+{}+\n", "---".repeat(FILES)));
     for rank in 0..RANKS {
@@ -177,7 +177,7 @@ fn diagram(position: &Position) -> String {
                 None => text.push_str(" ・"),
             }
         }
-        push(&mut text, format_args!("|{}\n", japanese::chinese_digit(rank + 1)));
+        push(&mut text, format_args!("|{}\n", japanese::chinese_number(rank + 1)));
     }
     push(&mut text, format_args!("+{}+\n", "---".repeat(FILES)));
     push(&mut text, format_args!("先手の持駒：{}\n", hand(position.hand(Color::Black))));
@@ -195,9 +195,8 @@ fn short_name(kind: Kind) -> char {
 
 fn hand(hand: Hand) -> String {
     let held = hand.iter().map(|(kind, count)| {
-        let tens = if count >= 10 { "十" } else { "" };
-        let ones = if count > 1 && count % 10 > 0 { japanese::chinese_digit(count % 10) } else { "" };
-        format!("{}{tens}{ones}", short_name(kind))
+        let count = if count > 1 { japanese::chinese_number(count) } else { String::new() };
+        format!("{}{count}", short_name(kind))
     });
     let held: Vec<String> = held.collect();
     if held.is_empty() { "なし".into() } else { held.join("　") }

@@ -11,7 +11,7 @@ use katagami_rules::position::attacks::reaches;
 use katagami_rules::{Game, IllegalMove, Illegality, Kind, Move, Position, Promotion, Square, UsiMove};
 use thiserror::Error;
 
-use super::japanese::{self, Qualifier, WrittenMove, digit};
+use super::japanese::{self, Qualifier, WrittenMove};
 use super::kif::is_mark;
 
 /// Why a text is no move to play.
@@ -238,21 +238,20 @@ fn kind(text: &str) -> Option<(Kind, &str)> {
     by_letter().or_else(|| japanese::kind(text))
 }
 
-/// A square at the beginning of a text: its rank is a digit of any sort or a letter.
+/// A square at the beginning of a text: its rank is a number of any sort or a letter.
 fn square(text: &str) -> Option<(Square, &str)> {
-    let mut letters = text.chars();
-    let (file, rank) = (digit(letters.next()?)?, letters.next()?);
-    let rank = match rank.to_ascii_lowercase() {
-        letter @ 'a'..='z' => letter as usize - 'a' as usize,
-        _ => digit(rank)?.checked_sub(1)?,
-    };
-    Some((Square::at(file, rank)?, letters.as_str()))
+    fn lettered(text: &str) -> Option<(usize, &str)> {
+        let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
+        Some((letter.to_ascii_lowercase() as usize - 'a' as usize + 1, &text[1..]))
+    }
+    japanese::square_with(text, |text| lettered(text).or_else(|| japanese::chinese(text)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::western;
+    use katagami_rules::board::{FILES, RANKS};
 
     /// Positions of random games.
     fn positions(count: usize, mut visit: impl FnMut(&Game)) {
@@ -267,14 +266,17 @@ mod tests {
         }
     }
 
-    /// The western notations of a move with its origin and without.
+    /// The western notations of a move with its origin and without. The latter with a number for the rank, where it ends is
+    /// seen.
     fn western(mv: Move) -> [String; 2] {
         let (kind, to) = (mv.kind(), mv.target());
+        let is_short = FILES.max(RANKS) <= 9;
+        let number = if is_short { format!("{}{}", to.file(), to.rank() + 1) } else { to.to_string() };
         if mv.is_drop() {
-            return [format!("{kind}*{to}"), format!("{kind}*{}{}", to.file(), to.rank() + 1)];
+            return [format!("{kind}*{to}"), format!("{kind}*{number}")];
         }
         let sign = if mv.is_promotion() { "+" } else { "=" };
-        [format!("{kind}{}-{to}{sign}", mv.origin()), format!("{kind}-{}{}{sign}", to.file(), to.rank() + 1)]
+        [format!("{kind}{}-{to}{sign}", mv.origin()), format!("{kind}-{number}{sign}")]
     }
 
     #[test]
@@ -334,7 +336,7 @@ mod tests {
     fn other_texts_are_no_moves() {
         let game = Game::new(Position::start());
         for text in
-            ["", " ", "+", "++", "-", "*", "x", "help", "7", "77777777", "９９９", "同", "同歩x", "(77)", "▲"]
+            ["", " ", "+", "++", "-", "*", "?", "help", "7", "77777777", "９９９", "同", "同歩x", "(77)", "▲"]
         {
             assert_eq!(typed_move(&game, text), Err(TypedMoveError::Unreadable), "{text}");
         }

@@ -42,13 +42,25 @@ fn every_legal_move_of_random_games_comes_back() {
 
 #[test]
 fn what_means_nothing_is_refused() {
-    for text in ["", "1", "1a1", "0a", "1z", "10a", "歩"] {
+    let king = Kind::King.letter();
+    for text in ["", "1", "1a1", "0a", "1z", "01a", "100a", "歩"] {
         assert!(text.parse::<Square>().is_err(), "{text}");
     }
-    for text in ["", "+", "++P", "PP", "x", "+K", "歩"] {
+    for text in ["", "+", "++P", "PP", "?", &format!("+{king}"), "歩"] {
         assert!(text.parse::<Kind>().is_err() && text.parse::<Piece>().is_err(), "{text}");
     }
-    for text in ["", "1a1", "1a1b++", "P*1a+", "K*1a", "p*1a", "+K*1a", "none", "歩*1a", "1a1b歩"] {
+    for text in [
+        "",
+        "1a1",
+        "1a1b++",
+        "P*1a+",
+        &format!("{king}*1a"),
+        "p*1a",
+        &format!("+{king}*1a"),
+        "none",
+        "歩*1a",
+        "1a1b歩",
+    ] {
         assert!(text.parse::<UsiMove>().is_err(), "{text}");
     }
 }

@@ -82,7 +82,7 @@ fn hands_hold_what_the_set_has_and_nothing_else() {
         assert_eq!((hand.count(kind), hand.has(kind)), (maximum, maximum > 0));
         assert_eq!(hand.sum(hand), hand, "a sum is no more than the set");
         assert_eq!(Hand::from_bits(hand.bits()), Some(hand));
-        for shift in 0..32 {
+        for shift in 0..8 * size_of_val(&hand) {
             let bits = hand.bits() ^ 1 << shift;
             if let Some(other) = Hand::from_bits(bits) {
                 assert!(other.iter().all(|(kind, count)| Some(count) <= kind.max_count()), "{other}");

@@ -34,9 +34,9 @@ pub(super) fn hand_before(position: &Position, attacker: Color, mv: Move, mut ha
     if mv.is_drop() {
         hand.add(mv.kind().held_as());
     } else if let Some(captured) = position.kind_at(mv.target())
-        && hand.has(captured.base())
+        && hand.has(captured.taken_as())
     {
-        hand.remove(captured.base());
+        hand.remove(captured.taken_as());
     }
     hand
 }

@@ -1,6 +1,6 @@
 //! The table of proof and disproof numbers, of fixed size.
 //!
-//! An entry takes 16 bytes. All entries of the same board, whatever the hands, are in one cluster, so that one
+//! An entry takes 16 bytes, or 24 where a hand takes eight. All entries of the same board, whatever the hands, are in one cluster, so that one
 //! look-up also finds proofs with fewer pieces in hand and disproofs with more (see [`super::dominance`]). If a
 //! cluster is full, the entry that took the least work is replaced; the work of older generations counts less.
 
@@ -10,7 +10,7 @@ use bytemuck::{Pod, Zeroable};
 use thiserror::Error;
 
 use super::numbers::{BITS, INFINITE, ProofNumbers};
-use katagami_rules::internals::hand_of_bits;
+use katagami_rules::internals::{HandWord, hand_of_bits};
 use katagami_rules::types::Hand;
 use katagami_storage::memory::Huge;
 
@@ -72,7 +72,7 @@ pub(super) struct ProofNumberTable {
 /// The number of entries of a cluster.
 const WAYS: usize = 8;
 
-/// Two cache lines of entries.
+/// Two cache lines of entries, or three.
 #[derive(Clone, Copy, Debug, Zeroable, Pod)]
 #[repr(C, align(64))]
 struct ProofCluster([ProofEntry; WAYS]);
@@ -82,9 +82,9 @@ struct ProofCluster([ProofEntry; WAYS]);
 #[repr(C)]
 struct ProofEntry {
     data: EntryData,
-    hand: u32,
-    /// Some bits of the hash; 0 if the entry is empty.
-    tag: u32,
+    hand: HandWord,
+    /// Some bits of the hash; 0 if the entry is empty. As wide as a hand, so that nothing is left between the fields.
+    tag: HandWord,
 }
 
 /// `phi`, `delta`, the lengths of proof and disproof, the work, and the generation, packed into one word.
@@ -135,7 +135,7 @@ impl EntryData {
 
 impl ProofEntry {
     /// An entry without any knowledge.
-    fn new(tag: u32, hand: Hand) -> Self {
+    fn new(tag: HandWord, hand: Hand) -> Self {
         let mut data = EntryData(0);
         data.set_numbers(ProofNumbers::UNKNOWN);
         data.set(&PROOF_LENGTH, u64::from(INFINITE_LENGTH));
@@ -155,8 +155,8 @@ impl ProofEntry {
 }
 
 /// Some bits of a hash that do not select the cluster, never 0.
-fn tag(hash: u64) -> u32 {
-    hash as u32 | 1
+fn tag(hash: u64) -> HandWord {
+    HandWord::from(hash as u32 | 1)
 }
 
 /// There is not enough memory for the table of a mate solver.

@@ -9,7 +9,7 @@ use crate::spec::Spec;
 
 /// The values of pieces in hand, and those that foreign weights go with.
 pub fn values(spec: &Spec) -> TokenStream {
-    let held = numbers(spec.kinds.iter().take(spec.hand_kinds()).map(|kind| kind.face.worth.held));
+    let held = numbers(spec.kinds.iter().take(spec.hand_kinds()).map(|kind| spec.value_held(kind)));
     let bonanza = numbers(spec.kinds.iter().map(|kind| kind.face.worth.bonanza));
     let kppt = numbers(spec.kinds.iter().map(|kind| kind.face.worth.apery));
     quote! {

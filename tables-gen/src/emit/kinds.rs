@@ -67,6 +67,7 @@ fn counts(spec: &Spec) -> TokenStream {
 fn promotion(spec: &Spec) -> TokenStream {
     let promoted = list(spec.kinds.iter().map(|kind| option(spec, kind.promoted)));
     let base = list(spec.kinds.iter().map(|kind| path(spec, kind.base)));
+    let taken = list(spec.kinds.iter().map(|kind| path(spec, kind.taken)));
     let mirrored = list(spec.mirrored_kinds().into_iter().map(|number| path(spec, number)));
     let pawn = option(spec, spec.kinds.iter().position(Kind::is_pawn));
     quote! {
@@ -74,6 +75,8 @@ fn promotion(spec: &Spec) -> TokenStream {
         pub const PROMOTED: [Option<Kind>; KINDS] = #promoted;
         /// Each kind as it is when not promoted.
         pub const BASE: [Kind; KINDS] = #base;
+        /// What each kind is in the hand of whoever takes it.
+        pub const TAKEN: [Kind; KINDS] = #taken;
         /// The mirror image of each kind: itself, but for pieces that come in a left and a right form.
         pub const MIRRORED: [Kind; KINDS] = #mirrored;
         /// The kind whose only move is one step forward.
@@ -168,6 +171,7 @@ fn names(spec: &Spec) -> TokenStream {
     let kanji = list(kinds().map(|kind| kind.face.kanji));
     let csa = list(kinds().map(|kind| &kind.face.csa));
     let values = numbers(kinds().map(|kind| kind.face.worth.value));
+    let taken = numbers(kinds().map(|kind| kind.face.worth.value + spec.value_taken(kind)));
     let declares = spec.declaration.is_some();
     let points = numbers(kinds().map(|kind| if declares { kind.points } else { 0 }));
     quote! {
@@ -181,6 +185,8 @@ fn names(spec: &Spec) -> TokenStream {
         pub const CSA: [&str; KINDS] = #csa;
         /// The material value of each kind; the king has none.
         pub const VALUES: [i32; KINDS] = #values;
+        /// By how much the material balance changes when each kind is taken.
+        pub const CAPTURE_VALUES: [i32; KINDS] = #taken;
         /// What the declaration rules count each kind for; zeros on a board that has no such rules.
         pub const POINTS: [u32; KINDS] = #points;
     }

@@ -24,7 +24,7 @@ pub mod black {
         }
         let victim = position
             .kind_at(to)
-            .map(|kind| (kind.base(), list.slot_at[to.index()]));
+            .map(|kind| (kind.taken_as(), list.slot_at[to.index()]));
         if list.holds(mv.kind()) {
             let slot = list.slot_at[mv.origin().index()];
             list.change(

@@ -22,7 +22,7 @@ pub mod black {
         } else {
             undo.captured = position.board[to.index()];
             if let Some(captured) = undo.captured {
-                let held = captured.kind.base();
+                let held = captured.kind.taken_as();
                 super::white::toggle(position, captured.kind, to);
                 position.hands[Color::Black].give(held);
                 position.hand_key = undo
@@ -64,7 +64,7 @@ pub mod black {
             }
             if let Some(captured) = undo.captured {
                 super::white::toggle(position, captured.kind, to);
-                position.hands[Color::Black].take(captured.kind.base());
+                position.hands[Color::Black].take(captured.kind.taken_as());
             }
         }
         position.side = Color::Black;
@@ -86,7 +86,7 @@ pub mod black {
             board ^= keys::black::on_board(mv.kind(), mv.origin());
             if let Some(captured) = position.kind_at(to) {
                 board ^= keys::white::on_board(captured, to);
-                hand = hand.wrapping_add(keys::black::in_hand(captured.base()));
+                hand = hand.wrapping_add(keys::black::in_hand(captured.taken_as()));
             }
         }
         board ^ hand

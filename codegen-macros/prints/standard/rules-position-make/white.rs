@@ -22,7 +22,7 @@ pub mod white {
         } else {
             undo.captured = position.board[to.index()];
             if let Some(captured) = undo.captured {
-                let held = captured.kind.base();
+                let held = captured.kind.taken_as();
                 super::black::toggle(position, captured.kind, to);
                 position.hands[Color::White].give(held);
                 position.hand_key = undo
@@ -64,7 +64,7 @@ pub mod white {
             }
             if let Some(captured) = undo.captured {
                 super::black::toggle(position, captured.kind, to);
-                position.hands[Color::White].take(captured.kind.base());
+                position.hands[Color::White].take(captured.kind.taken_as());
             }
         }
         position.side = Color::White;
@@ -86,7 +86,7 @@ pub mod white {
             board ^= keys::white::on_board(mv.kind(), mv.origin());
             if let Some(captured) = position.kind_at(to) {
                 board ^= keys::black::on_board(captured, to);
-                hand = hand.wrapping_add(keys::white::in_hand(captured.base()));
+                hand = hand.wrapping_add(keys::white::in_hand(captured.taken_as()));
             }
         }
         board ^ hand

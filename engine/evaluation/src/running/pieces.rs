@@ -224,7 +224,7 @@ pub mod template {
             list.slot_at[to.index()] = slot;
             return changes;
         }
-        let victim = position.kind_at(to).map(|kind| (kind.base(), list.slot_at[to.index()]));
+        let victim = position.kind_at(to).map(|kind| (kind.taken_as(), list.slot_at[to.index()]));
         if list.holds(mv.kind()) {
             let slot = list.slot_at[mv.origin().index()];
             list.change(slot, list.on_board[Us][mv.kind_after() as usize][to.index()], &mut changes);

@@ -84,7 +84,7 @@ pub mod template {
         } else {
             undo.captured = position.board[to.index()];
             if let Some(captured) = undo.captured {
-                let held = captured.kind.base();
+                let held = captured.kind.taken_as();
                 super::them::toggle(position, captured.kind, to);
                 position.hands[Us].give(held);
                 position.hand_key = undo.hand_key.wrapping_add(keys::us::in_hand(held));
@@ -124,7 +124,7 @@ pub mod template {
             }
             if let Some(captured) = undo.captured {
                 super::them::toggle(position, captured.kind, to);
-                position.hands[Us].take(captured.kind.base());
+                position.hands[Us].take(captured.kind.taken_as());
             }
         }
         position.side = Us;
@@ -145,7 +145,7 @@ pub mod template {
             board ^= keys::us::on_board(mv.kind(), mv.origin());
             if let Some(captured) = position.kind_at(to) {
                 board ^= keys::them::on_board(captured, to);
-                hand = hand.wrapping_add(keys::us::in_hand(captured.base()));
+                hand = hand.wrapping_add(keys::us::in_hand(captured.taken_as()));
             }
         }
         board ^ hand

@@ -141,27 +141,32 @@ impl Position {
     }
 
     fn read_rank(&mut self, rank: usize, text: &str) -> Result<(), SfenError> {
-        let mut column = 0;
+        // The files before the next piece: those that are read, and the number of empty ones that is being read.
+        let (mut column, mut empty) = (0, 0);
         let mut promoted = false;
         for letter in text.chars() {
-            match letter {
-                '+' if !promoted => promoted = true,
-                '1'..='9' if !promoted => column += letter as usize - '0' as usize,
+            match letter.to_digit(10) {
+                Some(digit) if !promoted && (digit > 0 || empty > 0) => empty = 10 * empty + digit as usize,
+                _ if letter == '+' && !promoted => promoted = true,
                 _ => {
                     let piece = read_piece(letter, promoted)?;
-                    if column >= FILES {
-                        return Err(SfenError::Files { rank, found: column + 1 });
+                    column += empty;
+                    if column < FILES {
+                        self.put_checked(piece, Square::from_index(rank * FILES + column))?;
                     }
-                    self.put_checked(piece, Square::from_index(rank * FILES + column))?;
-                    promoted = false;
+                    (promoted, empty) = (false, 0);
                     column += 1;
                 }
+            }
+            if column + empty > FILES {
+                return Err(SfenError::Files { rank, found: column + empty });
             }
         }
         if promoted {
             return Err(unexpected("board", "+"));
         }
-        if column == FILES { Ok(()) } else { Err(SfenError::Files { rank, found: column }) }
+        let found = column + empty;
+        if found == FILES { Ok(()) } else { Err(SfenError::Files { rank, found }) }
     }
 
     fn read_hands(&mut self, field: &str) -> Result<(), SfenError> {
@@ -282,7 +287,7 @@ impl fmt::Display for Diagram<'_> {
         let position = self.0;
         writeln!(f, "White in hand: {}", hand_line(position.hand(Color::White)))?;
         for file in (1..=FILES).rev() {
-            write!(f, "  {file} ")?;
+            write!(f, "{file:3} ")?;
         }
         writeln!(f)?;
         for rank in 0..RANKS {

@@ -90,9 +90,10 @@ impl Hand {
         Kind::in_hand().map(move |kind| (kind, self.count(kind))).filter(|&(_, count)| count > 0)
     }
 
-    /// All bits of the packed counts, for tables that must be plain numbers: equal hands have equal bits.
+    /// All bits of the packed counts, for tables that must be plain numbers: equal hands have equal bits. A board's hands fit
+    /// 32 bits, or else 64.
     #[inline]
-    pub const fn bits(self) -> u32 {
+    pub const fn bits(self) -> HandWord {
         self.0
     }
 
@@ -104,9 +105,9 @@ impl Hand {
     /// let mut hand = Hand::EMPTY;
     /// assert!(hand.add(Kind::Gold) && !hand.add(Kind::King));
     /// assert_eq!(Hand::from_bits(hand.bits()), Some(hand));
-    /// assert_eq!(Hand::from_bits(u32::MAX), None);
+    /// assert_eq!(Hand::from_bits(!0), None);
     /// ```
-    pub fn from_bits(bits: u32) -> Option<Self> {
+    pub fn from_bits(bits: HandWord) -> Option<Self> {
         let hand = Self(bits);
         let fits = |kind: Kind| hand.count(kind) <= kind.max_count().unwrap_or(0);
         let counts = Kind::in_hand().fold(0, |counts, kind| counts | Self::field(kind));

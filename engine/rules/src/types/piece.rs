@@ -4,8 +4,8 @@ use core::{fmt, str::FromStr};
 
 use super::{Color, ParseError};
 use crate::tables::{
-    ALL_KINDS, BASE, BLACK_SLIDES, CSA, DROPS_EITHER_FACE, HAND_KINDS, KANJI, KIND_NAMES, Kind, LETTERS,
-    MAX_COUNT, MIRRORED, POINTS, PROMOTED, VALUES,
+    ALL_KINDS, BASE, BLACK_SLIDES, CAPTURE_VALUES, CSA, DROP_KINDS, DROPS_EITHER_FACE, HAND_KINDS, KANJI,
+    KIND_NAMES, Kind, LETTERS, MAX_COUNT, MIRRORED, POINTS, PROMOTED, TAKEN, VALUES,
 };
 
 /// Methods that look a kind up in a table of the board.
@@ -58,8 +58,10 @@ impl Kind {
     by_table! {
         /// What it promotes to, if it does.
         promoted: Option<Self> = PROMOTED;
-        /// Its unpromoted side: what it becomes when captured.
+        /// Its unpromoted side.
         base: Self = BASE;
+        /// What it becomes in the hand of whoever captures it: its unpromoted side, but for pieces of a few boards.
+        taken_as: Self = TAKEN;
         /// What it becomes on the board reflected left to right: itself, but for pieces that come in a left and a right form.
         mirror: Self = MIRRORED;
         /// Its English name.
@@ -72,6 +74,9 @@ impl Kind {
         csa: &'static str = CSA;
         /// Its material value from the board's spec; a king's is 0.
         value: i32 = VALUES;
+        /// By how much the material balance changes when it is captured: its owner loses it as it stands, the other side
+        /// gains what it becomes in hand, where pieces are dropped.
+        capture_value: i32 = CAPTURE_VALUES;
         /// What it counts in an entering-king declaration.
         points: u32 = POINTS;
     }
@@ -83,7 +88,7 @@ impl Kind {
     }
 
     /// The kinds that can be dropped: those held in hand, and where a piece may be dropped with either face up, their
-    /// other faces.
+    /// other faces. None where captured pieces are not dropped.
     pub fn droppable() -> impl DoubleEndedIterator<Item = Self> {
         ALL_KINDS.into_iter().filter(|kind| kind.can_be_dropped())
     }
@@ -91,7 +96,8 @@ impl Kind {
     /// Whether it can be dropped.
     #[inline]
     pub const fn can_be_dropped(self) -> bool {
-        (self as usize) < HAND_KINDS || (DROPS_EITHER_FACE && !matches!(self, Self::King))
+        let has_face = (self as usize) < HAND_KINDS || (DROPS_EITHER_FACE && !matches!(self, Self::King));
+        has_face && DROP_KINDS > 0
     }
 
     /// Whether it is the promoted side of a piece.
@@ -105,13 +111,6 @@ impl Kind {
     pub const fn slides(self) -> bool {
         // Kinds slide alike for both colours.
         BLACK_SLIDES[self as usize] != 0
-    }
-
-    /// By how much the material balance changes when it is captured: its owner loses it as it stands, the other side
-    /// gains its unpromoted side in hand.
-    #[inline]
-    pub const fn capture_value(self) -> i32 {
-        self.value() + self.base().value()
     }
 
     /// The unpromoted kind that `letter` (of either case) names; `None` for unknown letters.

@@ -146,7 +146,7 @@ mod template {
 }
 
 impl fmt::Display for Square {
-    /// As USI writes it: `7g` is file 7, rank `g`.
+    /// As USI writes it: `7g` is file 7, rank `g`; `11a` where there are so many files.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.file(), (b'a' + self.rank() as u8) as char)
     }
@@ -158,7 +158,12 @@ impl FromStr for Square {
     /// Reads USI's notation.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let error = ParseError::new("a square of this board");
-        let &[file @ b'1'..=b'9', rank @ b'a'..=b'z'] = text.as_bytes() else { return Err(error) };
-        Self::at((file - b'0') as usize, (rank - b'a') as usize).ok_or(error)
+        let [file @ .., rank @ b'a'..=b'z'] = text.as_bytes() else { return Err(error) };
+        let (tens, ones) = match *file {
+            [ones @ b'1'..=b'9'] => (0, ones - b'0'),
+            [tens @ b'1'..=b'9', ones @ b'0'..=b'9'] => (tens - b'0', ones - b'0'),
+            _ => return Err(error),
+        };
+        Self::at(usize::from(10 * tens + ones), usize::from(rank - b'a')).ok_or(error)
     }
 }

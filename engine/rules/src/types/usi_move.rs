@@ -120,13 +120,18 @@ impl FromStr for UsiMove {
             let kind = Kind::droppable().find(|known| known.to_string() == kind).ok_or(error)?;
             return Ok(Self::Drop { kind, to: target.parse().map_err(|_| error)? });
         }
-        let (origin, rest) = text.split_at_checked(2).ok_or(error)?;
-        let (target, promotion) = rest.split_at_checked(2).ok_or(error)?;
-        let to = target.parse().map_err(|_| error)?;
-        let from = origin.parse().map_err(|_| error)?;
+        let (from, rest) = square(text).ok_or(error)?;
+        let (to, promotion) = square(rest).ok_or(error)?;
         let known = Promotion::ALL.into_iter().find(|known| known.sign() == promotion);
         known.map(|promotion| Self::Board { from, to, promotion }).ok_or(error)
     }
+}
+
+/// The square at the beginning of a text, and the rest: a square ends with the letter of its rank.
+fn square(text: &str) -> Option<(Square, &str)> {
+    let end = text.find(|letter: char| letter.is_ascii_lowercase())? + 1;
+    let (square, rest) = text.split_at(end);
+    Some((square.parse().ok()?, rest))
 }
 
 impl fmt::Display for UsiMove {

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use katagami_records::japanese::{chinese_digit, disambiguated};
+use katagami_records::japanese::{chinese_number, disambiguated};
 use katagami_records::western;
 use katagami_rules::board::{FILES, RANKS};
 use katagami_rules::{Color, Game, Kind, Move, Piece, Square};
@@ -45,7 +45,7 @@ impl View {
             let name = if self.letters {
                 letter.to_string()
             } else {
-                format!("{} {letter}", chinese_digit(rank + 1))
+                format!("{} {letter}", chinese_number(rank + 1))
             };
             let hand = match () {
                 () if lines.len() == 2 => self.hand(game, !self.below),
