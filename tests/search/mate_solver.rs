@@ -1,6 +1,6 @@
 //! The mate solver agrees with the straightforward way, and its lines are mates.
 
-use katagami::mate::{Mate, MateResult, Solver};
+use katagami::mate::{Defence, Mate, MateResult, Solver};
 use katagami::search::{
     Decision, HistoryPool, Limits, Resources, ScoreKind, Settings, Signals, TranspositionTable, search,
 };
@@ -106,6 +106,46 @@ fn random_play_agrees_with_the_straightforward_way() {
         tally.longer_than_shortest <= tally.mates / 100 && tally.unproved <= tally.mates / 10,
         "{tally:?}"
     );
+}
+
+/// What a defender is said to have agrees with what the straightforward way finds after it.
+#[test]
+fn defences_agree_with_the_straightforward_way() {
+    let rule = Rules::default().entering_king;
+    let mut solver = Solver::new(16).expect("there is memory");
+    let mut seen = [0; 3];
+    visit_positions(games(), 200, |game, _| {
+        let mut checks = MoveList::new();
+        movegen::checks(game.position(), game.checks(), &mut checks);
+        for &mv in &checks {
+            let mut game = game.clone();
+            game.make(mv);
+            let what = |game: &Game| format!("{mv}, {}", game.position().to_sfen());
+            let mate_after = |evasion| {
+                let mut game = game.clone();
+                game.make(evasion);
+                if game.try_winner(rule).is_some() { None } else { plain_mate(&mut game, rule, PLIES - 2) }
+            };
+            match solver.defend(&game, rule, Some(PLIES - 1), 20_000, &|| false) {
+                Defence::Mated => {
+                    assert!(!movegen::any_legal(game.position()), "{}", what(&game));
+                    seen[0] += 1;
+                }
+                Defence::Resists { evasion, plies } => {
+                    let mate = mate_after(evasion);
+                    assert!(plies < PLIES && mate.is_some_and(|mate| mate < plies), "{evasion} {}", what(&game));
+                    seen[1] += 1;
+                }
+                Defence::Escapes { evasion } => {
+                    assert_eq!(mate_after(evasion), None, "{evasion} {}", what(&game));
+                    seen[2] += 1;
+                }
+                Defence::Unknown => {}
+            }
+        }
+    });
+    println!("{seen:?} mated, resisting, escaping");
+    assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
 }
 
 /// What a full table forgets is found again.

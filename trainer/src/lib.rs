@@ -14,6 +14,7 @@
 //! | [`arena`] | matches between USI engines, and what they prove |
 //! | [`positions`] | samples (positions with labels) and the files that hold them, or games |
 //! | [`selfplay`] | samples from games of the engine against itself |
+//! | [`mate_problems`] | mate problems found in games |
 //! | [`pictures`] | weights as pictures |
 //! | [`learn`] | training the parameters of terms |
 //! | [`steps`] | the steps of longer commands: self-play, training, match |
@@ -34,6 +35,7 @@ pub mod forge;
 pub mod json_lines;
 mod json_output;
 pub mod learn;
+pub mod mate_problems;
 pub mod options;
 pub mod pictures;
 pub mod positions;

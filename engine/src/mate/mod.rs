@@ -11,17 +11,21 @@
 //! | `problem` | what is to be solved, and with how many nodes |
 //! | `node` | nodes, their moves, the sums over their children and thresholds |
 //! | `dfpn`, `evaluate` | the search: its state and loop; the result of a node |
-//! | `solver` | the public interface; shortening of mates, and their lines |
+//! | `line`, `defence` | the line of a mate; what the defender can do |
+//! | `solver` | the public interface; shortening of mates |
 
+mod defence;
 mod dfpn;
 mod dominance;
 mod evaluate;
+mod line;
 mod node;
 mod numbers;
 mod problem;
 mod solver;
 mod table;
 
+pub use defence::Defence;
 pub use katagami_rules::mate_in_one;
 pub use solver::{DEFAULT_MEBIBYTES, Mate, MateResult, Solver};
 pub use table::ProofTableError;

@@ -22,9 +22,8 @@ pub(super) struct MateProblem {
 pub(super) const HASH_MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl MateProblem {
-    /// The problem in which the side to move is to mate.
-    pub fn new(game: &Game, rule: EnteringKingRule) -> Self {
-        let attacker = game.position().side();
+    /// The problem in which `attacker` is to mate.
+    pub fn new(game: &Game, attacker: Color, rule: EnteringKingRule) -> Self {
         let try_rule = rule == EnteringKingRule::Try;
         let thrice_reached = thrice_reached(game);
         let words = [attacker as u64, u64::from(try_rule)].into_iter().chain(material(game.position()));

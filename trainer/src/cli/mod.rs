@@ -6,6 +6,7 @@
 pub use katagami::cli::board;
 mod evolve;
 mod forge;
+mod mate_problems;
 mod match_series;
 mod openings;
 mod parent;
@@ -120,7 +121,7 @@ impl<O: clap::Args> Training<O> {
 }
 
 /// What the commands are used for.
-const EXAMPLES: [&str; 21] = [
+const EXAMPLES: [&str; 22] = [
     "katagami-trainer match --engine 'name=new cmd=./new' --engine 'name=old cmd=self' --time 10+0.1 --sprt 'elo0=0,elo1=5'",
     "katagami-trainer match --each tc=nodes=5000 --engine 'name=a cmd=./a' --engine 'name=b cmd=./b' --engine 'name=c cmd=./c'",
     "katagami-trainer ladder ladder.toml --games 200 --out ladder",
@@ -137,6 +138,7 @@ const EXAMPLES: [&str; 21] = [
     "katagami-trainer positions info games.kpos",
     "katagami-trainer positions hands games.kpos --out hands.svg",
     "katagami-trainer positions openings games.kpos --max-score 100 --out even.sfen",
+    "katagami-trainer positions mates games.kpos --each 60 --out mates.txt",
     "katagami-trainer terms",
     "katagami-trainer picture --of start --out start.svg",
     "katagami-trainer picture --pieces 'G,S' --out values.svg",

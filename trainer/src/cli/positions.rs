@@ -19,6 +19,7 @@ use katagami_trainer::positions::{
 use katagami_trainer::stop_flag::StopFlag;
 use serde_json::{Map, Value, json};
 
+use super::mate_problems::{self, MatesOfGames};
 use super::openings::{self, FromPositions};
 use super::skipped::{Skipped, valid_samples};
 use crate::evaluation;
@@ -59,6 +60,8 @@ pub(super) enum Command {
     },
     /// Write positions as openings, from which matches and self-play begin.
     Openings(FromPositions),
+    /// Write mate problems with one first move, found in games.
+    Mates(MatesOfGames),
 }
 
 /// Statistics of all files together.
@@ -85,6 +88,7 @@ pub(super) fn run(command: &Command) -> Result {
             hands(files, eval.as_deref(), *limit, out.as_deref(), *output)
         }
         Command::Openings(arguments) => openings::from_positions(arguments),
+        Command::Mates(arguments) => mate_problems::find(arguments),
     }
 }
 

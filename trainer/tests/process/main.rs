@@ -17,6 +17,7 @@ mod forge;
 mod json;
 mod ladder;
 mod learning;
+mod mate_problems;
 mod matches;
 mod misbehaviour;
 mod openings;
