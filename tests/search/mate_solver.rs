@@ -133,7 +133,11 @@ fn defences_agree_with_the_straightforward_way() {
                 }
                 Defence::Resists { evasion, plies } => {
                     let mate = mate_after(evasion);
-                    assert!(plies < PLIES && mate.is_some_and(|mate| mate < plies), "{evasion} {}", what(&game));
+                    assert!(
+                        plies < PLIES && mate.is_some_and(|mate| mate < plies),
+                        "{evasion} {}",
+                        what(&game)
+                    );
                     seen[1] += 1;
                 }
                 Defence::Escapes { evasion } => {

@@ -121,7 +121,10 @@ impl ProblemSet {
     /// Takes one of the problems of a game, of the length of which there are the fewest; the longest of these.
     pub fn take_one(&mut self, problems: Vec<MateProblem>) {
         let count = |plies: &usize| self.by_length.get(plies).map_or(usize::MAX, Vec::len);
-        let fewest = problems.into_iter().rev().min_by_key(|problem| (count(&problem.plies), usize::MAX - problem.plies));
+        let fewest = problems
+            .into_iter()
+            .rev()
+            .min_by_key(|problem| (count(&problem.plies), usize::MAX - problem.plies));
         if let Some(problem) = fewest
             && let Some(list) = self.by_length.get_mut(&problem.plies)
             && list.len() < self.each

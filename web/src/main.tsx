@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { Stopped } from "./engine/client";
+import { startKeeping } from "./game/offline";
 import { Store } from "./game/store";
 import { App } from "./view/App";
 import "./style.css";
@@ -17,11 +18,4 @@ window.addEventListener("hashchange", ({ newURL }) => {
   void store.start(hash, hash === location.hash);
 });
 
-if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  const ready = navigator.serviceWorker.register("./service-worker.js").then(() => navigator.serviceWorker.ready);
-  navigator.serviceWorker.addEventListener("message", ({ data }) => {
-    if (data === "offline") document.documentElement.dataset["offline"] = "ready";
-  });
-  // The engines of the other boards are fetched once the page is at rest.
-  void ready.then(({ active }) => setTimeout(() => active?.postMessage("engines"), 2000)).catch(() => undefined);
-}
+startKeeping();

@@ -1,10 +1,12 @@
-// Keeps the page's files, so that it works offline after the first visit. Vite fills in the names.
+// Keeps the page's files, so that it works offline after the first visit: engines and mate problems once they were opened, or when
+// the page asks for them. Vite fills in the names.
 const CACHE = "katagami-__VERSION__";
 const FILES = __FILES__;
-const ENGINES = FILES.filter((name) => name.endsWith(".wasm"));
+/** What not every visitor needs. */
+const isLarge = (name) => /\.(wasm|txt)$/.test(name);
 
 self.addEventListener("install", (event) => {
-  const shell = FILES.filter((name) => !ENGINES.includes(name));
+  const shell = FILES.filter((name) => !isLarge(name));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(shell)).then(() => self.skipWaiting()));
 });
 
@@ -17,15 +19,15 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-// The page asks for the engines once it is at rest: they are the largest files.
+// The page names files that are to be kept, and a port that hears of it.
 self.addEventListener("message", (event) => {
-  if (event.data !== "engines") return;
+  const { data, ports: [port] } = event;
   const keep = async () => {
     const cache = await caches.open(CACHE);
-    for (const name of ENGINES) if (!(await cache.match(name))) await cache.add(name);
-    event.source.postMessage("offline");
+    for (const url of data) if (!(await cache.match(url))) await cache.add(url);
+    port.postMessage("kept");
   };
-  event.waitUntil(keep().catch(() => undefined));
+  event.waitUntil(keep().catch((error) => port.postMessage(String(error))));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -39,7 +41,9 @@ self.addEventListener("fetch", (event) => {
       const page = await cache.match("./");
       if (page) return page;
     }
-    return fetch(event.request);
+    const fetched = await fetch(event.request);
+    if (fetched.ok && isLarge(url.pathname)) await cache.put(event.request, fetched.clone());
+    return fetched;
   };
   event.respondWith(answer());
 });

@@ -1,7 +1,7 @@
 // Analysis, and the reasons of an evaluation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrow, button, shows, visit } from "./visit.mjs";
+import { arrow, button, move, newGame, shows, visit } from "./visit.mjs";
 
 test("analysis shows lines and the evaluation bar", () => visit("#minishogi;startpos;4e4d,2a2b;", async (page) => {
   await page.click("#tab-analysis");
@@ -11,8 +11,51 @@ test("analysis shows lines and the evaluation bar", () => visit("#minishogi;star
   await page.waitForFunction(() => document.querySelectorAll(".lines-list li").length === 1);
   await page.waitForSelector(".bar .black");
   await arrow(page, "best");
+  // The line is walked along on a small board, which changes nothing of the game.
   await page.locator(".lines-list button").click();
+  const names = () => page.locator(".line-board .squares").getAttribute("aria-label");
+  await page.waitForSelector(".line-board .square.last");
+  const first = await names();
+  await button(page, "On in the line").click();
+  assert.notEqual(await names(), first);
+  await page.locator(".line-moves ol button").first().click();
+  assert.equal(await names(), first);
+  assert.equal(await page.locator(".mini .piece").count(), await page.locator(".board .square .piece").count());
+  await shows(page, "2 / 2");
+  await button(page, "Play it").click();
   await shows(page, "3 / 3");
+}));
+
+test("an analysis ends at the depth or after the time that is chosen", () => visit("#minishogi;startpos;4e4d,2a2b;", async (page) => {
+  await page.click("#tab-analysis");
+  await page.getByLabel("until").selectOption("depth 8");
+  await button(page, "Analyse").click();
+  await page.waitForFunction(() => /depth 8/.test(document.querySelector(".depth").textContent));
+  await page.waitForTimeout(1500);
+  assert.match(await page.locator(".depth").textContent(), /depth 8\b/);
+  await page.getByLabel("until").selectOption("stopped");
+  await page.waitForFunction(() => Number(/depth (\d+)/.exec(document.querySelector(".depth").textContent)?.[1]) > 8);
+  await page.getByLabel("until").selectOption("1 s");
+  const speed = () => page.locator(".depth").textContent();
+  await page.waitForTimeout(2500);
+  const [one, other] = [await speed(), await page.waitForTimeout(1500).then(speed)];
+  assert.equal(one, other);
+}));
+
+test("a player is helped only if he has chosen it", () => visit("", async (page) => {
+  await newGame(page, "minishogi");
+  await page.click("#tab-analysis");
+  assert.ok(await button(page, "Analyse").isDisabled());
+  await page.getByLabel("Help me during this game").check();
+  await button(page, "Analyse").click();
+  await page.waitForFunction(() => document.querySelectorAll(".lines-list li").length === 3);
+  await move(page, "4e", "4d");
+  await shows(page, "2 / 2");
+  await page.waitForFunction(() => document.querySelectorAll(".lines-list li").length === 3);
+  await page.getByLabel("Help me during this game").uncheck();
+  await page.waitForFunction(() => document.querySelectorAll(".lines-list li").length === 0);
+  await newGame(page, "minishogi");
+  assert.ok(await button(page, "Analyse").isDisabled());
 }));
 
 test("a game is reviewed: its graph, its mistakes, the better moves", () => visit("#minishogi;startpos;2e5b,5a5b,4e4d;", async (page) => {
@@ -24,10 +67,24 @@ test("a game is reviewed: its graph, its mistakes, the better moves", () => visi
   await page.waitForSelector(".graph .course");
   // A bishop for a gold, for nothing.
   const worst = page.locator(".mistakes li").first();
-  assert.match(await worst.textContent(), /Blunder.*1\. ☗ B-5b.*better/i);
-  await worst.locator("button").click();
+  assert.match(await worst.textContent(), /Blunder.*1\. ☗ B-5b.*→ −.*better.*refuted by: ☖\S*x\S*5b/i);
+  assert.match(await page.locator(".analysis-panel").textContent(), /Mistakes: ☗ 1/);
+  await worst.locator("button").first().click();
   await shows(page, "0 / 3");
   await arrow(page, "hint");
+  await worst.locator(".refutation").click();
+  await shows(page, "1 / 3");
+  await arrow(page, "hint");
+  // What is pointed at is said below the graph.
+  const { x, y, width, height } = await page.locator(".graph").boundingBox();
+  await page.mouse.move(x + width / 3, y + height / 2);
+  assert.match(await page.locator("figcaption").textContent(), /^1\. ☗B-5b {2}−/);
+  await page.mouse.move(x + width - 2, y + height / 2);
+  assert.match(await page.locator("figcaption").textContent(), /^3\. /);
+  await button(page, "Review more deeply").click();
+  await page.waitForSelector("progress");
+  await page.waitForSelector("progress", { state: "detached" });
+  await button(page, "Review more deeply").waitFor();
 }));
 
 test("a mate is found", () => visit("#minishogi;4k/5/4P/5/K4_b_G_1;;", async (page) => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { launch } from "./browser.mjs";
-import { button, label, move, newGame, newGameAndMove, shows, square, visit } from "./visit.mjs";
+import { button, label, move, newGame, newGameAndMove, server, shows, square, visit } from "./visit.mjs";
 
 /** Makes a worker fail, as a fault inside of the engine does, and waits until the page has ended it. */
 async function kill(worker) {
@@ -31,8 +31,39 @@ test("a worker that dies while it thinks makes its move nevertheless", () => vis
   assert.equal(await label(page, "4d"), "4d Black gold");
 }));
 
+/** Waits until a board's engine is kept. */
+const kept = (page, board) => page.waitForFunction((board) => document.documentElement.dataset.offline?.split(" ").includes(board), board);
+
+test("nothing is fetched unasked", () => visit("#minishogi", async (page) => {
+  const asked = [];
+  server.hear((path) => asked.push(path));
+  await page.reload();
+  await kept(page, "minishogi");
+  await page.waitForTimeout(4000);
+  const large = new Set(asked.filter((path) => /\.(wasm|txt)$/.test(path)));
+  assert.equal(large.size, 1, [...large].join());
+  await button(page, "Mates").click();
+  await page.waitForSelector(".problem");
+  assert.equal(asked.filter((path) => path.endsWith(".txt")).length, 1);
+}, { serviceWorkers: "allow" }));
+
+test("all boards are kept if they are asked for", () => visit("#minishogi", async (page, context) => {
+  await page.waitForSelector(".square");
+  await button(page, "Settings").click();
+  await button(page, "Keep all boards for offline use").click();
+  await page.locator("dialog").getByText("All boards are kept.").waitFor();
+  await page.keyboard.press("Escape");
+  await context.setOffline(true);
+  await page.reload();
+  await newGame(page, "standard");
+  await button(page, "Mates").click();
+  await page.waitForSelector(".problem");
+}, { serviceWorkers: "allow" }));
+
 test("it works offline after the first visit", () => visit("#minishogi", async (page, context) => {
-  await page.waitForFunction(() => document.documentElement.dataset.offline === "ready");
+  await kept(page, "minishogi");
+  await newGame(page, "standard");
+  await kept(page, "standard");
   await context.setOffline(true);
   await page.reload();
   for (const board of ["minishogi", "standard"]) {

@@ -18,6 +18,13 @@ const SHOTS = [
   { name: "page-phone", hash: `${SMALL};12`, tab: "moves", phone: true },
   { name: "page-dark", hash: `${SMALL};14`, tab: "analysis", dark: true, locale: "ja" },
   { name: "phone-dark", hash: `${LARGE};20`, tab: "why", phone: true, dark: true, locale: "ja" },
+  { name: "page-mates", hash: "minishogi", act: async (page) => {
+    await page.getByRole("button", { name: "Mates", exact: true }).click();
+    await page.locator(".problem").getByLabel("Length").selectOption("5");
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.locator(".remark").getByText(/Drop|Move/).waitFor();
+  } },
+  { name: "page-rules", hash: "minishogi", open: "Rules" },
   { name: "new-game", hash: LARGE, open: "New game" },
   { name: "records", hash: LARGE, open: "Records" },
   { name: "settings-phone", hash: SMALL, open: "Settings", phone: true },
@@ -25,7 +32,7 @@ const SHOTS = [
 
 const server = await serve();
 const browser = await launch();
-for (const { name, hash, tab, open, phone, dark, locale } of SHOTS.filter(({ name }) => !wanted || name === wanted)) {
+for (const { name, hash, tab, open, act, phone, dark, locale } of SHOTS.filter(({ name }) => !wanted || name === wanted)) {
   const context = await browser.newContext({
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 840 },
     colorScheme: dark ? "dark" : "light", locale: locale ?? "en", deviceScaleFactor: phone ? 1.5 : 1, serviceWorkers: "block",
@@ -46,6 +53,7 @@ for (const { name, hash, tab, open, phone, dark, locale } of SHOTS.filter(({ nam
   }
   if (tab === "why") await page.waitForSelector(".reasons button");
   if (open) await page.getByRole("button", { name: open, exact: true }).click();
+  if (act) await act(page);
   await page.waitForTimeout(400);
   await page.screenshot({ path: `${folder}/${name}.png` });
   await context.close();

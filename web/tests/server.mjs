@@ -14,8 +14,10 @@ export const PATH = "/some/where/";
 
 export async function serve() {
   const root = process.env.DIST ?? fileURLToPath(new URL("../dist/", import.meta.url));
+  let hear = () => {};
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+    hear(path);
     const file = path.startsWith(PATH) && join(root, normalize(path.slice(PATH.length) || "index.html"));
     const found = file && (await stat(file).catch(() => null));
     if (!found?.isFile()) return response.writeHead(404).end();
@@ -23,5 +25,5 @@ export async function serve() {
     createReadStream(file).pipe(response);
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
-  return { url: `http://127.0.0.1:${server.address().port}${PATH}`, close: () => server.close() };
+  return { url: `http://127.0.0.1:${server.address().port}${PATH}`, close: () => server.close(), hear: (listener) => { hear = listener; } };
 }

@@ -67,7 +67,8 @@ pub(super) fn find(arguments: &MatesOfGames) -> Result {
         return Err("there are no such positions".into());
     }
     if !problems.is_empty() {
-        let about = format!("# {TITLE}: plies to mate, first move, position. katagami-trainer positions mates");
+        let about =
+            format!("# {TITLE}: plies to mate, first move, position. katagami-trainer positions mates");
         let lines = problems.iter().map(ToString::to_string);
         let text: String = std::iter::once(about).chain(lines).map(|line| line + "\n").collect();
         files::write(out, text).map_err(FileError::io(out))?;

@@ -6,8 +6,8 @@
 pub use katagami::cli::board;
 mod evolve;
 mod forge;
-mod mate_problems;
 mod match_series;
+mod mate_problems;
 mod openings;
 mod parent;
 mod positions;

@@ -38,7 +38,10 @@ fn one_check_mates_and_no_other() {
     assert_eq!(fs::read_to_string(&out).unwrap(), text);
 
     let lines: Vec<_> = text.lines().skip(1).collect();
-    assert!(!lines.is_empty() && report.starts_with(&format!("{} problems written: ", lines.len())), "{report}");
+    assert!(
+        !lines.is_empty() && report.starts_with(&format!("{} problems written: ", lines.len())),
+        "{report}"
+    );
     assert_eq!(lines.iter().collect::<HashSet<_>>().len(), lines.len());
     for line in lines {
         let [plies, first, sfen] = line.splitn(3, ' ').collect::<Vec<_>>().try_into().expect(line);
@@ -50,7 +53,11 @@ fn one_check_mates_and_no_other() {
         for &mv in &checks {
             game.make(mv);
             let is_first = mv.to_string() == first;
-            assert_eq!(is_mated(&mut game, if is_first { plies - 1 } else { LONGEST }), is_first, "{mv}: {line}");
+            assert_eq!(
+                is_mated(&mut game, if is_first { plies - 1 } else { LONGEST }),
+                is_first,
+                "{mv}: {line}"
+            );
             game.undo();
         }
     }

@@ -9,7 +9,7 @@ use wasm_bindgen::{JsError, JsValue};
 use crate::explanation::{Explained, ExplainedMove};
 use crate::reasons::Reasons;
 use crate::texts::{Answer, answer, read_whole_game};
-use katagami::mate::{MateResult, Solver};
+use katagami::mate::{Defence, MateResult, Solver};
 use katagami::reasons::Reasoner;
 use katagami::search::{
     BENCH_DEPTH, Bound, Clock, Decision, HistoryPool, Limits, Report, Resources, Score, ScoreKind, Settings,
@@ -83,6 +83,34 @@ enum MateAnswer {
     Mate { line: Vec<String>, plies: usize, shortest: bool },
     None,
     Unknown,
+}
+
+/// What the side to move can do against a mate.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case", tag = "type")]
+enum DefenceAnswer {
+    /// It is not in check.
+    NoCheck,
+    Mated,
+    Resists {
+        evasion: String,
+        plies: usize,
+    },
+    Escapes {
+        evasion: String,
+    },
+    Unknown,
+}
+
+impl From<Defence> for DefenceAnswer {
+    fn from(defence: Defence) -> Self {
+        match defence {
+            Defence::Mated => Self::Mated,
+            Defence::Resists { evasion, plies } => Self::Resists { evasion: evasion.to_string(), plies },
+            Defence::Escapes { evasion } => Self::Escapes { evasion: evasion.to_string() },
+            Defence::Unknown => Self::Unknown,
+        }
+    }
 }
 
 fn words(moves: &[Move]) -> Vec<String> {
@@ -165,21 +193,30 @@ impl Engine {
     ///
     /// If the game cannot be read, or there is not enough memory.
     pub fn mate(&mut self, game: &str, nodes: f64) -> Answer {
-        /// The memory of the solver in MiB.
-        const MEBIBYTES: usize = 16;
         let game = read_whole_game(game)?;
-        let solver = match &mut self.mate_solver {
-            Some(solver) => solver,
-            none => none.insert(Solver::new(MEBIBYTES)?),
-        };
         let rule = Rules::default().entering_king;
-        answer(&match solver.solve(&game, rule, nodes as u64, &|| false) {
+        answer(&match self.solver()?.solve(&game, rule, nodes as u64, &|| false) {
             MateResult::Mate(mate) => {
                 MateAnswer::Mate { line: words(&mate.line), plies: mate.plies, shortest: mate.shortest }
             }
             MateResult::NoMate => MateAnswer::None,
             MateResult::Unknown => MateAnswer::Unknown,
         })
+    }
+
+    /// What the side to move at the end of a game can do against a mate in at most `plies` plies, within a number of nodes.
+    ///
+    /// # Errors
+    ///
+    /// As [`mate`](Self::mate).
+    pub fn defend(&mut self, game: &str, plies: usize, nodes: f64) -> Answer {
+        let game = read_whole_game(game)?;
+        if !game.checks().any() {
+            return answer(&DefenceAnswer::NoCheck);
+        }
+        let rule = Rules::default().entering_king;
+        let defence = self.solver()?.defend(&game, rule, Some(plies), nodes as u64, &|| false);
+        answer(&DefenceAnswer::from(defence))
     }
 
     /// The reasons for what the end of a game is worth, and for what its last move is worth.
@@ -225,6 +262,18 @@ impl Engine {
         let bench =
             bench(depth.unwrap_or(BENCH_DEPTH), &self.evaluation, &Signals::thinking(), &mut |_, _| {})?;
         Ok(bench.nodes as f64)
+    }
+}
+
+impl Engine {
+    /// The mate solver.
+    fn solver(&mut self) -> Result<&mut Solver, JsError> {
+        /// The memory of the solver in MiB.
+        const MEBIBYTES: usize = 16;
+        Ok(match &mut self.mate_solver {
+            Some(solver) => solver,
+            none => none.insert(Solver::new(MEBIBYTES)?),
+        })
     }
 }
 

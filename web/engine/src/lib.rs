@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | [`engine`] | search, mate search and explanation: what needs weights |
 //! | [`board`] | what the page needs of the board |
+//! | [`lesson`] | the rules of the board, piece by piece |
 //! | [`view`] | a position of a game with its legal moves |
 //! | [`record`] | records in and out |
 
@@ -14,6 +15,7 @@ pub mod board;
 pub mod engine;
 mod explanation;
 mod game_tree;
+pub mod lesson;
 mod reasons;
 pub mod record;
 mod texts;

@@ -1,7 +1,9 @@
 /** What the engine answers: the JSON of `web/engine`. */
 
-export type BoardName = "standard" | "minishogi" | "judkins" | "gorogoro";
-export const BOARDS: readonly BoardName[] = ["standard", "minishogi", "judkins", "gorogoro"];
+/** A board by the name of its spec. */
+export type BoardName = string;
+/** Boards with pieces that every player knows. */
+export const PLAIN: readonly BoardName[] = ["standard", "minishogi", "judkins", "gorogoro", "gorogoroplus"];
 
 export type Side = "b" | "w";
 export const other = (side: Side): Side => (side === "b" ? "w" : "b");
@@ -23,6 +25,37 @@ export interface Board {
   start: string;
   kinds: Kind[];
   handicaps: { name: string; sfen: string }[];
+}
+
+/** The rules of a kind, for Black. */
+export interface KindRules {
+  letter: string;
+  promoted: string | null;
+  mustPromote: boolean;
+  /** The squares on which a move may promote it. */
+  zone: string[];
+  /** A square where as many of its moves as possible are on the board. */
+  home: string;
+  dropped: boolean;
+  /** The squares where it may not be dropped. */
+  dead: string[];
+  /** How many of a side may be on a file after a drop; 0 for any number. */
+  perFile: number;
+  matesByDrop: boolean;
+}
+
+export interface Lesson {
+  kinds: KindRules[];
+  repetitionLosesForFirst: boolean;
+  /** As USI names the rule. */
+  enteringKing: string;
+  dropsEitherFace: boolean;
+}
+
+/** The squares that a piece reaches: whatever stands between, and over empty squares. */
+export interface Reach {
+  atOnce: string[];
+  sliding: string[];
 }
 
 export interface End {
@@ -71,6 +104,12 @@ export type MateAnswer =
   | { type: "mate"; line: string[]; plies: number; shortest: boolean }
   | { type: "none" }
   | { type: "unknown" };
+
+/** What a side in check can do against a mate. */
+export type DefenceAnswer =
+  | { type: "no-check" | "mated" | "unknown" }
+  | { type: "resists"; evasion: string; plies: number }
+  | { type: "escapes"; evasion: string };
 
 export interface Named {
   name: string;
@@ -157,6 +196,8 @@ export interface SearchRequest {
 /** The functions of a worker, by name, with their arguments and answers. */
 export interface Calls {
   board: { args: []; answer: Board };
+  lesson: { args: []; answer: Lesson };
+  reach: { args: [kind: string, square: string]; answer: Reach };
   view: { args: [game: string]; answer: View };
   names: { args: [game: string, line: string]; answer: [string, string][] };
   readRecord: { args: [text: string]; answer: ReadRecord };
@@ -164,6 +205,7 @@ export interface Calls {
   newGame: { args: []; answer: null };
   search: { args: [game: string, request: SearchRequest]; answer: Decision };
   mate: { args: [game: string, nodes: number]; answer: MateAnswer };
+  defend: { args: [game: string, plies: number, nodes: number]; answer: DefenceAnswer };
   reasons: { args: [game: string]; answer: Reasons };
   explain: { args: [game: string]; answer: Explained };
   explainMove: { args: [game: string, move: string]; answer: ExplainedMove };

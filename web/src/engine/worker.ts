@@ -1,4 +1,5 @@
 /** A worker with the engine of one board, whose name is the worker's. */
+import { engineOf } from "./boards";
 import type { BoardName, Call, Line, Reply } from "./messages";
 
 type Module = typeof import("../../generated/minishogi/katagami_web.js");
@@ -8,17 +9,12 @@ type Engine = InstanceType<Module["Engine"]>;
 const TABLE = 32;
 
 const modules = import.meta.glob<Module>("../../generated/*/katagami_web.js");
-const binaries = import.meta.glob<string>("../../generated/*/katagami_web_bg.wasm", {
-  query: "?url",
-  import: "default",
-});
 
 async function load(board: BoardName): Promise<Module> {
-  const folder = `../../generated/${board}/katagami_web`;
-  const [module, binary] = [modules[`${folder}.js`], binaries[`${folder}_bg.wasm`]];
+  const [module, binary] = [modules[`../../generated/${board}/katagami_web.js`], engineOf(board)];
   if (!module || !binary) throw new Error(`This page was built without the board ${board}.`);
-  const [loaded, url] = await Promise.all([module(), binary()]);
-  await loaded.default({ module_or_path: url });
+  const loaded = await module();
+  await loaded.default({ module_or_path: binary });
   return loaded;
 }
 
@@ -35,6 +31,10 @@ async function answer(call: Call): Promise<unknown> {
   switch (call.name) {
     case "board":
       return JSON.parse(module.board());
+    case "lesson":
+      return JSON.parse(module.lesson());
+    case "reach":
+      return JSON.parse(module.reach(args[0]!, args[1]!));
     case "view":
       return JSON.parse(module.view(args[0]!));
     case "names":
@@ -52,6 +52,8 @@ async function answer(call: Call): Promise<unknown> {
     }
     case "mate":
       return JSON.parse(ready().mate(args[0]!, args[1]!));
+    case "defend":
+      return JSON.parse(ready().defend(args[0]!, args[1]!, args[2]!));
     case "reasons":
       return JSON.parse(ready().reasons(args[0]!));
     case "explain":

@@ -15,6 +15,8 @@ export interface Analysed {
   readonly turn: number;
   /** Whether the engine is an opponent now. */
   readonly isPlaying: boolean;
+  /** Whether the engine is about to move. */
+  readonly thinking: boolean;
   /** Whether reasons are looked at. */
   readonly wantsReasons: boolean;
   text(ply?: number): string;
@@ -30,15 +32,30 @@ export interface Judged {
   /** Good for Black. */
   value: number;
   depth: number;
+  /** What a review spent on it; none if it was not judged by one. */
+  nodes: number;
   best: string[];
-  /** The names of the best move, in Japanese and in English. */
-  bestName: [string, string];
+  /** The names of the moves of the best line, in Japanese and in English. */
+  names: [string, string][];
 }
+
+/** How far a position is analysed: without end if there is neither. */
+export interface Limit {
+  depth?: number;
+  seconds?: number;
+}
+
+/** The nodes of a first review for each position, and how many times as many the next one takes. */
+const REVIEW = 60_000;
+const DEEPER = 4;
 
 export class Analysis {
   analysing = false;
   /** How many lines are analysed. */
   lineCount = 3;
+  limit: Limit = {};
+  /** Whether the person at the board has chosen to be helped while playing. */
+  whilePlaying = false;
   lines: (Line & { names: [string, string][] })[] = [];
   /** By position, so that what is known outlives steps back and forth. */
   readonly judged = new Map<string, Judged>();
@@ -87,6 +104,23 @@ export class Analysis {
     void this.explain();
   }
 
+  setLimit(limit: Limit): void {
+    this.limit = limit;
+    this.of.update();
+  }
+
+  allowWhilePlaying(whilePlaying: boolean): void {
+    this.whilePlaying = whilePlaying;
+    if (!whilePlaying) this.lines = [];
+    this.of.update();
+    this.goOn();
+  }
+
+  /** Whether the engine may be asked: not by a player who has not chosen that, nor while it thinks about its own move. */
+  private get isAllowed(): boolean {
+    return !this.of.isPlaying || (this.whilePlaying && !this.of.thinking);
+  }
+
   setAnalysing(analysing: boolean): void {
     this.analysing = analysing;
     this.lines = [];
@@ -99,17 +133,17 @@ export class Analysis {
     if (this.slicing || !this.analysing) return;
     this.slicing = true;
     const { of } = this;
-    let [turn, slice, depth, best] = [-1, 0, 0, ""];
-    while (this.analysing && of.engine && of.shown && this.progress === null && !of.isPlaying) {
-      if (turn !== of.turn) [turn, slice, depth, best] = [of.turn, 120, 0, ""];
-      const { lineCount } = this;
+    let [turn, slice, depth, best, spent] = [-1, 0, 0, "", 0];
+    while (this.analysing && of.engine && of.shown && this.progress === null && this.isAllowed) {
+      if (turn !== of.turn) [turn, slice, depth, best, spent] = [of.turn, 120, 0, "", 0];
+      const { lineCount, limit } = this;
       const { shown } = of;
       if (shown.end) break;
       const text = of.text();
       const found: Line[] = [];
       const begun = performance.now();
       try {
-        await of.engine.call("search", [text, { moveTime: slice, lines: lineCount, goOn: depth > 0 }], (line) => {
+        await of.engine.call("search", [text, { moveTime: slice, lines: lineCount, goOn: depth > 0, ...(limit.depth && { depth: limit.depth }) }], (line) => {
           if (turn !== of.turn || line.depth < depth) return;
           found[line.line - 1] = line;
           if (found.length !== Math.min(lineCount, shown.legal.length) || !found.every(Boolean)) return;
@@ -125,11 +159,13 @@ export class Analysis {
         of.fault(error);
         break;
       }
+      spent += performance.now() - begun;
       // It ends before its time only where nothing more is to be found.
-      if (turn === of.turn && performance.now() - begun < slice / 2) {
+      const isDone = performance.now() - begun < slice / 2 || depth >= (limit.depth ?? Infinity) || spent >= (limit.seconds ?? Infinity) * 1000;
+      if (turn === of.turn && isDone) {
         await new Promise<void>((done) => {
           const stop = of.subscribe(() => {
-            if (this.analysing && turn === of.turn && this.progress === null && lineCount === this.lineCount) return;
+            if (this.analysing && turn === of.turn && this.progress === null && lineCount === this.lineCount && limit === this.limit) return;
             stop();
             done();
           });
@@ -143,12 +179,14 @@ export class Analysis {
   private async showLines(turn: number, text: string, lines: Line[]): Promise<void> {
     const { of } = this;
     const names = await Promise.all(lines.map(({ pv }) => of.rules!.call("names", [text, pv.join(" ")])));
-    if (turn !== of.turn || !of.shown) return;
+    // It may have been stopped while a slice went on.
+    if (turn !== of.turn || !of.shown || !this.analysing || !this.isAllowed) return;
     this.lines = lines.map((line, index) => ({ ...line, names: names[index] ?? [] }));
     const best = lines[0];
     if (best) {
       const value = forBlack(best.value, of.shown.side);
-      this.judged.set(of.shown.sfen, { value, depth: best.depth, best: best.pv, bestName: names[0]?.[0] ?? ["", ""] });
+      const known = this.judged.get(of.shown.sfen);
+      this.judged.set(of.shown.sfen, { value, depth: best.depth, nodes: known?.nodes ?? 0, best: best.pv, names: names[0] ?? [] });
     }
     of.update();
   }
@@ -158,11 +196,24 @@ export class Analysis {
     this.of.update();
   }
 
-  /** Judges all positions of the game. */
+  /** The least that was spent on a position of the game by reviews. */
+  private get reviewed(): number {
+    const { moves } = this.of;
+    return Math.min(...Array.from({ length: moves.length + 1 }, (_, ply) => this.judged.get(this.of.sfenAt(ply))?.nodes ?? 0));
+  }
+
+  /** Whether the whole game has been judged. */
+  get isReviewed(): boolean {
+    return this.of.moves.length > 0 && this.reviewed > 0;
+  }
+
+  /** Judges all positions of the game, each time more deeply. A review that was broken off is gone on with. */
   async review(): Promise<void> {
     const { of } = this;
     const { game, moves, engine } = of;
     if (!engine || !game || this.progress !== null) return;
+    const { reviewed } = this;
+    const nodes = Number.isFinite(reviewed) && reviewed > 0 ? reviewed * DEEPER : REVIEW;
     const count = moves.length + 1;
     this.report(0);
     try {
@@ -172,15 +223,15 @@ export class Analysis {
         if (ply === count - 1 && game.end) {
           const { winner } = game.end;
           const value = winner === "b" ? 30_000 : winner === "w" ? -30_000 : 0;
-          this.judged.set(sfen, { value, depth: 0, best: [], bestName: ["", ""] });
-        } else if ((this.judged.get(sfen)?.depth ?? 0) < 6) {
+          this.judged.set(sfen, { value, depth: 0, nodes: Infinity, best: [], names: [] });
+        } else if ((this.judged.get(sfen)?.nodes ?? 0) < nodes) {
           let last: Line | null = null;
           const text = of.text(ply);
-          await engine.call("search", [text, { moveTime: 250 }], (line) => (last = line));
+          await engine.call("search", [text, { nodes }], (line) => (last = line));
           const line = last as Line | null;
           if (line) {
-            const [bestName = ["", ""]] = await of.rules!.call("names", [text, line.pv[0] ?? ""]);
-            this.judged.set(sfen, { value: forBlack(line.value, side), depth: line.depth, best: line.pv, bestName });
+            const names = await of.rules!.call("names", [text, line.pv.slice(0, 6).join(" ")]);
+            this.judged.set(sfen, { value: forBlack(line.value, side), depth: line.depth, nodes, best: line.pv, names });
           }
         }
         if (this.progress !== null) this.report((ply + 1) / count);

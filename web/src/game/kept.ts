@@ -1,5 +1,6 @@
 /** A game as the browser keeps it. */
-import { BOARDS, type LineEnd, type ListedNode, type RecordedGame } from "../engine/messages";
+import { BOARDS } from "../engine/boards";
+import type { LineEnd, ListedNode, RecordedGame } from "../engine/messages";
 import * as history from "./history";
 import { freePlay, type Play } from "./play";
 import { now, type Place, type Session } from "./session";

@@ -1,5 +1,6 @@
 /** Links that hold a game: `#minishogi;startpos;4e4d,2a2b;1`, board, initial position, moves, the move shown. */
-import { BOARDS, type BoardName } from "../engine/messages";
+import { BOARDS } from "../engine/boards";
+import type { BoardName } from "../engine/messages";
 import { isMove } from "./usi";
 
 export interface LinkedGame {
@@ -21,9 +22,8 @@ export function readLink(hash: string): LinkedGame | null {
   const text = decodeURIComponent(hash.replace(/^#/, ""));
   if (!text) return null;
   const [board, root = "startpos", moves = "", ply = ""] = text.split(";");
-  const known = BOARDS.find((name) => name === board);
   const words = moves.split(",").filter((word) => word);
   const wellFormed = words.every(isMove);
-  if (!known || !/^[\w+/-]+$/.test(root) || !wellFormed || !/^\d*$/.test(ply)) throw new DamagedLink(text);
-  return { board: known, root: root.replaceAll("_", " "), moves: words, ply: ply ? Number(ply) : words.length };
+  if (!board || !BOARDS.includes(board) || !/^[\w+/-]+$/.test(root) || !wellFormed || !/^\d*$/.test(ply)) throw new DamagedLink(text);
+  return { board, root: root.replaceAll("_", " "), moves: words, ply: ply ? Number(ply) : words.length };
 }

@@ -1,5 +1,6 @@
 /** The settings, which the browser keeps between visits. */
-import { BOARDS, type BoardName } from "../engine/messages";
+import { BOARDS } from "../engine/boards";
+import type { BoardName } from "../engine/messages";
 import type { Language } from "../language";
 
 export type PieceStyle = "full" | "short" | "letters";

@@ -32,10 +32,11 @@ export function readSfen(sfen: string): Position {
   return { files: squares.length / ranks.length, ranks: ranks.length, squares, hands: held, side: side as Side };
 }
 
-/** The kinds in the order in which hands are laid out and SFEN writes them: the strongest first. */
+/** The kinds in the order in which hands are laid out and SFEN writes them: the strongest first, then those of rare boards. */
 export const inHandOrder = (kinds: Iterable<string>): string[] => {
-  const known = new Set(kinds);
-  return [..."RBGSNLP"].filter((kind) => known.has(kind));
+  const known = new Set([..."RBGSNLP"]);
+  const given = new Set(kinds);
+  return [...known, ...[...given].filter((kind) => !known.has(kind))].filter((kind) => given.has(kind));
 };
 
 /** A square by its file (from the right, from 1) and its rank (from the top, from 1). */

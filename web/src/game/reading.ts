@@ -1,5 +1,6 @@
 /** What a text is that was pasted or opened: a link to this page, moves alone, or a record; and which board it is of. */
-import { BOARDS, type BoardName, type ReadRecord } from "../engine/messages";
+import { BOARDS } from "../engine/boards";
+import type { BoardName, ReadRecord } from "../engine/messages";
 import { DamagedLink, readLink } from "./link";
 import { gameText, isMove } from "./usi";
 

@@ -17,6 +17,15 @@ export interface Place {
   readonly play: Play;
 }
 
+/** A mate problem that is open. Its position is the initial one. */
+export interface OpenProblem {
+  readonly plies: number;
+  /** Whether its solution was shown. */
+  readonly revealed: boolean;
+  /** Whether it is the puzzle of the day. */
+  readonly day: boolean;
+}
+
 export interface Session {
   readonly id: string;
   readonly board: BoardName;
@@ -28,6 +37,8 @@ export interface Session {
   readonly flipped: boolean;
   /** Whether its first move begins a game against the engine. */
   readonly invites?: boolean;
+  /** What is to be solved, if it is a mate problem. */
+  readonly problem?: OpenProblem;
   /** When it was begun, in milliseconds of Unix time. */
   readonly begun: number;
 }
@@ -69,6 +80,16 @@ export function accepted(session: Session, side: Side, level: number): Session {
   return { ...rest, history: history.replace(session.history, { ...now(session), running: true, play }) };
 }
 
+/** A mate problem, seen by the attacker. */
+export const ofProblem = (board: BoardName, root: string, plies: number, day: boolean): Session =>
+  ({ ...newSession(board, root), problem: { plies, revealed: false, day }, flipped: root.split(" ")[1] === "w" });
+
+/** A problem with its solution. */
+export function revealed(session: Session, moves: Path): Session {
+  const place = { ...now(session), tree: ofMoves(moves), line: moves, ply: 0 };
+  return session.problem ? { ...session, problem: { ...session.problem, revealed: true }, history: history.begin(place) } : session;
+}
+
 /** A game that is to be begun. */
 export interface NewGame {
   board: BoardName;
@@ -102,7 +123,7 @@ export const variationFrom = ({ tree, line: moves }: Place): number => leaves(tr
 
 /** Whether there is anything in it that would be missed. */
 export function isWorthKeeping(session: Session): boolean {
-  return now(session).tree !== EMPTY || session.history.past.length > 0;
+  return !session.problem && (now(session).tree !== EMPTY || session.history.past.length > 0);
 }
 
 const changed = (session: Session, change: Partial<Place>): Session =>

@@ -9,12 +9,15 @@ import { byRules, endText } from "./endings";
 import { isLine, keep, restore, toRecord, type KeptGame } from "./kept";
 import { request } from "./levels";
 import { Library } from "./library";
+import { keepBoard } from "./offline";
 import { DamagedLink, readLink, writeLink } from "./link";
 import { loadSettings, saveSettings, type Settings } from "./memory";
 import { freePlay, hasEngine, isOutOfTime, levelOf, pass, type Play } from "./play";
 import { findRecord } from "./record-boards";
 import * as sessions from "./session";
 import { now, type NewGame, type Place, type Session } from "./session";
+import type { Problem } from "./problems";
+import { Solving } from "./solving";
 import * as tab from "./tab";
 import { find as nodeAt, fromList, type Path } from "./tree";
 import { gameText } from "./usi";
@@ -47,6 +50,7 @@ export class Store {
   engine: Client | null = null;
   turn = 0;
   readonly analysis = new Analysis(this);
+  readonly solving = new Solving(this);
   readonly library = new Library();
 
   private listeners = new Set<() => void>();
@@ -108,6 +112,7 @@ export class Store {
   get mayMove(): boolean {
     const { session, shown } = this;
     if (!session || !shown || this.loading || shown.end) return false;
+    if (session.problem) return this.solving.mayMove;
     const place = now(session);
     return !place.running || (sessions.isAtEnd(place) && place.play.people[shown.side]);
   }
@@ -159,6 +164,16 @@ export class Store {
   /** Opens a position. */
   setUp(sfen: string): Promise<void> {
     return this.openNew(this.session?.board ?? this.settings.board, sfen);
+  }
+
+  /** Opens a mate problem. */
+  openProblem(board: BoardName, { sfen, plies }: Problem, day: boolean): Promise<void> {
+    return this.openNew(board, sfen, (root) => sessions.ofProblem(board, root, plies, day));
+  }
+
+  /** Shows the solution of the problem that is open. */
+  showSolution(moves: Path): Promise<void> {
+    return this.change((session) => sessions.revealed(session, moves));
   }
 
   get isInviting(): boolean {
@@ -245,6 +260,7 @@ export class Store {
         this.rules = rules;
         this.engine = new Client(board);
         this.analysis.judged.clear();
+        void keepBoard(board);
       }
       this.board = described;
       this.session = session;
@@ -279,6 +295,7 @@ export class Store {
     this.set({ level: wanted.level });
     this.analysis.judged.clear();
     this.analysis.analysing = false;
+    this.analysis.whilePlaying = false;
     this.update({ notice: null });
   }
 
@@ -353,6 +370,7 @@ export class Store {
     void this.reply();
     void this.findAlternatives();
     this.analysis.goOn();
+    this.solving.goOn();
   }
 
   /** The changes of the game follow each other. */
@@ -394,11 +412,13 @@ export class Store {
 
   async move(usi: string): Promise<void> {
     if (!this.session || !this.mayMove || !this.shown?.legal.includes(usi)) return;
+    if (this.session.problem) return this.solving.tried(usi);
     if (this.isInviting) this.session = sessions.accepted(this.session, this.shown.side, this.settings.level);
     await this.make(usi);
   }
 
-  private async make(usi: string): Promise<void> {
+  /** Makes a move, whoever it is. */
+  async make(usi: string): Promise<void> {
     const side = this.running ? this.game?.side : this.shown?.side;
     this.tick();
     await this.change((session) => sessions.moved(session, usi, side ?? "b"));
@@ -423,6 +443,8 @@ export class Store {
   }
 
   undo(): Promise<void> {
+    // In a problem the answer goes with the move.
+    if (this.session?.problem) return Promise.resolve(this.go(this.ply - (this.solving.mayMove ? 2 : 1)));
     this.giveUpThinking();
     return this.change(sessions.undone);
   }

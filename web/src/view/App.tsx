@@ -1,6 +1,7 @@
 /** The page: what stands where. */
 import { useEffect, useState } from "preact/hooks";
 import { readSfen } from "../game/position";
+import { PROBLEM_BOARDS } from "../game/problem-files";
 import type { Store } from "../game/store";
 import { BoardView, EvaluationBar } from "./BoardView";
 import { Controls, Walk } from "./Controls";
@@ -9,12 +10,14 @@ import { GamesDialog } from "./GamesDialog";
 import { useHandling } from "./handling";
 import { useIntake } from "./intake";
 import { Invitation } from "./Invitation";
+import { LessonDialog } from "./LessonDialog";
 import { listen } from "./listen";
 import { useMoving } from "./moving";
 import { NewGameDialog } from "./NewGameDialog";
 import { NoticeView } from "./Notice";
 import { PieceView } from "./PieceView";
 import { Player } from "./Player";
+import { ProblemPanel } from "./ProblemPanel";
 import { RecordsDialog } from "./RecordsDialog";
 import { SettingsDialog } from "./SettingsDialog";
 import { Stand } from "./Stand";
@@ -26,7 +29,7 @@ export function App({ store }: { store: Store }) {
   return <StoreContext.Provider value={store}><Page /></StoreContext.Provider>;
 }
 
-type Open = "new" | "games" | "records" | "settings" | "editor" | null;
+type Open = "new" | "games" | "records" | "settings" | "editor" | "rules" | null;
 
 function Page() {
   const store = useStore();
@@ -36,6 +39,7 @@ function Page() {
   useIntake(store);
   useMoving(store, handling.wasDragged);
   const { settings, shown, board, flipped } = store;
+  const problem = store.session?.problem;
   const [top, bottom] = flipped ? (["b", "w"] as const) : (["w", "b"] as const);
 
   useEffect(() => {
@@ -82,6 +86,8 @@ function Page() {
         </h1>
         <nav aria-label="Katagami">
           <button type="button" class="primary" onClick={() => setDialog("new")}>{say("new-game")}</button>
+          {PROBLEM_BOARDS.length > 0 && <button type="button" onClick={() => void store.solving.start(settings.board)}>{say("mates")}</button>}
+          <button type="button" class="wide" onClick={() => setDialog("rules")}>{say("rules")}</button>
           <button type="button" onClick={() => setDialog("games")}>{say("my-games")}</button>
           <button type="button" onClick={() => setDialog("records")}>{say("records")}</button>
           <button type="button" onClick={() => setDialog("settings")}>{say("settings")}</button>
@@ -90,7 +96,7 @@ function Page() {
       <main>
         {!shown && <p class="loading" role="status">{say("loading")}</p>}
         {shown && board && (
-          <div class={store.isInviting ? "desk inviting" : "desk"} style={{ "--files": board.files, "--ranks": board.ranks }}>
+          <div class={store.isInviting ? "desk inviting" : problem ? "desk solving" : "desk"} style={{ "--files": board.files, "--ranks": board.ranks }}>
             <Player side={top} place="above" />
             <Stand side={top} handling={handling} place="above" />
             <div class="board-row">
@@ -100,8 +106,8 @@ function Page() {
             <Stand side={bottom} handling={handling} place="below" />
             <Player side={bottom} place="below" />
             {store.isInviting
-              ? <Invitation paste={() => setDialog("records")} setUp={() => setDialog("editor")} />
-              : <><Walk /><Controls /><Tabs /></>}
+              ? <Invitation paste={() => setDialog("records")} setUp={() => setDialog("editor")} rules={() => setDialog("rules")} />
+              : problem ? <><Walk /><ProblemPanel /></> : <><Walk /><Controls /><Tabs /></>}
           </div>
         )}
       </main>
@@ -115,6 +121,7 @@ function Page() {
       {dialog === "new" && <NewGameDialog close={close} />}
       {dialog === "games" && <GamesDialog close={close} />}
       {dialog === "records" && <RecordsDialog close={close} setUp={() => setDialog("editor")} />}
+      {dialog === "rules" && <LessonDialog close={close} />}
       {dialog === "editor" && <EditorDialog close={close} />}
       {dialog === "settings" && <SettingsDialog close={close} />}
     </>

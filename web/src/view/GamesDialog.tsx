@@ -7,6 +7,7 @@ import type { KeptGame } from "../game/kept";
 import { hasEngine } from "../game/play";
 import { Dialog } from "./Dialog";
 import { download } from "./files";
+import { boardTitle } from "./names";
 import { useStore, useWords } from "./store-context";
 
 export function GamesDialog({ close }: { close(): void }) {
@@ -44,10 +45,10 @@ export function GamesDialog({ close }: { close(): void }) {
           <li key={game.id}>
             <button type="button" class="game" aria-current={game.id === store.session?.id ? "true" : undefined}
               onClick={() => { if (game.id !== store.session?.id) void store.openKept(game.id); close(); }}>
-              <span><b>{say(game.board)}</b> {players(game)}</span>
+              <span><b>{boardTitle(game.board, lang)}</b> {players(game)}</span>
               <span class="quiet">{dates.format(game.changed)} · {say("plies").replace("#", String(game.line.length))} · {result(game.result)}</span>
             </button>
-            <button type="button" aria-label={`${say("delete")}: ${say(game.board)} ${players(game)} ${dates.format(game.changed)}`} onClick={() => void remove(game)}>{say("delete")}</button>
+            <button type="button" aria-label={`${say("delete")}: ${boardTitle(game.board, lang)} ${players(game)} ${dates.format(game.changed)}`} onClick={() => void remove(game)}>{say("delete")}</button>
           </li>
         ))}
       </ul>

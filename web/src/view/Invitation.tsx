@@ -1,10 +1,12 @@
 /** The first screen's invitation: a game against the engine, which the first move begins as well, or something of one's own. */
-import { BOARDS, type BoardName } from "../engine/messages";
+import { BOARDS } from "../engine/boards";
 import { LEVELS } from "../game/levels";
+import { PROBLEM_BOARDS } from "../game/problem-files";
 import type { Word } from "../language";
+import { boardTitle } from "./names";
 import { useStore, useWords } from "./store-context";
 
-export function Invitation({ paste, setUp }: { paste(): void; setUp(): void }) {
+export function Invitation({ paste, setUp, rules }: { paste(): void; setUp(): void; rules(): void }) {
   const store = useStore();
   const say = useWords();
   const { settings } = store;
@@ -15,8 +17,8 @@ export function Invitation({ paste, setUp }: { paste(): void; setUp(): void }) {
     <section class="invitation" aria-label={say("invite")}>
       <h2>{say("invite")}</h2>
       <label class="field">{say("board")}
-        <select value={settings.board} onChange={(event) => void store.invite(event.currentTarget.value as BoardName)}>
-          {BOARDS.map((name) => <option key={name} value={name}>{say(name)}</option>)}
+        <select value={settings.board} onChange={(event) => void store.invite(event.currentTarget.value)}>
+          {BOARDS.map((name) => <option key={name} value={name}>{boardTitle(name, settings.lang)}</option>)}
         </select>
       </label>
       <label class="field">{say("level")}
@@ -26,7 +28,9 @@ export function Invitation({ paste, setUp }: { paste(): void; setUp(): void }) {
       </label>
       <button type="button" class="primary" onClick={play}>{say("play")}</button>
       <p class="quiet">{say("invite-text")}</p>
-      <div class="row">
+      <div class="ways">
+        {PROBLEM_BOARDS.length > 0 && <button type="button" onClick={() => void store.solving.start(settings.board)}>{say("solve-mates")}</button>}
+        <button type="button" onClick={rules}>{say("learn-rules")}</button>
         <button type="button" onClick={paste}>{say("paste-game")}</button>
         <button type="button" onClick={setUp}>{say("set-up")}</button>
       </div>

@@ -1,9 +1,11 @@
 /** The dialog that begins a game. */
 import { useState } from "preact/hooks";
-import { BOARDS, type BoardName } from "../engine/messages";
+import { BOARDS } from "../engine/boards";
+import type { BoardName } from "../engine/messages";
 import { LEVELS, type Clock } from "../game/levels";
 import type { Word } from "../language";
 import { Choice, Dialog } from "./Dialog";
+import { boardTitle } from "./names";
 import { useStore, useWords } from "./store-context";
 
 /** The names of handicaps in English. */
@@ -47,7 +49,7 @@ export function NewGameDialog({ close }: { close(): void }) {
   return (
     <Dialog title={say("new-game")} close={close}>
       <form onSubmit={begin}>
-        <Choice label={say("board")} value={board} options={BOARDS.map((name) => [name, say(name)])} choose={(name) => setBoard(name)} />
+        <Choice label={say("board")} value={board} options={BOARDS.map((name) => [name, boardTitle(name, store.settings.lang)])} choose={(name) => setBoard(name)} />
         <Choice label={say("you-play")} value={side} choose={(wanted) => setSide(wanted)}
           options={(["b", "w", "random", "both", "neither"] as const).map((option) => [option, say(`side-${option}`)])} />
         {handicaps.length > 1 && (

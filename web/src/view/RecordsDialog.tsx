@@ -29,11 +29,11 @@ export function RecordsDialog({ close, setUp }: { close(): void; setUp(): void }
   };
   const save = () => download(`katagami.${format === "usi" || format === "sfen" ? "txt" : format}`, written);
   const picture = () => {
-    const { shown, flipped, settings } = store;
+    const { shown, board, flipped, settings } = store;
     const position = readSfen(shown?.sfen ?? "");
     const last = shown?.moves.at(-1)?.usi.slice(2, 4);
     const at = last ? (last.charCodeAt(1) - 97) * position.files + position.files - Number(last[0]) : null;
-    return svg(position, { flipped, style: settings.pieces, last: at });
+    return svg(position, { board, flipped, style: settings.pieces, last: at });
   };
   const saveSvg = () => download("katagami.svg", new Blob([picture()], { type: "image/svg+xml" }));
   const savePng = () => void png(picture()).then((image) => download("katagami.png", image));

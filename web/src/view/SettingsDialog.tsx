@@ -1,4 +1,6 @@
 /** The dialog of settings. */
+import { useState } from "preact/hooks";
+import { keepAll, keepsFiles } from "../game/offline";
 import { Choice, Dialog } from "./Dialog";
 import { useStore, useWords } from "./store-context";
 
@@ -15,8 +17,30 @@ export function SettingsDialog({ close }: { close(): void }) {
         options={(["system", "light", "dark"] as const).map((theme) => [theme, say(`theme-${theme}`)])} />
       <Choice label={say("sound")} value={settings.sound ? "heard" : "silent"} choose={(sound) => store.set({ sound: sound === "heard" })}
         options={(["silent", "heard"] as const).map((option) => [option, say(`sound-${option}`)])} />
+      <Offline />
       <p class="quiet">{say("keys")}</p>
       <footer><button type="button" class="primary" onClick={close}>{say("close")}</button></footer>
     </Dialog>
+  );
+}
+
+/** Nothing is fetched unasked: here a visitor asks for all. */
+function Offline() {
+  const store = useStore();
+  const say = useWords();
+  const [state, setState] = useState<"unasked" | "fetching" | "kept">("unasked");
+  if (!keepsFiles()) return null;
+  const keep = () => {
+    setState("fetching");
+    keepAll().then(() => setState("kept"), (error: unknown) => {
+      setState("unasked");
+      store.fault(error);
+    });
+  };
+  return (
+    <div class="row">
+      <button type="button" disabled={state !== "unasked"} onClick={keep}>{say("keep-all")}</button>
+      <span class="quiet" role="status">{state === "kept" ? say("kept-all") : state === "fetching" ? say("loading") : ""}</span>
+    </div>
   );
 }

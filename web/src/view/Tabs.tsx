@@ -1,7 +1,8 @@
 /** The panels beside the board, one at a time. */
 import type { Tab } from "../game/store";
 import { MovesPanel } from "./moves";
-import { AnalysisPanel, WhyPanel } from "./panels";
+import { AnalysisPanel } from "./AnalysisPanel";
+import { WhyPanel } from "./WhyPanel";
 import { isPointing } from "./pointing";
 import { useStore, useWords } from "./store-context";
 

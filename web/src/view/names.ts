@@ -1,9 +1,12 @@
 /** Names of squares, pieces and relations for people. */
-import type { Board, Side } from "../engine/messages";
-import type { Language } from "../language";
+import type { Board, BoardName, Side } from "../engine/messages";
+import { isWord, word, type Language } from "../language";
 
 const WIDE = "０１２３４５６７８９";
 const CHINESE = "〇一二三四五六七八九";
+
+/** A board's name; that of its spec if the page knows no other. */
+export const boardTitle = (name: BoardName, lang: Language): string => (isWord(name) ? word(lang, name) : name);
 
 export function squareLabel(square: string, lang: Language): string {
   const [file, rank] = [Number(square[0]), square.charCodeAt(1) - 96];

@@ -1,5 +1,5 @@
 /** The position as a picture, to be shared: SVG, and PNG drawn from it. */
-import type { Side } from "../engine/messages";
+import type { Board, Side } from "../engine/messages";
 import type { PieceStyle } from "../game/memory";
 import { inHandOrder, type Position } from "../game/position";
 import { PIECE, writing } from "./PieceView";
@@ -10,8 +10,8 @@ const SERIF = "'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP','Noto Seri
 const text = (x: number, y: number, size: number, words: string, colour = "#221c14") =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${colour}">${words}</text>`;
 
-function piece(kind: string, side: Side, turned: boolean, style: PieceStyle, x: number, y: number): string {
-  const { place, lines, promoted } = writing(kind, side, style);
+function piece(kind: string, side: Side, turned: boolean, style: PieceStyle, board: Board | null, x: number, y: number): string {
+  const { place, lines, promoted } = writing(kind, side, style, board);
   const colour = promoted ? "#a12b17" : "#221c14";
   const words = lines.map((line) => text(50, line.y, line.size, line.text, colour)).join("");
   const turn = turned ? "rotate(180 50 54) " : "";
@@ -20,7 +20,7 @@ function piece(kind: string, side: Side, turned: boolean, style: PieceStyle, x: 
 }
 
 /** As SVG, which needs nothing else. `last` is the square moved to. */
-export function svg(position: Position, { flipped, style, last }: { flipped: boolean; style: PieceStyle; last: number | null }): string {
+export function svg(position: Position, { board, flipped, style, last }: { board: Board | null; flipped: boolean; style: PieceStyle; last: number | null }): string {
   const { files, ranks, squares, hands } = position;
   const side = WIDTH * 1.3;
   const [width, height] = [files * WIDTH + 2 * RIM + 2 * side, ranks * HEIGHT + 2 * RIM];
@@ -39,7 +39,7 @@ export function svg(position: Position, { flipped, style, last }: { flipped: boo
       const x = below ? left + files * WIDTH + RIM + 15 : 15;
       const count = hands[owner].get(kind) ?? 0;
       const sign = count > 1 ? `<circle cx="${x + 88}" cy="${row + 92}" r="17" fill="#26415e"/>${text(x + 88, row + 100, 24, String(count), "#fbf9f3")}` : "";
-      return piece(kind, owner, !below, style, x, row) + sign;
+      return piece(kind, owner, !below, style, board, x, row) + sign;
     });
   });
   const names = [
@@ -47,7 +47,7 @@ export function svg(position: Position, { flipped, style, last }: { flipped: boo
     ...Array.from({ length: ranks }, (_, rank) => text(left + files * WIDTH + 23, top + (rank + 0.58) * HEIGHT, 26, "一二三四五六七八九"[flipped ? ranks - 1 - rank : rank] ?? "")),
   ];
   const mark = last === null ? [] : [`<rect x="${corner(last)[0]}" y="${corner(last)[1]}" width="${WIDTH}" height="${HEIGHT}" fill="#a83c22" fill-opacity=".2"/>`];
-  const pieces = squares.map((known, index) => (known ? piece(known.kind, known.side, (known.side === "w") !== flipped, style, ...corner(index)) : ""));
+  const pieces = squares.map((known, index) => (known ? piece(known.kind, known.side, (known.side === "w") !== flipped, style, board, ...corner(index)) : ""));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${SERIF}" font-weight="700" text-anchor="middle">`
     + `<rect width="${width}" height="${height}" fill="#f4f0e6"/><rect x="${side}" width="${files * WIDTH + 2 * RIM}" height="${height}" rx="8" fill="#e7cd9b"/>`
     + `${mark.join("")}<path d="${lines}" stroke="#6f552f" stroke-width="2"/>${names.join("")}${pieces.join("")}${held.join("")}</svg>`;
