@@ -76,7 +76,7 @@ fn checks_are_the_moves_that_give_check() {
         );
         assert!(moves.iter().all(|&mv| info.gives_check(mv) == gives_check(game, mv)), "{position:?}");
         for &mv in moves {
-            let bears = position.checking_squares(mv.kind_after()).has(mv.target());
+            let bears = position.checking_squares(mv.kind_after(), mv.target().into()).any();
             // A drop uncovers nothing and leaves no square: there both ask the same.
             let agree =
                 if mv.is_drop() { bears == info.gives_check(mv) } else { !bears || info.gives_check(mv) };

@@ -16,9 +16,9 @@ use syn::{
 /// is among them.
 const NAMED: [(&str, [usize; 2]); 15] = [
     // Lookups of what is kept for each colour.
-    ("pieces", [83, 61]),
-    ("of", [21, 20]),
-    ("king", [12, 12]),
+    ("pieces", [84, 62]),
+    ("of", [22, 21]),
+    ("king", [13, 13]),
     ("hand", [10, 10]),
     ("[]", [22, 22]),
     ("before", [2, 2]),

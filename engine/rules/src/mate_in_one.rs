@@ -2,17 +2,19 @@
 //!
 //! Most checks leave the king a square to flee to. So its flights are found first, once for the position, and only checks that
 //! cover all of them are looked at closely. What a piece beside the king covers does not depend on where the king
-//! stands: eight times eight bits for each kind (`BLACK_RING_COVER`), compared with the flights
-//! in a few operations on one word. From farther off a slider covers the two squares on its line.
+//! stands (`BLACK_RING_COVER`): a small table has the kinds that check from a neighbour and cover all flights. From
+//! farther off a slider covers the two squares on its line.
 //!
 //! A piece of ours may stand in the way of our own sliders: when it leaves, they cover more. The checks of such pieces are
 //! compared with the flights that remain when all of them have left.
 
 use codegen_macros::stencil;
 
-use crate::movegen::{Any, Sink, king, stages};
+use crate::movegen::{Any, Sink, board_moves, king, stages};
 use crate::position::attacks::{self, line, tether};
-use crate::position::neighbourhood::{OPPOSITES, around24, covering_rows, ring, ring_index, ring_squares};
+use crate::position::neighbourhood::{
+    INNER, OPPOSITES, around24, covering_rows, inner_ring_index, ring, ring_index, ring_squares,
+};
 use crate::position::{Checks, Position, checks, exchange, make};
 use crate::tables::{KINDS, Kind, TAKERS_MAY_STRAND, TURNING_GAINS_SLIDES};
 use crate::types::{Bitboard, Color, Move, PartialMove, PawnPush, Square};
@@ -41,6 +43,21 @@ impl Position {
     }
 }
 
+/// From this number of targets on the generator, which visits all pieces, is quicker than to look for those that reach each.
+const MANY_TARGETS: usize = 6;
+
+/// The numbers of the bits that are set.
+#[inline(always)]
+fn numbers(mut bits: u32) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let number = bits.trailing_zeros() as usize;
+        (bits != 0).then(|| {
+            bits &= bits - 1;
+            number
+        })
+    })
+}
+
 /// Mate in one ply, as the side that mates sees it.
 #[stencil]
 pub mod template {
@@ -60,13 +77,14 @@ pub mod template {
             their_king,
             flights,
             mating: [Bitboard::EMPTY; KINDS],
+            targets: Bitboard::EMPTY,
             opened: opened(position, their_king, flights),
             mate: None,
         };
         // A piece beside their king needs another that protects it; where ours move to, they attack.
         hunt.aim_beside_king((ring(their_king) & attacked) - position.of(Us));
         hunt.aim_from_afar();
-        hunt.drops(checks.targets - position.occupied());
+        hunt.drops((hunt.targets & checks.targets) - position.occupied());
         hunt.board_moves(checks);
         hunt.mate
     }
@@ -89,7 +107,7 @@ pub mod template {
         let mut openers = Bitboard::EMPTY;
         let mut beyond = Bitboard::EMPTY;
         for KIND in kinds!(sliders) {
-            for from in position.pieces(Us, KIND) {
+            position.pieces(Us, KIND).into_iter().for_each(|from| {
                 if (us_KIND_lines(from) & aims).any() {
                     let reached = us_KIND_slides(from, occupied);
                     let blockers = reached & position.of(Us);
@@ -99,10 +117,32 @@ pub mod template {
                         beyond |= opened;
                     }
                 }
-            }
+            });
         }
         Opened { openers, beyond, flights: flights - beyond }
     }
+
+    /// For each neighbour of their king and each set of its flights, numbered as by [`ring_index`], the kinds of ours, a bit
+    /// for each, that check from there and cover all these flights.
+    static COVERING: [[u32; 256]; 8] = {
+        let mut covering = [[0; 256]; 8];
+        let mut number = 0;
+        while number < KINDS {
+            let kind = Kind::ALL[number];
+            let checking = inner_ring_index(attacks::them::reach(kind, INNER));
+            let mut n = 0;
+            while n < 8 * 256 && !matches!(kind, Kind::King) {
+                let (neighbour, flights) = (n / 256, n % 256);
+                let covered = US_RING_COVER[number] >> (8 * neighbour);
+                if checking >> neighbour & 1 != 0 && flights as u64 & !covered == 0 {
+                    covering[neighbour][flights] |= 1 << number;
+                }
+                n += 1;
+            }
+            number += 1;
+        }
+        covering
+    };
 
     /// The search for a mate in one position.
     struct Hunt<'a> {
@@ -113,25 +153,29 @@ pub mod template {
         /// For each kind of ours, the squares from which it would check their king and cover all its flights, as far
         /// as is seen without the pieces that may block its lines: perhaps too many, never too few.
         mating: [Bitboard; KINDS],
+        /// Those of all kinds.
+        targets: Bitboard,
         opened: Opened,
         /// The mate, once found.
         mate: Option<Move>,
     }
 
     impl Hunt<'_> {
-        /// Notes from which of `squares`, neighbours of their king, each kind mates.
+        /// Notes that a kind mates from some squares.
+        #[inline(always)]
+        fn aim(&mut self, kind: usize, squares: Bitboard) {
+            self.mating[kind] |= squares;
+            self.targets |= squares;
+        }
+
+        /// Notes which kinds mate from each of `squares`, neighbours of their king.
         #[inline(always)]
         fn aim_beside_king(&mut self, squares: Bitboard) {
-            let squares = ring_index(squares, self.their_king);
-            if squares == 0 {
-                return;
-            }
             let flights = ring_index(self.flights, self.their_king);
-            for KIND in kinds!(all_but_king) {
-                let covering = squares & covering_rows(US_RING_COVER[KIND as usize], flights);
-                if covering != 0 {
-                    self.mating[KIND as usize] =
-                        ring_squares(covering, self.their_king) & them_KIND_reach(self.their_king);
+            for neighbour in numbers(ring_index(squares, self.their_king).into()) {
+                let square = ring_squares(1 << neighbour, self.their_king);
+                for kind in numbers(COVERING[neighbour][flights as usize]) {
+                    self.aim(kind, square);
                 }
             }
         }
@@ -143,11 +187,11 @@ pub mod template {
             let afar = !ring(their_king);
             if self.flights.is_empty() {
                 for KIND in kinds!(plain_jumpers) {
-                    self.mating[KIND as usize] |= THEM_KIND_STEPS[their_king] & afar;
+                    self.aim(KIND as usize, THEM_KIND_STEPS[their_king] & afar);
                 }
             }
             for KIND in kinds!(covering_jumpers) {
-                self.mating[KIND as usize] |= THEM_KIND_STEPS[their_king] & afar;
+                self.aim(KIND as usize, THEM_KIND_STEPS[their_king] & afar);
             }
             let flights = ring_index(self.flights, their_king);
             let aligned = self.lines_towards(covering_rows(OPPOSITES, flights));
@@ -179,7 +223,7 @@ pub mod template {
         fn slide_from_afar(&mut self, kind: Kind, squares: Bitboard) {
             if squares.any() {
                 let checking = attacks::them::slides(kind, self.their_king, self.position.occupied());
-                self.mating[kind as usize] |= checking & squares;
+                self.aim(kind as usize, checking & squares);
             }
         }
 
@@ -188,6 +232,9 @@ pub mod template {
         /// Where a piece could never move it gives no check.
         #[inline(always)]
         fn drops(&mut self, targets: Bitboard) {
+            if targets.is_empty() {
+                return;
+            }
             let hand = self.position.hand(Us);
             for (KIND, HELD) in kinds!(mating_drops) {
                 if hand.has(HELD) {
@@ -204,15 +251,31 @@ pub mod template {
         /// Tries moves of pieces on the board.
         #[inline(always)]
         fn board_moves(&mut self, checks: &Checks) {
-            let targets = if self.opened.openers.any() || TURNING_GAINS_SLIDES {
-                Bitboard::FULL
-            } else {
-                self.mating.into_iter().fold(Bitboard::EMPTY, |all, squares| all | squares)
-            };
-            let targets = targets - self.position.of(Us);
-            if targets.any() && self.mate.is_none() {
-                stages::us::on_board(self.position, checks, targets, self);
+            if self.mate.is_some() {
+                return;
             }
+            let others = !self.position.of(Us);
+            let targets = self.targets & others;
+            if targets.len() < MANY_TARGETS && !TURNING_GAINS_SLIDES {
+                self.moves_to(targets & checks.targets, checks);
+                // Of several mates it is always the generator's first.
+                if self.mate.take().is_none() {
+                    return;
+                }
+            }
+            let may_open = self.opened.openers.any() || TURNING_GAINS_SLIDES;
+            stages::us::on_board(self.position, checks, if may_open { others } else { targets }, self);
+        }
+
+        /// Tries moves to `targets`, and all of pieces that open a line.
+        #[inline(always)]
+        fn moves_to(&mut self, targets: Bitboard, checks: &Checks) {
+            let position = self.position;
+            targets.into_iter().for_each(|to| board_moves::us::moves_to(position, checks, to, self));
+            let others = !position.of(Us);
+            self.opened.openers.into_iter().for_each(|from| {
+                stages::us::from_square(position, checks, from, others, self);
+            });
         }
 
         /// The targets of `targets` on which a piece of ours from `from` comes to check as `kind`, opens the lines that
@@ -236,9 +299,7 @@ pub mod template {
         /// Tries `base` to each of `targets`.
         #[inline(always)]
         fn each(&mut self, base: PartialMove, targets: Bitboard) {
-            for to in targets {
-                self.confirm(base.to(to));
-            }
+            targets.into_iter().for_each(|to| self.confirm(base.to(to)));
         }
 
         /// Notes a legal move if it mates.
@@ -251,19 +312,34 @@ pub mod template {
 
         /// Whether a legal move mates.
         fn is_mate(&self, mv: Move) -> bool {
+            // Many candidates fail because the checker can be taken, others because their king can flee: both are quick to see.
+            let opens = !mv.is_drop() && self.opened.openers.has(mv.origin());
+            if !opens && !TAKERS_MAY_STRAND && self.is_taken(mv) {
+                return false;
+            }
             let mut position = self.position.clone();
             make::us::make(&mut position, mv);
             let checks = checks::them::checks(&position);
-            let Some(checker) = checks.checkers.first() else { return false };
-            // Most candidates fail because the checker can be taken, which is quick to see.
-            let takers = exchange::them::attackers(&position, checker, position.occupied());
-            let takers = takers - checks.pinned - Bitboard::from(self.their_king);
-            if takers.any() && !checks.checkers.more_than_one() && !TAKERS_MAY_STRAND {
+            if !checks.any() {
                 return false;
             }
             let mut answers = Any::default();
-            stages::them::legal_with(&position, &checks, &mut answers);
+            king::them::king(&position, !position.of(Them), &mut answers);
+            if !answers.found() {
+                stages::them::legal_with(&position, &checks, &mut answers);
+            }
             !answers.found()
+        }
+
+        /// Whether a piece of theirs other than the king can take the one that moves, which alone gives check.
+        fn is_taken(&self, mv: Move) -> bool {
+            let (position, to) = (self.position, mv.target());
+            let mut occupied = position.occupied() | Bitboard::from(to);
+            if !mv.is_drop() {
+                occupied = occupied - Bitboard::from(mv.origin());
+            }
+            let takers = exchange::them::attackers(position, to, occupied) - Bitboard::from(self.their_king);
+            takers.into_iter().any(|from| !position.may_not_take(from, to, occupied))
         }
     }
 

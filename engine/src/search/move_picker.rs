@@ -488,7 +488,7 @@ impl<'a> ScoredQuiets<'a> {
         score: impl Fn(usize) -> i32,
         mv: impl Fn(Square) -> Move,
     ) {
-        let checks = targets & self.position.checking_squares(kind);
+        let checks = self.position.checking_squares(kind, targets);
         let safe_checks = if checks.any() { self.safe(checks, &mv) } else { Bitboard::EMPTY };
         self.change_bonuses(safe_checks, parameters::order_safe_check());
         let length = self.moves.len();

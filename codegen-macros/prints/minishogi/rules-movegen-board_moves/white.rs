@@ -333,6 +333,41 @@ pub mod white {
         }
     }
 
+    /// White: Moves of our pieces, the king's apart, to one target, which must leave our king out of check: quicker than
+    /// [`board_moves`] for a few targets, but not in the order of kinds.
+    pub fn moves_to<S: Sink>(
+        position: &Position,
+        checks: &Checks,
+        to: Square,
+        sink: &mut S,
+    ) {
+        let movers = exchange::white::attackers(position, to, position.occupied());
+        (movers - position.pieces(Color::White, Kind::King))
+            .descending()
+            .for_each(|from| {
+                moves_from(position, checks, from, Bitboard::from(to), sink);
+            });
+    }
+
+    /// White: Moves of one piece of ours, not the king, to squares that it attacks, each of which must leave our king out of check.
+    pub fn moves_from<S: Sink>(
+        position: &Position,
+        checks: &Checks,
+        from: Square,
+        attacked: Bitboard,
+        sink: &mut S,
+    ) {
+        let free = match position.king(Color::White) {
+            Some(king) if checks.pinned.has(from) => {
+                attacked & tether(king, from, position.occupied())
+            }
+            _ => attacked,
+        };
+        if let Some(kind) = position.kind_at(from) {
+            promote_or_stay(position, kind, from, free, sink);
+        }
+    }
+
     /// White: The moves of one piece to `targets`: turning over where it may, and as it is where it need not turn and could move again.
     #[inline(always)]
     fn promote_or_stay<S: Sink>(

@@ -161,7 +161,8 @@ pub mod black {
         while n < KINDS * SQUARES {
             let (kind, from) = (Kind::ALL[n / SQUARES], Square::from_index(n % SQUARES));
             if let Some(promoted) = kind.promoted()
-                && reach(kind, from).0 & !reach(promoted, from).0 == 0
+                && attacks::black::reach(kind, from).0
+                    & !attacks::black::reach(promoted, from).0 == 0
             {
                 sets[kind as usize].0 |= 1 << from.index();
             }
@@ -169,11 +170,4 @@ pub mod black {
         }
         sets
     };
-
-    /// Black: What a kind reaches from a square on an empty board.
-    const fn reach(kind: Kind, from: Square) -> Bitboard {
-        Bitboard(
-            attacks::black::steps(kind, from).0 | attacks::black::lines(kind, from).0,
-        )
-    }
 }

@@ -41,6 +41,22 @@ pub fn on_board<S: Sink>(
     }
 }
 
+/// Moves of our piece on a square to `targets`, which must hold no piece of ours.
+#[allow(dead_code)]
+pub fn from_square<S: Sink>(
+    us: Color,
+    position: &Position,
+    checks: &Checks,
+    from: Square,
+    targets: Bitboard,
+    sink: &mut S,
+) {
+    match us {
+        Color::Black => black::from_square::<S>(position, checks, from, targets, sink),
+        Color::White => white::from_square::<S>(position, checks, from, targets, sink),
+    }
+}
+
 /// Our moves that take a piece.
 #[inline]
 #[allow(dead_code)]

@@ -34,6 +34,30 @@ pub mod white {
         }
     }
 
+    /// White: Moves of our piece on a square to `targets`, which must hold no piece of ours.
+    pub fn from_square<S: Sink>(
+        position: &Position,
+        checks: &Checks,
+        from: Square,
+        targets: Bitboard,
+        sink: &mut S,
+    ) {
+        match position.kind_at(from) {
+            Some(Kind::King) => king::white::king(position, targets, sink),
+            Some(kind) => {
+                let attacked = attacks::white::attacks(kind, from, position.occupied());
+                board_moves::white::moves_from(
+                    position,
+                    checks,
+                    from,
+                    attacked & targets & checks.targets,
+                    sink,
+                );
+            }
+            None => {}
+        }
+    }
+
     /// White: Our moves that take a piece.
     #[inline]
     pub fn captures<S: Sink>(position: &Position, checks: &Checks, sink: &mut S) {

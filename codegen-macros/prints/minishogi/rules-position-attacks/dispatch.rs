@@ -41,6 +41,26 @@ pub const fn lines(us: Color, kind: Kind, from: Square) -> Bitboard {
     }
 }
 
+/// All that `kind` of ours attacks from `from` on an empty board.
+#[inline(always)]
+#[allow(dead_code)]
+pub const fn reach(us: Color, kind: Kind, from: Square) -> Bitboard {
+    match us {
+        Color::Black => black::reach(kind, from),
+        Color::White => white::reach(kind, from),
+    }
+}
+
+/// The squares from which some kind of ours attacks `to` on an empty board.
+#[inline(always)]
+#[allow(dead_code)]
+pub fn reaching(us: Color, to: Square) -> Bitboard {
+    match us {
+        Color::Black => black::reaching(to),
+        Color::White => white::reaching(to),
+    }
+}
+
 /// Whether `kind` of ours attacks `to` from `from`: quicker than to look for all that it attacks.
 #[inline]
 #[allow(dead_code)]

@@ -20,12 +20,13 @@ pub mod black {
             their_king,
             flights,
             mating: [Bitboard::EMPTY; KINDS],
+            targets: Bitboard::EMPTY,
             opened: opened(position, their_king, flights),
             mate: None,
         };
         hunt.aim_beside_king((ring(their_king) & attacked) - position.of(Color::Black));
         hunt.aim_from_afar();
-        hunt.drops(checks.targets - position.occupied());
+        hunt.drops((hunt.targets & checks.targets) - position.occupied());
         hunt.board_moves(checks);
         hunt.mate
     }
@@ -49,75 +50,93 @@ pub mod black {
         let mut beyond = Bitboard::EMPTY;
         // Lance
         {
-            for from in position.pieces(Color::Black, Kind::Lance) {
-                if (black_lance_lines(from) & aims).any() {
-                    let reached = black_lance_slides(from, occupied);
-                    let blockers = reached & position.of(Color::Black);
-                    let opened = black_lance_slides(from, occupied - blockers) - reached;
-                    if (opened & aims).any() {
-                        openers |= blockers;
-                        beyond |= opened;
+            position
+                .pieces(Color::Black, Kind::Lance)
+                .into_iter()
+                .for_each(|from| {
+                    if (black_lance_lines(from) & aims).any() {
+                        let reached = black_lance_slides(from, occupied);
+                        let blockers = reached & position.of(Color::Black);
+                        let opened = black_lance_slides(from, occupied - blockers)
+                            - reached;
+                        if (opened & aims).any() {
+                            openers |= blockers;
+                            beyond |= opened;
+                        }
                     }
-                }
-            }
+                });
         }
         // Bishop
         {
-            for from in position.pieces(Color::Black, Kind::Bishop) {
-                if (black_bishop_lines(from) & aims).any() {
-                    let reached = black_bishop_slides(from, occupied);
-                    let blockers = reached & position.of(Color::Black);
-                    let opened = black_bishop_slides(from, occupied - blockers)
-                        - reached;
-                    if (opened & aims).any() {
-                        openers |= blockers;
-                        beyond |= opened;
+            position
+                .pieces(Color::Black, Kind::Bishop)
+                .into_iter()
+                .for_each(|from| {
+                    if (black_bishop_lines(from) & aims).any() {
+                        let reached = black_bishop_slides(from, occupied);
+                        let blockers = reached & position.of(Color::Black);
+                        let opened = black_bishop_slides(from, occupied - blockers)
+                            - reached;
+                        if (opened & aims).any() {
+                            openers |= blockers;
+                            beyond |= opened;
+                        }
                     }
-                }
-            }
+                });
         }
         // Rook
         {
-            for from in position.pieces(Color::Black, Kind::Rook) {
-                if (black_rook_lines(from) & aims).any() {
-                    let reached = black_rook_slides(from, occupied);
-                    let blockers = reached & position.of(Color::Black);
-                    let opened = black_rook_slides(from, occupied - blockers) - reached;
-                    if (opened & aims).any() {
-                        openers |= blockers;
-                        beyond |= opened;
+            position
+                .pieces(Color::Black, Kind::Rook)
+                .into_iter()
+                .for_each(|from| {
+                    if (black_rook_lines(from) & aims).any() {
+                        let reached = black_rook_slides(from, occupied);
+                        let blockers = reached & position.of(Color::Black);
+                        let opened = black_rook_slides(from, occupied - blockers)
+                            - reached;
+                        if (opened & aims).any() {
+                            openers |= blockers;
+                            beyond |= opened;
+                        }
                     }
-                }
-            }
+                });
         }
         // Horse
         {
-            for from in position.pieces(Color::Black, Kind::Horse) {
-                if (black_horse_lines(from) & aims).any() {
-                    let reached = black_horse_slides(from, occupied);
-                    let blockers = reached & position.of(Color::Black);
-                    let opened = black_horse_slides(from, occupied - blockers) - reached;
-                    if (opened & aims).any() {
-                        openers |= blockers;
-                        beyond |= opened;
+            position
+                .pieces(Color::Black, Kind::Horse)
+                .into_iter()
+                .for_each(|from| {
+                    if (black_horse_lines(from) & aims).any() {
+                        let reached = black_horse_slides(from, occupied);
+                        let blockers = reached & position.of(Color::Black);
+                        let opened = black_horse_slides(from, occupied - blockers)
+                            - reached;
+                        if (opened & aims).any() {
+                            openers |= blockers;
+                            beyond |= opened;
+                        }
                     }
-                }
-            }
+                });
         }
         // Dragon
         {
-            for from in position.pieces(Color::Black, Kind::Dragon) {
-                if (black_dragon_lines(from) & aims).any() {
-                    let reached = black_dragon_slides(from, occupied);
-                    let blockers = reached & position.of(Color::Black);
-                    let opened = black_dragon_slides(from, occupied - blockers)
-                        - reached;
-                    if (opened & aims).any() {
-                        openers |= blockers;
-                        beyond |= opened;
+            position
+                .pieces(Color::Black, Kind::Dragon)
+                .into_iter()
+                .for_each(|from| {
+                    if (black_dragon_lines(from) & aims).any() {
+                        let reached = black_dragon_slides(from, occupied);
+                        let blockers = reached & position.of(Color::Black);
+                        let opened = black_dragon_slides(from, occupied - blockers)
+                            - reached;
+                        if (opened & aims).any() {
+                            openers |= blockers;
+                            beyond |= opened;
+                        }
                     }
-                }
-            }
+                });
         }
         Opened {
             openers,
@@ -125,6 +144,28 @@ pub mod black {
             flights: flights - beyond,
         }
     }
+
+    /// Black: For each neighbour of their king and each set of its flights, numbered as by [`ring_index`], the kinds of ours, a bit
+    /// for each, that check from there and cover all these flights.
+    static COVERING: [[u32; 256]; 8] = {
+        let mut covering = [[0; 256]; 8];
+        let mut number = 0;
+        while number < KINDS {
+            let kind = Kind::ALL[number];
+            let checking = inner_ring_index(attacks::white::reach(kind, INNER));
+            let mut n = 0;
+            while n < 8 * 256 && !matches!(kind, Kind::King) {
+                let (neighbour, flights) = (n / 256, n % 256);
+                let covered = BLACK_RING_COVER[number] >> (8 * neighbour);
+                if checking >> neighbour & 1 != 0 && flights as u64 & !covered == 0 {
+                    covering[neighbour][flights] |= 1 << number;
+                }
+                n += 1;
+            }
+            number += 1;
+        }
+        covering
+    };
 
     /// Black: The search for a mate in one position.
     struct Hunt<'a> {
@@ -135,161 +176,29 @@ pub mod black {
         /// For each kind of ours, the squares from which it would check their king and cover all its flights, as far
         /// as is seen without the pieces that may block its lines: perhaps too many, never too few.
         mating: [Bitboard; KINDS],
+        /// Those of all kinds.
+        targets: Bitboard,
         opened: Opened,
         /// The mate, once found.
         mate: Option<Move>,
     }
     #[allow(unreachable_code, unused_assignments, unused_mut, unused_variables)]
     impl Hunt<'_> {
-        /// Notes from which of `squares`, neighbours of their king, each kind mates.
+        /// Notes that a kind mates from some squares.
+        #[inline(always)]
+        fn aim(&mut self, kind: usize, squares: Bitboard) {
+            self.mating[kind] |= squares;
+            self.targets |= squares;
+        }
+
+        /// Notes which kinds mate from each of `squares`, neighbours of their king.
         #[inline(always)]
         fn aim_beside_king(&mut self, squares: Bitboard) {
-            let squares = ring_index(squares, self.their_king);
-            if squares == 0 {
-                return;
-            }
             let flights = ring_index(self.flights, self.their_king);
-            // Pawn
-            {
-                let covering = squares
-                    & covering_rows(BLACK_RING_COVER[Kind::Pawn as usize], flights);
-                if covering != 0 {
-                    self.mating[Kind::Pawn as usize] = ring_squares(
-                        covering,
-                        self.their_king,
-                    ) & white_pawn_reach(self.their_king);
-                }
-            }
-            // Lance
-            {
-                let covering = squares
-                    & covering_rows(BLACK_RING_COVER[Kind::Lance as usize], flights);
-                if covering != 0 {
-                    self.mating[Kind::Lance as usize] = ring_squares(
-                        covering,
-                        self.their_king,
-                    ) & white_lance_reach(self.their_king);
-                }
-            }
-            // Knight
-            {
-                let covering = squares
-                    & covering_rows(BLACK_RING_COVER[Kind::Knight as usize], flights);
-                if covering != 0 {
-                    self.mating[Kind::Knight as usize] = ring_squares(
-                        covering,
-                        self.their_king,
-                    ) & white_knight_reach(self.their_king);
-                }
-            }
-            // Silver
-            {
-                let covering = squares
-                    & covering_rows(BLACK_RING_COVER[Kind::Silver as usize], flights);
-                if covering != 0 {
-                    self.mating[Kind::Silver as usize] = ring_squares(
-                        covering,
-                        self.their_king,
-                    ) & white_silver_reach(self.their_king);
-                }
-            }
-            // Gold
-            {
-                let covering = squares
-                    & covering_rows(BLACK_RING_COVER[Kind::Gold as usize], flights);
-                if covering != 0 {
-                    self.mating[Kind::Gold as usize] = ring_squares(
-                        covering,
-                        self.their_king,
-                    ) & white_gold_reach(self.their_king);
-                }
-            }
-            // Bishop
-            {
-                let covering = squares
-                    & covering_rows(BLACK_RING_COVER[Kind::Bishop as usize], flights);
-                if covering != 0 {
-                    self.mating[Kind::Bishop as usize] = ring_squares(
-                        covering,
-                        self.their_king,
-                    ) & white_bishop_reach(self.their_king);
-                }
-            }
-            // Rook
-            {
-                let covering = squares
-                    & covering_rows(BLACK_RING_COVER[Kind::Rook as usize], flights);
-                if covering != 0 {
-                    self.mating[Kind::Rook as usize] = ring_squares(
-                        covering,
-                        self.their_king,
-                    ) & white_rook_reach(self.their_king);
-                }
-            }
-            // ProPawn
-            {
-                let covering = squares
-                    & covering_rows(BLACK_RING_COVER[Kind::ProPawn as usize], flights);
-                if covering != 0 {
-                    self.mating[Kind::ProPawn as usize] = ring_squares(
-                        covering,
-                        self.their_king,
-                    ) & white_pro_pawn_reach(self.their_king);
-                }
-            }
-            // ProLance
-            {
-                let covering = squares
-                    & covering_rows(BLACK_RING_COVER[Kind::ProLance as usize], flights);
-                if covering != 0 {
-                    self.mating[Kind::ProLance as usize] = ring_squares(
-                        covering,
-                        self.their_king,
-                    ) & white_pro_lance_reach(self.their_king);
-                }
-            }
-            // ProKnight
-            {
-                let covering = squares
-                    & covering_rows(BLACK_RING_COVER[Kind::ProKnight as usize], flights);
-                if covering != 0 {
-                    self.mating[Kind::ProKnight as usize] = ring_squares(
-                        covering,
-                        self.their_king,
-                    ) & white_pro_knight_reach(self.their_king);
-                }
-            }
-            // ProSilver
-            {
-                let covering = squares
-                    & covering_rows(BLACK_RING_COVER[Kind::ProSilver as usize], flights);
-                if covering != 0 {
-                    self.mating[Kind::ProSilver as usize] = ring_squares(
-                        covering,
-                        self.their_king,
-                    ) & white_pro_silver_reach(self.their_king);
-                }
-            }
-            // Horse
-            {
-                let covering = squares
-                    & covering_rows(BLACK_RING_COVER[Kind::Horse as usize], flights);
-                if covering != 0 {
-                    self.mating[Kind::Horse as usize] = ring_squares(
-                        covering,
-                        self.their_king,
-                    ) & white_horse_reach(self.their_king);
-                }
-            }
-            // Dragon
-            {
-                let covering = squares
-                    & covering_rows(BLACK_RING_COVER[Kind::Dragon as usize], flights);
-                if covering != 0 {
-                    self.mating[Kind::Dragon as usize] = ring_squares(
-                        covering,
-                        self.their_king,
-                    ) & white_dragon_reach(self.their_king);
+            for neighbour in numbers(ring_index(squares, self.their_king).into()) {
+                let square = ring_squares(1 << neighbour, self.their_king);
+                for kind in numbers(COVERING[neighbour][flights as usize]) {
+                    self.aim(kind, square);
                 }
             }
         }
@@ -302,8 +211,10 @@ pub mod black {
             if self.flights.is_empty() {
                 // Knight
                 {
-                    self.mating[Kind::Knight as usize]
-                        |= WHITE_KNIGHT_STEPS[their_king] & afar;
+                    self.aim(
+                        Kind::Knight as usize,
+                        WHITE_KNIGHT_STEPS[their_king] & afar,
+                    );
                 }
             }
             let flights = ring_index(self.flights, their_king);
@@ -361,7 +272,7 @@ pub mod black {
                     self.their_king,
                     self.position.occupied(),
                 );
-                self.mating[kind as usize] |= checking & squares;
+                self.aim(kind as usize, checking & squares);
             }
         }
 
@@ -370,6 +281,9 @@ pub mod black {
         /// Where a piece could never move it gives no check.
         #[inline(always)]
         fn drops(&mut self, targets: Bitboard) {
+            if targets.is_empty() {
+                return;
+            }
             let hand = self.position.hand(Color::Black);
             // Lance, Lance
             {
@@ -436,17 +350,40 @@ pub mod black {
         /// Tries moves of pieces on the board.
         #[inline(always)]
         fn board_moves(&mut self, checks: &Checks) {
-            let targets = if self.opened.openers.any() || TURNING_GAINS_SLIDES {
-                Bitboard::FULL
-            } else {
-                self.mating
-                    .into_iter()
-                    .fold(Bitboard::EMPTY, |all, squares| all | squares)
-            };
-            let targets = targets - self.position.of(Color::Black);
-            if targets.any() && self.mate.is_none() {
-                stages::black::on_board(self.position, checks, targets, self);
+            if self.mate.is_some() {
+                return;
             }
+            let others = !self.position.of(Color::Black);
+            let targets = self.targets & others;
+            if targets.len() < MANY_TARGETS && !TURNING_GAINS_SLIDES {
+                self.moves_to(targets & checks.targets, checks);
+                if self.mate.take().is_none() {
+                    return;
+                }
+            }
+            let may_open = self.opened.openers.any() || TURNING_GAINS_SLIDES;
+            stages::black::on_board(
+                self.position,
+                checks,
+                if may_open { others } else { targets },
+                self,
+            );
+        }
+
+        /// Tries moves to `targets`, and all of pieces that open a line.
+        #[inline(always)]
+        fn moves_to(&mut self, targets: Bitboard, checks: &Checks) {
+            let position = self.position;
+            targets
+                .into_iter()
+                .for_each(|to| board_moves::black::moves_to(position, checks, to, self));
+            let others = !position.of(Color::Black);
+            self.opened
+                .openers
+                .into_iter()
+                .for_each(|from| {
+                    stages::black::from_square(position, checks, from, others, self);
+                });
         }
 
         /// The targets of `targets` on which a piece of ours from `from` comes to check as `kind`, opens the lines that
@@ -471,9 +408,7 @@ pub mod black {
         /// Tries `base` to each of `targets`.
         #[inline(always)]
         fn each(&mut self, base: PartialMove, targets: Bitboard) {
-            for to in targets {
-                self.confirm(base.to(to));
-            }
+            targets.into_iter().for_each(|to| self.confirm(base.to(to)));
         }
 
         /// Notes a legal move if it mates.
@@ -486,22 +421,34 @@ pub mod black {
 
         /// Whether a legal move mates.
         fn is_mate(&self, mv: Move) -> bool {
+            let opens = !mv.is_drop() && self.opened.openers.has(mv.origin());
+            if !opens && !TAKERS_MAY_STRAND && self.is_taken(mv) {
+                return false;
+            }
             let mut position = self.position.clone();
             make::black::make(&mut position, mv);
             let checks = checks::white::checks(&position);
-            let Some(checker) = checks.checkers.first() else { return false };
-            let takers = exchange::white::attackers(
-                &position,
-                checker,
-                position.occupied(),
-            );
-            let takers = takers - checks.pinned - Bitboard::from(self.their_king);
-            if takers.any() && !checks.checkers.more_than_one() && !TAKERS_MAY_STRAND {
+            if !checks.any() {
                 return false;
             }
             let mut answers = Any::default();
-            stages::white::legal_with(&position, &checks, &mut answers);
+            king::white::king(&position, !position.of(Color::White), &mut answers);
+            if !answers.found() {
+                stages::white::legal_with(&position, &checks, &mut answers);
+            }
             !answers.found()
+        }
+
+        /// Whether a piece of theirs other than the king can take the one that moves, which alone gives check.
+        fn is_taken(&self, mv: Move) -> bool {
+            let (position, to) = (self.position, mv.target());
+            let mut occupied = position.occupied() | Bitboard::from(to);
+            if !mv.is_drop() {
+                occupied = occupied - Bitboard::from(mv.origin());
+            }
+            let takers = exchange::white::attackers(position, to, occupied)
+                - Bitboard::from(self.their_king);
+            takers.into_iter().any(|from| !position.may_not_take(from, to, occupied))
         }
     }
     impl Sink for Hunt<'_> {

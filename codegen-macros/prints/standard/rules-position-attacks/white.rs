@@ -72,6 +72,31 @@ pub mod white {
         Bitboard(reached)
     }
 
+    /// White: All that `kind` of ours attacks from `from` on an empty board.
+    #[inline(always)]
+    pub const fn reach(kind: Kind, from: Square) -> Bitboard {
+        Bitboard(steps(kind, from).0 | lines(kind, from).0)
+    }
+
+    /// White: The squares from which some kind of ours attacks `to` on an empty board.
+    #[inline(always)]
+    pub fn reaching(to: Square) -> Bitboard {
+        static SETS: [Bitboard; SQUARES] = {
+            let mut sets = [Bitboard::EMPTY; SQUARES];
+            let mut n = 0;
+            while n < KINDS * SQUARES {
+                let (kind, to) = (
+                    Kind::ALL[n / SQUARES],
+                    Square::from_index(n % SQUARES),
+                );
+                sets[to.index()].0 |= super::black::reach(kind, to).0;
+                n += 1;
+            }
+            sets
+        };
+        SETS[to.index()]
+    }
+
     /// White: Whether `kind` of ours attacks `to` from `from`: quicker than to look for all that it attacks.
     #[inline]
     pub fn reaches(kind: Kind, from: Square, to: Square, occupied: Bitboard) -> bool {

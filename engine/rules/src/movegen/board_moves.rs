@@ -7,7 +7,7 @@ use codegen_macros::stencil;
 
 use super::sink::Sink;
 use crate::position::attacks::{self, must_turn, tether, turns_by_capture};
-use crate::position::{Checks, Position};
+use crate::position::{Checks, Position, exchange};
 use crate::tables::Kind;
 use crate::types::{Bitboard, Color, PartialMove, Square};
 
@@ -125,6 +125,32 @@ pub mod template {
                     sink.moves(Us, PartialMove::from_square(KIND, from), to - US_KIND_DEAD);
                 }
             });
+        }
+    }
+
+    /// Moves of our pieces, the king's apart, to one target, which must leave our king out of check: quicker than
+    /// [`board_moves`] for a few targets, but not in the order of kinds.
+    pub fn moves_to<S: Sink>(position: &Position, checks: &Checks, to: Square, sink: &mut S) {
+        let movers = exchange::us::attackers(position, to, position.occupied());
+        (movers - position.pieces(Us, Kind::King)).from_far_side().for_each(|from| {
+            moves_from(position, checks, from, Bitboard::from(to), sink);
+        });
+    }
+
+    /// Moves of one piece of ours, not the king, to squares that it attacks, each of which must leave our king out of check.
+    pub fn moves_from<S: Sink>(
+        position: &Position,
+        checks: &Checks,
+        from: Square,
+        attacked: Bitboard,
+        sink: &mut S,
+    ) {
+        let free = match position.king(Us) {
+            Some(king) if checks.pinned.has(from) => attacked & tether(king, from, position.occupied()),
+            _ => attacked,
+        };
+        if let Some(kind) = position.kind_at(from) {
+            promote_or_stay(position, kind, from, free, sink);
         }
     }
 

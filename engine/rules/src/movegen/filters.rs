@@ -111,7 +111,7 @@ pub mod template {
         while n < KINDS * SQUARES {
             let (kind, from) = (Kind::ALL[n / SQUARES], Square::from_index(n % SQUARES));
             if let Some(promoted) = kind.promoted()
-                && reach(kind, from).0 & !reach(promoted, from).0 == 0
+                && attacks::us::reach(kind, from).0 & !attacks::us::reach(promoted, from).0 == 0
             {
                 sets[kind as usize].0 |= 1 << from.index();
             }
@@ -119,11 +119,6 @@ pub mod template {
         }
         sets
     };
-
-    /// What a kind reaches from a square on an empty board.
-    const fn reach(kind: Kind, from: Square) -> Bitboard {
-        Bitboard(attacks::us::steps(kind, from).0 | attacks::us::lines(kind, from).0)
-    }
 }
 
 /// Whether a legal move leaves a piece unpromoted that could promote and would lose nothing by it: the promoted piece

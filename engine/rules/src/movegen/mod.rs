@@ -18,7 +18,7 @@
 //! Captures, quiets and drops together are all legal moves, each once; so are evasions in check. Non-promotions are
 //! included wherever they are legal.
 
-mod board_moves;
+pub(crate) mod board_moves;
 pub(crate) mod drops;
 mod filters;
 mod illegality;

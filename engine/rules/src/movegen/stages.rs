@@ -4,8 +4,9 @@ use codegen_macros::stencil;
 
 use super::sink::Sink;
 use super::{board_moves, drops as drop_moves, king};
-use crate::position::{Checks, Position, checks as of_position};
-use crate::types::{Bitboard, Color};
+use crate::position::{Checks, Position, attacks, checks as of_position};
+use crate::tables::Kind;
+use crate::types::{Bitboard, Color, Square};
 
 /// The stages of our moves.
 #[stencil]
@@ -33,6 +34,30 @@ pub mod template {
         let targets = targets & checks.targets;
         if targets.any() {
             board_moves::us::board_moves(position, checks, targets, sink);
+        }
+    }
+
+    /// Moves of our piece on a square to `targets`, which must hold no piece of ours.
+    pub fn from_square<S: Sink>(
+        position: &Position,
+        checks: &Checks,
+        from: Square,
+        targets: Bitboard,
+        sink: &mut S,
+    ) {
+        match position.kind_at(from) {
+            Some(Kind::King) => king::us::king(position, targets, sink),
+            Some(kind) => {
+                let attacked = attacks::us::attacks(kind, from, position.occupied());
+                board_moves::us::moves_from(
+                    position,
+                    checks,
+                    from,
+                    attacked & targets & checks.targets,
+                    sink,
+                );
+            }
+            None => {}
         }
     }
 

@@ -7,7 +7,7 @@ use codegen_macros::stencil;
 
 use super::rays::{Direction, STEPS, direction, within};
 pub use super::rays::{between, line, near, nearest_towards, tether};
-use crate::tables::{HAS_STEPS, Kind, LONGEST_LIMIT, MUST_TURN, TURNS_BY_CAPTURE};
+use crate::tables::{HAS_STEPS, KINDS, Kind, LONGEST_LIMIT, MUST_TURN, SQUARES, TURNS_BY_CAPTURE};
 use crate::types::{Bitboard, Color, Square};
 
 /// Attacks of our pieces.
@@ -75,6 +75,29 @@ pub mod template {
             number += 1;
         }
         Bitboard(reached)
+    }
+
+    /// All that `kind` of ours attacks from `from` on an empty board.
+    #[inline(always)]
+    pub const fn reach(kind: Kind, from: Square) -> Bitboard {
+        Bitboard(steps(kind, from).0 | lines(kind, from).0)
+    }
+
+    /// The squares from which some kind of ours attacks `to` on an empty board.
+    #[inline(always)]
+    pub fn reaching(to: Square) -> Bitboard {
+        static SETS: [Bitboard; SQUARES] = {
+            let mut sets = [Bitboard::EMPTY; SQUARES];
+            let mut n = 0;
+            while n < KINDS * SQUARES {
+                let (kind, to) = (Kind::ALL[n / SQUARES], Square::from_index(n % SQUARES));
+                // We attack from where a piece of theirs would.
+                sets[to.index()].0 |= super::them::reach(kind, to).0;
+                n += 1;
+            }
+            sets
+        };
+        SETS[to.index()]
     }
 
     /// Whether `kind` of ours attacks `to` from `from`: quicker than to look for all that it attacks.

@@ -2,7 +2,7 @@
 
 use codegen_macros::stencil;
 
-use super::attacks::{attacks, between, reaches, steps, tether};
+use super::attacks::{attacks, between, reaches, reaching, steps, tether};
 use super::state::Position;
 use crate::tables::{Kind, LINE_JUMPS};
 use crate::types::{Bitboard, Color, Move, Square};
@@ -44,14 +44,21 @@ impl Position {
         checkers(self.side, self).any()
     }
 
-    /// From where a piece of this kind of the side to move bears on the other king, as the board stands. Checks that a
-    /// move uncovers, or that the moving piece blocks where it stands, are left out.
-    #[inline]
-    pub fn checking_squares(&self, kind: Kind) -> Bitboard {
+    /// Those of `squares` from which a piece of this kind of the side to move bears on the other king, as the board stands.
+    /// Checks that a move uncovers, or that the moving piece blocks where it stands, are left out.
+    #[inline(always)]
+    pub fn checking_squares(&self, kind: Kind, squares: Bitboard) -> Bitboard {
         let us = self.side();
-        self.king(!us).map_or(Bitboard::EMPTY, |king| {
-            if kind.slides() { attacks(!us, kind, king, self.occupied()) } else { steps(!us, kind, king) }
-        })
+        let Some(target) = self.king(!us) else { return Bitboard::EMPTY };
+        let squares = squares & reaching(us, target);
+        if squares.any() { squares & self.bearing_on(us, kind, target) } else { squares }
+    }
+
+    /// From where `kind` of one side attacks a square, as the board stands.
+    #[inline(never)]
+    fn bearing_on(&self, us: Color, kind: Kind, square: Square) -> Bitboard {
+        // A piece of the other side attacks there what is attacked from there.
+        if kind.slides() { attacks(!us, kind, square, self.occupied()) } else { steps(!us, kind, square) }
     }
 }
 
@@ -132,6 +139,8 @@ pub struct CheckInfo {
     their_king: Option<Square>,
     /// Our pieces that hide their king from a slider of ours.
     discoverers: Bitboard,
+    /// The squares to which all other checks go.
+    targets: Bitboard,
 }
 
 impl CheckInfo {
@@ -141,7 +150,9 @@ impl CheckInfo {
         let us = position.side();
         let occupied = position.occupied();
         let (_, blockers) = slide_checks(!us, position, occupied);
-        Self { us, occupied, their_king: position.king(!us), discoverers: blockers & position.of(us) }
+        let their_king = position.king(!us);
+        let targets = their_king.map_or(Bitboard::EMPTY, |king| reaching(us, king));
+        Self { us, occupied, their_king, discoverers: blockers & position.of(us), targets }
     }
 
     /// Whether a legal move gives check.
@@ -156,8 +167,15 @@ impl CheckInfo {
     /// assert!(!info.gives_check(position.parse_move("G*3b").unwrap()));
     /// # }
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn gives_check(&self, mv: Move) -> bool {
+        // Most moves do not even go where a piece could check from.
+        let may_check = self.targets.has(mv.target()) || !mv.is_drop() && self.discoverers.has(mv.origin());
+        may_check && self.checks(mv)
+    }
+
+    /// The same for a move that may give check.
+    fn checks(&self, mv: Move) -> bool {
         let Some(king) = self.their_king else { return false };
         let mut occupied = self.occupied;
         if !mv.is_drop() {

@@ -154,8 +154,13 @@ impl Position {
         }
     }
 
+    /// Whether the piece on `from` may not take on `to` because a slider could then take its king.
+    pub(crate) fn may_not_take(&self, from: Square, to: Square, occupied: Bitboard) -> bool {
+        self.piece_at(from).is_some_and(|piece| self.is_pinned(piece.color, from, to, occupied))
+    }
+
     /// Whether a slider could take the king of `side` once its piece on `from` has taken on `to`.
-    #[inline]
+    #[inline(always)]
     fn is_pinned(&self, side: Color, from: Square, to: Square, occupied: Bitboard) -> bool {
         let Some(king) = self.king(side) else { return false };
         let occupied = occupied - Bitboard::from(from);

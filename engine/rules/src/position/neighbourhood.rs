@@ -48,6 +48,14 @@ pub fn ring_index(set: Bitboard, square: Square) -> u8 {
     pack_ring((set & ring(square)).0.rotate_left(to_corner) as u64)
 }
 
+/// A square with all eight neighbours, for constants that do not depend on the square.
+pub const INNER: Square = Square::from_index(CORNER as usize);
+
+/// [`ring_index`] for [`INNER`].
+pub const fn inner_ring_index(set: Bitboard) -> u8 {
+    pack_ring_by_shifts(set.0 as u64)
+}
+
 /// The neighbours of `square` whose bits are in `index`, numbered as by [`ring_index`]. Those beyond an edge are left
 /// out.
 #[inline(always)]
@@ -117,9 +125,8 @@ fn unpack_ring(index: u8) -> u64 {
 }
 
 /// What [`pack_ring`] does without PEXT: the eight squares lie in three rows.
-#[cfg_attr(all(target_arch = "x86_64", target_feature = "bmi2"), allow(dead_code))]
 #[inline(always)]
-fn pack_ring_by_shifts(board: u64) -> u8 {
+const fn pack_ring_by_shifts(board: u64) -> u8 {
     let middle = board >> FILES;
     let below = (board >> (2 * FILES)) & 0b111;
     ((board & 0b111) | (middle & 0b001) << 3 | (middle & 0b100) << 2 | below << 5) as u8
@@ -190,6 +197,13 @@ mod tests {
                 assert_eq!(ring_squares(1 << bit, square), neighbour, "{bit} of {square}");
                 assert_eq!(ring_index(neighbour, square), u8::from(neighbour.any()) << bit);
             }
+        }
+    }
+
+    #[test]
+    fn constants_number_the_neighbours_alike() {
+        for index in 0..=u8::MAX {
+            assert_eq!(inner_ring_index(ring_squares(index, INNER)), index);
         }
     }
 
