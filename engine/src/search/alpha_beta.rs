@@ -211,6 +211,7 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
     let previous = searcher.stack.previous_moves(ply);
     let mut picker = searcher.main_picker(node);
     let mut window = Window::new(alpha, beta);
+    let mut window_extension = pruning::window_extension(&window, searcher.root.window);
     let mut number = 0;
     let (mut quiets, mut captures) = (TriedMoves::new(), TriedMoves::new());
     while let Some(mv) = searcher.next_of_node::<N>(&mut picker, number) {
@@ -224,8 +225,7 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
         }
         let position = searcher.board.position();
         let info = MoveInfo::new(mv, number, position, &check_info, &searcher.histories, previous);
-        let reduction =
-            pruning::base_reduction(&searcher.reductions, node, number, &window, searcher.root.window);
+        let reduction = pruning::base_reduction(&searcher.reductions, node, number, window_extension);
 
         // Step 13. Pruning at low depth, once a move is known after which we are not mated.
         if !N::ROOT && window.best_score > -MATE_BOUND {
@@ -278,6 +278,7 @@ fn search_moves<N: NodeType>(searcher: &mut Searcher<'_>, node: &Node, alpha: Sc
                 break;
             }
             window.alpha = score;
+            window_extension = pruning::window_extension(&window, searcher.root.window);
         } else if info.captured.is_some() {
             let _ = captures.try_push(mv);
         } else {

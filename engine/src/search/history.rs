@@ -226,14 +226,20 @@ impl ContinuationHistory {
         self.after(earlier).0.iter().step_by(LINE).for_each(prefetch);
     }
 
+    /// The index of an entry.
+    #[inline]
+    fn cell(earlier: ContinuationKey, piece_to: PieceTo) -> usize {
+        earlier.index() * PIECE_TOS + piece_to.index()
+    }
+
     #[inline]
     fn get(&self, earlier: ContinuationKey, piece_to: PieceTo) -> i32 {
-        i32::from(self.after(earlier).0[piece_to.index()])
+        i32::from(self.0[Self::cell(earlier, piece_to)])
     }
 
     #[inline]
     fn update(&mut self, earlier: ContinuationKey, piece_to: PieceTo, bonus: i32) {
-        let cell = &mut self.0[earlier.index() * PIECE_TOS + piece_to.index()];
+        let cell = &mut self.0[Self::cell(earlier, piece_to)];
         let mut entry = HistoryEntry(*cell);
         entry.update(bonus, parameters::continuation_history_limit());
         *cell = entry.0;

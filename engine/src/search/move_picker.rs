@@ -115,10 +115,26 @@ impl MovePicker {
     /// From now on quiet moves are left out.
     pub(super) fn skip_quiets(&mut self) {
         self.skip_quiets = true;
+        if self.stage == Stage::Quiets {
+            self.leave_quiets();
+        }
     }
 
     /// The next move.
+    #[inline(always)]
     pub(super) fn next(&mut self, game: &Game, histories: &Histories, stack: &mut Stack) -> Option<Move> {
+        // Half of the moves are in a list that is sorted so far: they cost no call.
+        if matches!(self.stage, Stage::Quiets | Stage::Evasions | Stage::QuietChecks)
+            && let Some(mv) = self.next_sorted(stack)
+        {
+            return Some(mv);
+        }
+        self.next_of_stages(game, histories, stack)
+    }
+
+    /// The next move of the stage that has one.
+    #[inline(never)]
+    fn next_of_stages(&mut self, game: &Game, histories: &Histories, stack: &mut Stack) -> Option<Move> {
         loop {
             match self.stage {
                 Stage::TableMove => {
@@ -145,19 +161,18 @@ impl MovePicker {
                     self.stage = Stage::GenerateQuiets;
                 }
                 Stage::GenerateQuiets => {
-                    if !self.skip_quiets {
+                    self.stage = Stage::Quiets;
+                    if self.skip_quiets {
+                        self.leave_quiets();
+                    } else {
                         self.generate_quiets(game, histories, stack);
                     }
-                    self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
-                    if !self.skip_quiets
-                        && let Some(mv) = self.next_in_order(stack)
-                    {
+                    if let Some(mv) = self.next_in_order(stack) {
                         return Some(mv);
                     }
-                    self.next = 0;
-                    self.stage = Stage::BadTacticals;
+                    self.leave_quiets();
                 }
                 Stage::BadTacticals => {
                     if self.next < self.bad_tacticals {
@@ -192,6 +207,12 @@ impl MovePicker {
         }
     }
 
+    /// The stage after the quiet moves.
+    fn leave_quiets(&mut self) {
+        self.next = 0;
+        self.stage = Stage::BadTacticals;
+    }
+
     /// The next move of the list that was not handed out at an earlier stage.
     #[inline(always)]
     fn next_in_order(&mut self, stack: &mut Stack) -> Option<Move> {
@@ -200,13 +221,32 @@ impl MovePicker {
             if self.next == self.sorted && self.sorted < self.sortable {
                 self.sort_more(moves);
             }
-            let scored = moves.get(self.next)?;
+            let mv = moves.get(self.next)?.mv();
             self.next += 1;
-            let mv = scored.mv();
-            if mv != self.table_move && !self.refutations.contains(&mv) {
+            if self.is_new(mv) {
                 return Some(mv);
             }
         }
+    }
+
+    /// The same, as far as the list is sorted.
+    #[inline(always)]
+    fn next_sorted(&mut self, stack: &Stack) -> Option<Move> {
+        let moves = &stack[self.ply].moves;
+        while self.next < self.sorted {
+            let mv = moves[self.next].mv();
+            self.next += 1;
+            if self.is_new(mv) {
+                return Some(mv);
+            }
+        }
+        None
+    }
+
+    /// Whether a move was not handed out at an earlier stage.
+    #[inline(always)]
+    fn is_new(&self, mv: Move) -> bool {
+        mv != self.table_move && !self.refutations.contains(&mv)
     }
 
     /// Sorts as many moves as were sorted so far, at first a few.
@@ -494,11 +534,11 @@ impl<'a> ScoredQuiets<'a> {
         let length = self.moves.len();
         self.moves.resize(length + targets.len(), ScoredMove::default());
         let bonuses = &self.bonuses;
-        let mut places = self.moves[length..].iter_mut();
+        let places = &mut self.moves[length..];
+        let mut count = 0;
         targets.for_each_from_far_side(us, |to| {
-            if let Some(place) = places.next() {
-                *place = ScoredMove::new(score(to.index()) + bonuses[to.index()], mv(to));
-            }
+            places[count] = ScoredMove::new(score(to.index()) + bonuses[to.index()], mv(to));
+            count += 1;
         });
         self.change_bonuses(safe_checks, -parameters::order_safe_check());
     }

@@ -300,18 +300,22 @@ impl Reductions {
     }
 }
 
+/// By how much less moves are reduced in a window, the wider the more, in 1024ths of a ply.
+pub(super) fn window_extension(window: &Window, root_window: Score) -> i32 {
+    let width = (window.beta - window.alpha) * parameters::reduction_window() / root_window.max(1);
+    width.min(parameters::reduction_window())
+}
+
 /// The reduction that depth, number and window call for, in 1024ths of a ply.
 pub(super) fn base_reduction(
     reductions: &Reductions,
     node: &Node,
     number: usize,
-    window: &Window,
-    root_window: Score,
+    window_extension: i32,
 ) -> i32 {
     let base = reductions.of(node.depth, number);
-    let width = (window.beta - window.alpha) * parameters::reduction_window() / root_window.max(1);
     let not_improving = !node.improving && base > PLY;
-    base + parameters::reduction_base() - width.min(parameters::reduction_window())
+    base + parameters::reduction_base() - window_extension
         + if not_improving { parameters::reduction_not_improving() } else { 0 }
 }
 

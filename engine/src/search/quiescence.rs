@@ -84,9 +84,10 @@ pub(super) fn qsearch<N: NodeType>(
     while let Some(mv) = searcher.next_move(&mut picker) {
         // Step 5. Pruning, once a move is known after which we are not mated.
         if window.best_score > -MATE_BOUND {
-            if let Some(base) = futility_base
-                && let Some(bound) = futility_bound(searcher, mv, &check_info, base, window.alpha)
-            {
+            let promise = futility_base.map_or(Promise::Unknown, |base| {
+                delta_pruning(searcher, mv, &check_info, base, window.alpha)
+            });
+            if let Promise::AtMost(bound) = promise {
                 window.best_score = window.best_score.max(bound);
                 continue;
             }
@@ -96,7 +97,7 @@ pub(super) fn qsearch<N: NodeType>(
             {
                 continue;
             }
-            if loses_exchange(searcher, mv) {
+            if promise != Promise::Gain && loses_exchange(searcher, mv) {
                 continue;
             }
             if in_check && !is_tactical(mv, searcher.board.position()) {
@@ -167,31 +168,43 @@ fn table_move(searcher: &Searcher<'_>, probe: &TableProbe) -> Move {
     if tried { mv } else { Move::NONE }
 }
 
-/// An upper bound of the score of a capture or promotion that cannot raise alpha (delta pruning); `None` if it must be
-/// searched. `base` is the score that a move reaches if it captures nothing.
+/// What a move promises before it is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Promise {
+    /// It cannot raise alpha: its score is no higher than this.
+    AtMost(Score),
+    /// It wins material by exchange.
+    Gain,
+    Unknown,
+}
+
+/// Whether a capture or promotion can raise alpha (delta pruning). `base` is the score that a move reaches if it captures
+/// nothing.
 #[inline(always)]
-fn futility_bound(
+fn delta_pruning(
     searcher: &Searcher<'_>,
     mv: Move,
     check_info: &CheckInfo,
     base: Score,
     alpha: Score,
-) -> Option<Score> {
+) -> Promise {
     let position = searcher.board.position();
     if !Technique::DeltaPruning.is_used() || base.abs() >= EVALUATION_BOUND {
-        return None;
+        return Promise::Unknown;
     }
     if !is_tactical(mv, position) || check_info.gives_check(mv) {
-        return None;
+        return Promise::Unknown;
     }
     let captured = captured_kind(mv, position).map_or(0, Kind::capture_value);
     let reachable = base + captured + mv.kind_after().value() - mv.kind().value();
     if reachable <= alpha {
-        Some(reachable)
-    } else if base <= alpha && !see_ge(position, mv, 1) {
-        Some(base)
+        Promise::AtMost(reachable)
+    } else if base > alpha {
+        Promise::Unknown
+    } else if see_ge(position, mv, 1) {
+        Promise::Gain
     } else {
-        None
+        Promise::AtMost(base)
     }
 }
 

@@ -119,7 +119,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// The next move of a picker.
-    #[inline]
+    #[inline(always)]
     pub(super) fn next_move(&mut self, picker: &mut MovePicker) -> Option<Move> {
         picker.next(self.board.game(), &self.histories, &mut self.stack)
     }

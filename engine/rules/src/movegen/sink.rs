@@ -195,11 +195,10 @@ impl MoveList {
             return;
         }
         let (room, _) = self.moves[self.len..].as_chunks_mut::<N>();
-        let mut slots = room.iter_mut();
+        let mut count = 0;
         targets.for_each_from_far_side(us, |to| {
-            if let Some(slot) = slots.next() {
-                *slot = moves_to(to);
-            }
+            room[count] = moves_to(to);
+            count += 1;
         });
         self.len += N * targets.len();
     }
