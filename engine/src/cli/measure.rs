@@ -13,15 +13,21 @@ use katagami_rules::{board::START_SFEN, movegen};
 use serde_json::json;
 
 /// Prints the number of nodes of fixed positions, and how many a second.
-pub(super) fn bench(depth: u32, format: ResultFormat) -> CommandResult {
+pub(super) fn bench(depth: u32, material: bool, format: ResultFormat) -> CommandResult {
+    let evaluation = built_in(material)?;
     let progress = ProgressDisplay::new(search::BENCH_GAMES, "positions");
     let mut watch = |done, depth| progress.show(done, || format!("depth {depth}"));
-    let bench = search::bench(depth, &evaluation(None)?, &Signals::thinking(), &mut watch)?;
+    let bench = search::bench(depth, &evaluation, &Signals::thinking(), &mut watch)?;
     drop(progress);
     Ok(format.print(
         bench,
         || json!({ "depth": depth, "nodes": bench.nodes, "seconds": bench.time.as_secs_f64() }),
     )?)
+}
+
+/// The evaluation built in, or material alone.
+fn built_in(material: bool) -> CommandResult<Evaluation> {
+    if material { Ok(Evaluation::material()) } else { evaluation(None) }
 }
 
 /// The arguments of `katagami statistics`.
@@ -67,7 +73,7 @@ pub(super) fn statistics(arguments: &StatisticsArguments) -> CommandResult {
         }
         None => bench_games().collect::<Vec<_>>(),
     };
-    let evaluation = if arguments.material { Evaluation::material() } else { evaluation(None)? };
+    let evaluation = built_in(arguments.material)?;
     let (depth, hash) = (arguments.depth, arguments.hash as usize);
     let progress = ProgressDisplay::new(games.len() as u64, "positions");
     let mut watch = |done, depth| progress.show(done, || format!("depth {depth}"));

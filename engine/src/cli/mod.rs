@@ -57,6 +57,9 @@ enum Command {
         /// The depth of the searches, in plies.
         #[arg(default_value_t = search::BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..=i64::from(search::MAX_BENCH_DEPTH)))]
         depth: u32,
+        /// Evaluate by material alone.
+        #[arg(long)]
+        material: bool,
         #[command(flatten)]
         format: common::ResultFormat,
     },
@@ -160,7 +163,7 @@ fn execute(command: Command, usi: fn()) -> common::CommandResult {
             usi();
             Ok(())
         }
-        Command::Bench { depth, format } => measure::bench(depth, format),
+        Command::Bench { depth, material, format } => measure::bench(depth, material, format),
         Command::Eval(arguments) => think::eval(&arguments),
         Command::Go(arguments) => think::go(&arguments),
         Command::Mate(arguments) => think::mate(&arguments),

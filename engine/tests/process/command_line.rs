@@ -75,6 +75,10 @@ fn bench_prints_its_signature() {
     let signature = |arguments: &[&str]| number(&katagami(arguments).in_order()[0]);
     assert_eq!(signature(&["bench", "4"]), signature(&["bench", "4"]));
     assert!(signature(&["bench"]) > signature(&["bench", "4"]));
+    let material = |command: &str| katagami(&[command, "4", "--material", "--json"]).in_order().concat();
+    let nodes =
+        |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap()["nodes"].as_u64().unwrap();
+    assert_eq!(nodes(&material("bench")), nodes(&material("statistics")));
 }
 
 #[test]
