@@ -92,7 +92,7 @@ export async function written(page, format, sign) {
 
 /** Begins a game by the dialog. `set` fills in more of it. */
 export async function newGame(page, board, side = "b", set = async () => {}) {
-  const files = { standard: 81, minishogi: 25, judkins: 36, gorogoro: 30 };
+  const files = { standard: 81, minishogi: 25, judkins: 36, gorogoro: 30, gorogoroplus: 30, yari: 63, tori: 49 };
   await button(page, "New game").click();
   await page.locator(`dialog input[value="${board}"]`).check({ force: true });
   await page.locator(`dialog input[value="${side}"]`).check({ force: true });

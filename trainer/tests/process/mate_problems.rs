@@ -62,3 +62,34 @@ fn one_check_mates_and_no_other() {
         }
     }
 }
+
+/// The page's problems are what they are said to be.
+#[cfg(any(board = "standard", board = "minishogi", board = "judkins", board = "gorogoro"))]
+#[test]
+fn the_lists_of_the_page_hold() {
+    use std::path::Path;
+
+    use katagami::mate::{Defence, MateResult, Solver};
+    use katagami_rules::board::NAME;
+
+    const NODES: u64 = 100_000;
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../web/problems/{NAME}.txt"));
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let (rule, mut solver) = (Rules::default().entering_king, Solver::new(16).unwrap());
+    for line in text.lines().skip(1) {
+        let [plies, first, sfen] = line.splitn(3, ' ').collect::<Vec<_>>().try_into().expect(line);
+        let mut game = Game::new(Position::from_sfen(sfen).expect(line));
+        let MateResult::Mate(mate) = solver.solve(&game, rule, NODES, &|| false) else { panic!("{line}") };
+        assert!(mate.shortest && mate.line[0].to_string() == first, "{mate:?}: {line}");
+        assert_eq!([mate.plies, mate.line.len()].map(|plies| plies.to_string()), [plies, plies], "{line}");
+        let mut checks = MoveList::new();
+        movegen::checks(game.position(), game.checks(), &mut checks);
+        for &mv in &checks {
+            game.make(mv);
+            let escapes =
+                matches!(solver.defend(&game, rule, None, NODES, &|| false), Defence::Escapes { .. });
+            assert_eq!(escapes, mv.to_string() != first, "{mv}: {line}");
+            game.undo();
+        }
+    }
+}
