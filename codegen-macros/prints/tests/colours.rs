@@ -17,7 +17,7 @@ use syn::{
 const NAMED: [(&str, [usize; 2]); 15] = [
     // Lookups of what is kept for each colour.
     ("pieces", [84, 62]),
-    ("of", [22, 21]),
+    ("of", [23, 22]),
     ("king", [13, 13]),
     ("hand", [10, 10]),
     ("[]", [22, 22]),
