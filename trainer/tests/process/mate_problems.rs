@@ -64,7 +64,7 @@ fn one_check_mates_and_no_other() {
 }
 
 /// The page's problems are what they are said to be.
-#[cfg(any(board = "standard", board = "minishogi", board = "judkins", board = "gorogoro"))]
+#[cfg(any(board = "standard", board = "minishogi", board = "judkins", board = "gorogoro", board = "tori"))]
 #[test]
 fn the_lists_of_the_page_hold() {
     use std::path::Path;

@@ -5,12 +5,13 @@ import { readProblems, type Problem } from "./problems";
 
 const files = import.meta.glob<string>("../../problems/*.txt", { query: "?url", import: "default", eager: true });
 
-export const PROBLEM_FILES: readonly string[] = Object.values(files);
-
 const addressOf = (board: BoardName): string | undefined => files[`../../problems/${board}.txt`];
 
 /** The boards that have problems. */
 export const PROBLEM_BOARDS: readonly BoardName[] = BOARDS.filter((board) => addressOf(board) !== undefined);
+
+/** The addresses of their lists. */
+export const PROBLEM_FILES: readonly string[] = PROBLEM_BOARDS.flatMap((board) => addressOf(board) ?? []);
 
 const lists = new Map<BoardName, Promise<readonly Problem[]>>();
 
