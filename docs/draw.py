@@ -62,10 +62,10 @@ def characters(spec):
 
 
 def boards():
-    names = "standard yari tori judkins gorogoro gorogoroplus minishogi kyoto micro dobutsu".split()
-    cell, gap = 22, 26
+    names = "standard euroshogi yari tori whale judkins gorogoro gorogoroplus minishogi kyoto micro dobutsu".split()
+    cell, gap = 22, 16
     specs = [tomllib.loads((ROOT / f"tables-gen/variants/{name}.toml").read_text()) for name in names]
-    rows, width = [specs[:3], specs[3:6], specs[6:]], 640
+    rows, width = [specs[:3], specs[3:7], specs[7:]], 800
     heights = [max(spec["ranks"] for spec in row) * cell + 58 for row in rows]
     picture = Picture(width, sum(heights) + 10)
     top = 10

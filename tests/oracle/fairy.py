@@ -7,16 +7,11 @@
 Fairy-Stockfish counts pawn drops that mate as legal. Where a game forbids them they are left out here, at every ply.
 """
 
-import json
-import random
 import re
 import sys
-import time
-from pathlib import Path
 
 import pyffish
-
-DATA = Path(__file__).resolve().parent.parent / "data"
+from samples import Game
 
 # What Fairy-Stockfish's own definitions lack: gorogoro with the pieces of its larger edition, and animal shogi by check and
 # mate. There the lion is any piece and the game ends when it is taken or has tried; here it may not be left to be taken,
@@ -60,6 +55,7 @@ startFen = rsgkgsb/1q3n1/ppppppp/7/PPPPPPP/1N3Q1/BSGKGSR[-] w 0 1
 # Our board's name: theirs, and the letter of the piece that may not mate by a drop, if one may not.
 BOARDS = {
     "dobutsu": ("animals", None),
+    "euroshogi": ("euroshogi", "P"),
     "gorogoro": ("gorogoro", "P"),
     "gorogoroplus": ("gorogoroplus", "P"),
     "judkins": ("judkins", "P"),
@@ -70,18 +66,15 @@ BOARDS = {
     "yari": ("yarishogi", "P"),
 }
 
-POSITIONS = 42
-LONGEST_GAME = 80
-# Seconds that the perft of a position may take.
-SECONDS = 10.0
 
-
-class Board:
+class Board(Game):
     """A board as Fairy-Stockfish plays it, in our notation."""
 
     def __init__(self, name, variant, no_mate, king="k"):
         """Our name and Fairy-Stockfish's, the letter of the piece that may not mate by a drop, if one may not, and the king's."""
         self.name, self.variant, self.no_mate, self.king = name, variant, no_mate, king
+        self.note = f"All legal moves and perft counts of Fairy-Stockfish ({variant}, pyffish {pyffish.version()})"
+        self.note += ", pawn-drop mates excluded." if no_mate else "."
         self.start = pyffish.start_fen(self.variant)
         rows = self.start.split("[")[0].split("/")
         self.ranks = len(rows)
@@ -136,58 +129,8 @@ class Board:
                 file += int(symbol) if symbol.isdigit() else symbol != "+"
         return None
 
-    def perft(self, fen, depth):
-        moves = self.legal(fen)
-        if depth == 1:
-            return len(moves)
-        return sum(self.perft(self.after(fen, move), depth - 1) for move in moves)
-
-    def counts(self, fen):
-        """Perft counts to every depth that the time allows, judged by what the last depth took."""
-        counts, depth, took, growth = {}, 1, 0.0, 30
-        while took * growth < SECONDS and depth <= 12:
-            begin = time.process_time()
-            counts[str(depth)] = self.perft(fen, depth)
-            took = time.process_time() - begin
-            if counts[str(depth)] == 0:
-                break
-            growth = counts[str(depth)] / max(1, counts.get(str(depth - 1), 1))
-            depth += 1
-        return counts
-
-    def known(self, fen):
-        moves = sorted(self.move(move) for move in self.legal(fen))
-        return {"sfen": self.sfen(fen), "perft": self.counts(fen), "moves": moves}
-
-    def positions(self):
-        """The start position, and others of random games from early to late ones."""
-        found = {self.sfen(self.start): self.start}
-        seed = 0
-        while len(found) < POSITIONS:
-            seed += 1
-            rng = random.Random(f"{self.name} {seed}")
-            fen, wanted = self.start, rng.randint(2, LONGEST_GAME)
-            for _ in range(wanted):
-                moves = self.legal(fen)
-                if not moves:
-                    break
-                fen = self.after(fen, rng.choice(moves))
-            # One in four is a position in check, one of all is a mate.
-            if len(found) % 4 == 3 and not pyffish.gives_check(self.variant, fen, []):
-                continue
-            if (len(found) == 7) == bool(self.legal(fen)):
-                continue
-            found.setdefault(self.sfen(fen), fen)
-        fens = list(found.values())
-        return [self.known(fen) for fen in fens]
-
-
-def write(board):
-    lines = ",\n".join("  " + json.dumps(known) for known in board.positions())
-    note = f"All legal moves and perft counts of Fairy-Stockfish ({board.variant}, pyffish {pyffish.version()})"
-    note += ", pawn-drop mates excluded." if board.no_mate else "."
-    text = f'{{"note": {json.dumps(note)},\n "positions": [\n{lines}\n ]\n}}\n'
-    (DATA / f"perft_{board.name}.json").write_text(text)
+    def is_check(self, fen):
+        return pyffish.gives_check(self.variant, fen, [])
 
 
 def main():
@@ -196,7 +139,7 @@ def main():
         if name not in BOARDS:
             sys.exit(f"no board is called {name}; there are {', '.join(BOARDS)}")
         board = Board(name, *BOARDS[name])
-        write(board)
+        board.write()
         print(f"{name}: {board.files}x{board.ranks}, {board.sfen(board.start)}")
 
 

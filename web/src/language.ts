@@ -10,6 +10,8 @@ const WORDS = {
   "gorogoro": ["Gorogoro shogi 5×6", "ごろごろどうぶつ 5×6"],
   "gorogoroplus": ["Gorogoro plus 5×6", "ごろごろプラス 5×6"],
   "yari": ["Yari shogi 7×9", "槍将棋 7×9"],
+  "euroshogi": ["EuroShogi 8×8", "ユーロ将棋 8×8"],
+  "whale": ["Whale shogi 6×6", "鯨将棋 6×6"],
   "tori": ["Tori shogi 7×7", "禽将棋 7×7"],
   "new-game": ["New game", "対局"],
   "records": ["Records", "棋譜"],

@@ -5,7 +5,7 @@ use katagami_rules::board::{FILES, NAME, RANKS, TITLE};
 /// A board: its name here, its size in files and ranks, its title, and the names that records have for it.
 type Board = (&'static str, (usize, usize), &'static str, &'static [&'static str]);
 
-const BOARDS: [Board; 10] = [
+const BOARDS: [Board; 12] = [
     ("standard", (9, 9), "Shogi", &["本将棋", "将棋"]),
     ("minishogi", (5, 5), "Minishogi", &["5五将棋", "五五将棋", "五々将棋", "ミニ将棋", "minishogi"]),
     ("judkins", (6, 6), "Judkins shogi", &["ジャドケンス将棋", "ジャドキンス将棋", "judkins"]),
@@ -17,6 +17,8 @@ const BOARDS: [Board; 10] = [
     ),
     ("gorogoroplus", (5, 6), "Gorogoro plus", &["ゴロゴロプラス", "gorogoroplus"]),
     ("yari", (7, 9), "Yari shogi", &["槍将棋", "yari"]),
+    ("euroshogi", (8, 8), "EuroShogi", &["ユーロ将棋", "euroshogi"]),
+    ("whale", (6, 6), "Whale shogi", &["鯨将棋", "whale"]),
     ("tori", (7, 7), "Tori shogi", &["禽将棋", "鳥将棋", "tori"]),
     ("kyoto", (5, 5), "Kyoto shogi", &["京都将棋", "kyoto"]),
     ("micro", (4, 5), "Micro shogi", &["マイクロ将棋", "四五将棋", "micro"]),
