@@ -86,9 +86,13 @@ fn read_rank(text: &str, first: usize, files: usize, stones: &mut Vec<Stone>) ->
     // The files before the next piece: those that are read, and the number of empty ones that is being read.
     let (mut width, mut empty) = (0, 0);
     let mut promoted = false;
+    // Digits are those of one number where there are so many files, or else a number each.
+    let base = if files > 9 { 10 } else { 1 };
     for symbol in text.chars() {
         match symbol.to_digit(10) {
-            Some(digit) if !promoted && (digit > 0 || empty > 0) => empty = 10 * empty + digit as usize,
+            Some(digit) if !promoted && (digit > 0 || base * empty > 9) => {
+                empty = base * empty + digit as usize;
+            }
             _ if symbol == '+' && !promoted => promoted = true,
             _ => {
                 let (side, letter) = side_and_letter(symbol)?;
@@ -170,7 +174,7 @@ mod tests {
         assert_eq!(problem("k3/2K b - 1"), "expected 3 files, found more in the rank `k3`");
         assert_eq!(problem("k1/2K b - 1"), "expected 3 files, found 2 in the rank `k1`");
         assert_eq!(problem("k?1/2K b - 1"), "expected a piece's letter, found `?`");
-        assert_eq!(problem("k20/2K b - 1"), "expected 3 files, found more in the rank `k20`");
+        assert_eq!(problem("k20/2K b - 1"), "expected a piece's letter, found `0`");
         assert_eq!(problem("k02/2K b - 1"), "expected a piece's letter, found `0`");
         assert_eq!(problem("k2/2K b 2 1"), "expected pieces in hand such as `2P`, or - for none, found `2`");
         assert_eq!(problem("k2/2K b 0P 1"), "expected 1 to 255 pieces in hand, found `0P`");

@@ -368,7 +368,7 @@ fn a_game_can_begin_at_the_start() {
         "expected the board, b or w, the hands and 1, with a space between each, found `rgbk/3p/4/P3/KBGR`",
     );
     start("rgbkk/3p/4/P3/KBGR b - 1", "expected 4 files, found more in the rank `rgbkk`");
-    start("rgbk/3p/40/P3/KBGR b - 1", "expected 4 files, found more in the rank `40`");
+    start("rgbk/3p/40/P3/KBGR b - 1", "expected a piece's letter, found `0`");
     start("rgbk/3p/04/P3/KBGR b - 1", "expected a piece's letter, found `0`");
     start("rgbk/3p/9999999999/P3/KBGR b - 1", "expected 4 files, found more in the rank `9999999999`");
     start("rgbk/3p/P3/KBGR b - 1", "expected 5 ranks with / between them, found 4");

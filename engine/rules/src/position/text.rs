@@ -144,9 +144,13 @@ impl Position {
         // The files before the next piece: those that are read, and the number of empty ones that is being read.
         let (mut column, mut empty) = (0, 0);
         let mut promoted = false;
+        // Digits are those of one number where there are so many files, or else a number each.
+        let base = if FILES > 9 { 10 } else { 1 };
         for letter in text.chars() {
             match letter.to_digit(10) {
-                Some(digit) if !promoted && (digit > 0 || empty > 0) => empty = 10 * empty + digit as usize,
+                Some(digit) if !promoted && (digit > 0 || base * empty > 9) => {
+                    empty = base * empty + digit as usize;
+                }
                 _ if letter == '+' && !promoted => promoted = true,
                 _ => {
                     let piece = read_piece(letter, promoted)?;
