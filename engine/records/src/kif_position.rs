@@ -148,9 +148,7 @@ fn number(text: &str) -> Option<usize> {
     let digits = |text: &str| {
         text.chars().try_fold(0_usize, |sum, letter| Some(sum * 10 + digit(letter)?).filter(|sum| *sum < 100))
     };
-    let count = match text.split_once('十') {
-        None => digits(text)?,
-        Some((tens, ones)) => digits(tens)?.max(1) * 10 + digits(ones)?,
-    };
+    let chinese = japanese::chinese(text).filter(|(_, rest)| rest.is_empty()).map(|(number, _)| number);
+    let count = chinese.or_else(|| digits(text))?;
     (1..100).contains(&count).then_some(count)
 }

@@ -1,14 +1,16 @@
 //! Not part of the library: the raw tables, the words inside sets of squares, what the generator asks of a king's
-//! neighbourhood, and how messages quote a text.
+//! neighbourhood, where pictures show a piece, and how messages quote a text.
 //!
 //! The benches compare designs on the very tables that the generator uses, and the evaluation computes constants from
 //! them. Nothing here is kept from one version to the next.
 
 use alloc::string::String;
+use core::cmp::Reverse;
 
 pub use crate::movegen::king::attacked_near;
+use crate::position::attacks::attacks;
 pub use crate::tables::*;
-use crate::types::{Bitboard, Hand, Move};
+use crate::types::{Bitboard, Color, Hand, Move, Square};
 
 /// The move whose [`Move::bits`] these are, without a question.
 #[inline(always)]
@@ -32,6 +34,19 @@ pub const fn word(set: Bitboard) -> Word {
 #[inline]
 pub const fn from_word(word: Word) -> Bitboard {
     Bitboard(word)
+}
+
+/// The square closest to the centre from which none, or as few as possible, of a kind's steps, jumps and directions lead
+/// off the board.
+pub fn best_square(kind: Kind) -> Square {
+    let center = Square::from_index(SQUARES / 2);
+    let distance = |square: Square| {
+        let ranks = square.rank().abs_diff(center.rank());
+        let columns = square.column().abs_diff(center.column());
+        ranks * ranks + columns * columns
+    };
+    let reached = |square| attacks(Color::Black, kind, square, Bitboard::FULL).len();
+    Square::all().max_by_key(|&square| (reached(square), Reverse(distance(square)))).unwrap_or(center)
 }
 
 /// The beginning of a text: at most 40 characters, with an ellipsis if it was cut, so that a message that quotes it stays short.

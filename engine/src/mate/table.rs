@@ -1,8 +1,9 @@
 //! The table of proof and disproof numbers, of fixed size.
 //!
-//! An entry takes 16 bytes, or 24 where a hand takes eight. All entries of the same board, whatever the hands, are in one cluster, so that one
-//! look-up also finds proofs with fewer pieces in hand and disproofs with more (see [`super::dominance`]). If a
-//! cluster is full, the entry that took the least work is replaced; the work of older generations counts less.
+//! An entry takes 16 bytes, or 24 where a hand takes eight. All entries of the same board, whatever the hands, are in
+//! one cluster, so that one look-up also finds proofs with fewer pieces in hand and disproofs with more (see
+//! [`super::dominance`]). If a cluster is full, the entry that took the least work is replaced; the work of older
+//! generations counts less.
 
 use std::io;
 

@@ -1,9 +1,9 @@
 //! The rules of the board as pictures: the start position, and how the pieces move.
 
-use std::cmp::Reverse;
 use std::path::Path;
 
-use katagami_rules::board::{FILES, SQUARES, TITLE};
+use katagami_rules::board::{FILES, TITLE};
+use katagami_rules::internals::best_square;
 use katagami_rules::position::Position;
 use katagami_rules::position::attacks::attacks;
 use katagami_rules::types::{Bitboard, Color, Kind, Piece, Square};
@@ -108,17 +108,4 @@ fn draw_kind(canvas: &Canvas<'_>, kind: Kind, board: Board) -> DrawResult {
         canvas.draw(&Circle::new(board.center(to), CELL / 5, style))?;
     }
     Ok(())
-}
-
-/// The square closest to the centre from which none, or as few as possible, of a kind's steps, jumps and directions lead
-/// off the board.
-fn best_square(kind: Kind) -> Square {
-    let center = Square::from_index(SQUARES / 2);
-    let distance = |square: Square| {
-        let ranks = square.rank().abs_diff(center.rank());
-        let columns = square.column().abs_diff(center.column());
-        ranks * ranks + columns * columns
-    };
-    let reached = |square| attacks(Color::Black, kind, square, Bitboard::FULL).len();
-    Square::all().max_by_key(|&square| (reached(square), Reverse(distance(square)))).unwrap_or(center)
 }

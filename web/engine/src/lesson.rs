@@ -1,7 +1,8 @@
 //! The rules of the board, piece by piece, for lessons: what follows from its spec.
 
-use katagami_rules::board::SQUARES;
-use katagami_rules::internals::{DROPS_EITHER_FACE, MATES_BY_DROP, MAX_PER_FILE, REPETITION_LOSES_FOR_FIRST};
+use katagami_rules::internals::{
+    DROPS_EITHER_FACE, MATES_BY_DROP, MAX_PER_FILE, REPETITION_LOSES_FOR_FIRST, best_square,
+};
 use katagami_rules::position::attacks::{attacks, dead, must_turn, turns_to};
 use katagami_rules::{Bitboard, Color, EnteringKingRule, Kind, Square};
 use serde::Serialize;
@@ -58,19 +59,6 @@ fn names(squares: Bitboard) -> Vec<String> {
     squares.into_iter().map(|square| square.to_string()).collect()
 }
 
-/// The square closest to the centre from which as few as possible of a kind's moves lead off the board.
-fn home(kind: Kind) -> Square {
-    let centre = Square::from_index(SQUARES / 2);
-    let distance = |square: Square| {
-        let ranks = square.rank().abs_diff(centre.rank());
-        let columns = square.column().abs_diff(centre.column());
-        ranks * ranks + columns * columns
-    };
-    let reached = |square| attacks(Color::Black, kind, square, Bitboard::FULL).len();
-    let best = Square::all().max_by_key(|&square| (reached(square), std::cmp::Reverse(distance(square))));
-    best.unwrap_or(centre)
-}
-
 /// The rules of the board.
 ///
 /// # Errors
@@ -83,7 +71,7 @@ pub fn lesson() -> Answer {
         promoted: kind.promoted().map(|promoted| promoted.to_string()),
         must_promote: must_turn(kind),
         zone: names(turns_to(Color::Black, kind)),
-        home: home(kind).to_string(),
+        home: best_square(kind).to_string(),
         dropped: Kind::droppable().any(|dropped| dropped == kind),
         dead: names(dead(Color::Black, kind)),
         per_file: MAX_PER_FILE[kind as usize],

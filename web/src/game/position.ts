@@ -41,3 +41,12 @@ export const inHandOrder = (kinds: Iterable<string>): string[] => {
 
 /** A square by its file (from the right, from 1) and its rank (from the top, from 1). */
 export const squareName = (file: number, rank: number): string => `${file}${String.fromCharCode(96 + rank)}`;
+
+/** The file and the rank of a square, by its name. */
+export const squarePlace = (square: string): { file: number; rank: number } => ({ file: parseInt(square), rank: square.charCodeAt(square.length - 1) - 96 });
+
+/** The place of a square in a list of all, from the upper left one on. */
+export function squareIndex(square: string, files: number): number {
+  const { file, rank } = squarePlace(square);
+  return rank * files - file;
+}

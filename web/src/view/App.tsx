@@ -1,6 +1,6 @@
 /** The page: what stands where. */
 import { useEffect, useState } from "preact/hooks";
-import { readSfen } from "../game/position";
+import { readSfen, squareIndex } from "../game/position";
 import { PROBLEM_BOARDS } from "../game/problem-files";
 import type { Store } from "../game/store";
 import { BoardView, EvaluationBar } from "./BoardView";
@@ -131,7 +131,7 @@ function Page() {
 function GhostPiece({ source }: { source: string }) {
   const store = useStore();
   const position = readSfen(store.shown!.sfen);
-  const index = (source.charCodeAt(1) - 97) * position.files + position.files - Number(source[0]);
+  const index = squareIndex(source, position.files);
   const kind = source[1] === "*" ? source[0]! : position.squares[index]?.kind;
   if (!kind) return null;
   return <PieceView kind={kind} side={position.side} turned={(position.side === "w") !== store.flipped} style={store.settings.pieces} />;

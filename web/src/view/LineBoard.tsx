@@ -1,7 +1,7 @@
 /** A line of the analysis on a small board, move by move. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Line, PlayedMove } from "../engine/messages";
-import { inHandOrder, readSfen } from "../game/position";
+import { inHandOrder, readSfen, squareIndex } from "../game/position";
 import { readMove } from "../game/usi";
 import { kindName } from "./names";
 import { PieceView } from "./PieceView";
@@ -28,7 +28,7 @@ export function LineBoard({ line }: { line: Line }) {
   const position = readSfen(move.sfen);
   const { files } = position;
   const to = readMove(move.usi).to;
-  const last = (to.charCodeAt(1) - 97) * files + files - Number(to[0]);
+  const last = squareIndex(to, files);
   const mark = (index: number) => ((shown.side === "b") === (index % 2 === 0) ? "☗" : "☖");
   const squares = position.squares.map((piece, index) => ({ piece, index }));
   if (flipped) squares.reverse();

@@ -2,7 +2,7 @@
 import { counts } from "../game/problems";
 import { PROBLEM_BOARDS } from "../game/problem-files";
 import type { Remark } from "../game/solving";
-import { readSfen } from "../game/position";
+import { readSfen, squareIndex } from "../game/position";
 import { readMove } from "../game/usi";
 import { boardTitle, kindName, squareLabel } from "./names";
 import { useStore, useWords } from "./store-context";
@@ -46,7 +46,7 @@ function Said({ remark }: { remark: Remark | null }) {
   const { from, drop } = readMove(remark.move);
   if (drop) return <>{say("hint-drop").replace("#", store.board ? kindName(store.board, drop, lang) : drop)}</>;
   const { squares, files } = readSfen(store.shown?.sfen ?? "");
-  const piece = from ? squares[(from.charCodeAt(1) - 97) * files + files - Number(from[0])] : null;
+  const piece = from ? squares[squareIndex(from, files)] : null;
   const name = piece && store.board ? kindName(store.board, piece.kind, lang) : "";
   return <>{say("hint-move").replace("#1", name).replace("#2", squareLabel(from ?? "", lang))}</>;
 }

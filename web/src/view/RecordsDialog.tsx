@@ -1,6 +1,6 @@
 /** The dialog of records, in and out. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { readSfen } from "../game/position";
+import { readSfen, squareIndex } from "../game/position";
 import { Choice, Dialog } from "./Dialog";
 import { download, textOf } from "./files";
 import { png, svg } from "./picture";
@@ -32,7 +32,7 @@ export function RecordsDialog({ close, setUp }: { close(): void; setUp(): void }
     const { shown, board, flipped, settings } = store;
     const position = readSfen(shown?.sfen ?? "");
     const last = shown?.moves.at(-1)?.usi.slice(2, 4);
-    const at = last ? (last.charCodeAt(1) - 97) * position.files + position.files - Number(last[0]) : null;
+    const at = last ? squareIndex(last, position.files) : null;
     return svg(position, { board, flipped, style: settings.pieces, last: at });
   };
   const saveSvg = () => download("katagami.svg", new Blob([picture()], { type: "image/svg+xml" }));

@@ -1,6 +1,6 @@
 /** Picking up pieces and putting them down: by taps, by dragging, by keys. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { readSfen } from "../game/position";
+import { readSfen, squareIndex } from "../game/position";
 import type { Store } from "../game/store";
 import { word } from "../language";
 import { listen } from "./listen";
@@ -78,7 +78,7 @@ export function useHandling(store: Store): Handling {
     const { board, shown, settings: { lang } } = store;
     if (!board || !shown) return;
     const position = readSfen(shown.sfen);
-    const index = (source.charCodeAt(1) - 97) * position.files + position.files - Number(source[0]);
+    const index = squareIndex(source, position.files);
     const kind = source[1] === "*" ? source[0]! : (position.squares[index]?.kind ?? "");
     const targets = [...movesFrom(source).keys()].map((name) => squareLabel(name, lang));
     store.update({ spoken: `${kindName(board, kind, lang)}: ${targets.join(" ") || word(lang, "nowhere")}` });

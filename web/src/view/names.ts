@@ -1,5 +1,6 @@
 /** Names of squares, pieces and relations for people. */
 import type { Board, BoardName, Side } from "../engine/messages";
+import { squarePlace } from "../game/position";
 import { isWord, word, type Language } from "../language";
 
 const WIDE = "０１２３４５６７８９";
@@ -9,7 +10,7 @@ const CHINESE = "〇一二三四五六七八九";
 export const boardTitle = (name: BoardName, lang: Language): string => (isWord(name) ? word(lang, name) : name);
 
 export function squareLabel(square: string, lang: Language): string {
-  const [file, rank] = [Number(square[0]), square.charCodeAt(1) - 96];
+  const { file, rank } = squarePlace(square);
   return lang === "ja" ? `${WIDE[file]}${CHINESE[rank]}` : square;
 }
 
