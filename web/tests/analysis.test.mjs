@@ -1,7 +1,7 @@
 // Analysis, and the reasons of an evaluation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrow, button, move, newGame, shows, visit } from "./visit.mjs";
+import { arrow, becomes, button, move, newGame, shows, visit } from "./visit.mjs";
 
 test("analysis shows lines and the evaluation bar", () => visit("#minishogi;startpos;4e4d,2a2b;", async (page) => {
   await page.click("#tab-analysis");
@@ -17,10 +17,10 @@ test("analysis shows lines and the evaluation bar", () => visit("#minishogi;star
   await page.waitForSelector(".line-board .square.last");
   const first = await names();
   await button(page, "On in the line").click();
-  assert.notEqual(await names(), first);
+  await becomes(async () => await names() !== first, true);
   await page.locator(".line-moves ol button").first().click();
-  assert.equal(await names(), first);
-  assert.equal(await page.locator(".mini .piece").count(), await page.locator(".board .square .piece").count());
+  await becomes(names, first);
+  await becomes(() => page.locator(".mini .piece").count(), await page.locator(".board .square .piece").count());
   await shows(page, "2 / 2");
   await button(page, "Play it").click();
   await shows(page, "3 / 3");
@@ -32,7 +32,7 @@ test("an analysis ends at the depth or after the time that is chosen", () => vis
   await button(page, "Analyse").click();
   await page.waitForFunction(() => /depth 8/.test(document.querySelector(".depth").textContent));
   await page.waitForTimeout(1500);
-  assert.match(await page.locator(".depth").textContent(), /depth 8\b/);
+  await becomes(() => page.locator(".depth").textContent(), /depth 8\b/);
   await page.getByLabel("until").selectOption("stopped");
   await page.waitForFunction(() => Number(/depth (\d+)/.exec(document.querySelector(".depth").textContent)?.[1]) > 8);
   await page.getByLabel("until").selectOption("1 s");
@@ -45,7 +45,7 @@ test("an analysis ends at the depth or after the time that is chosen", () => vis
 test("a player is helped only if he has chosen it", () => visit("", async (page) => {
   await newGame(page, "minishogi");
   await page.click("#tab-analysis");
-  assert.ok(await button(page, "Analyse").isDisabled());
+  await becomes(() => button(page, "Analyse").isDisabled(), true);
   await page.getByLabel("Help me during this game").check();
   await button(page, "Analyse").click();
   await page.waitForFunction(() => document.querySelectorAll(".lines-list li").length === 3);
@@ -55,7 +55,7 @@ test("a player is helped only if he has chosen it", () => visit("", async (page)
   await page.getByLabel("Help me during this game").uncheck();
   await page.waitForFunction(() => document.querySelectorAll(".lines-list li").length === 0);
   await newGame(page, "minishogi");
-  assert.ok(await button(page, "Analyse").isDisabled());
+  await becomes(() => button(page, "Analyse").isDisabled(), true);
 }));
 
 test("a game is reviewed: its graph, its mistakes, the better moves", () => visit("#minishogi;startpos;2e5b,5a5b,4e4d;", async (page) => {
@@ -67,8 +67,8 @@ test("a game is reviewed: its graph, its mistakes, the better moves", () => visi
   await page.waitForSelector(".graph .course");
   // A bishop for a gold, for nothing.
   const worst = page.locator(".mistakes li").first();
-  assert.match(await worst.textContent(), /Blunder.*1\. ☗ B-5b.*→ −.*better.*refuted by: ☖\S*x\S*5b/i);
-  assert.match(await page.locator(".analysis-panel").textContent(), /Mistakes: ☗ 1/);
+  await becomes(() => worst.textContent(), /Blunder.*1\. ☗ B-5b.*→ −.*better.*refuted by: ☖\S*x\S*5b/i);
+  await becomes(() => page.locator(".analysis-panel").textContent(), /Mistakes: ☗ 1/);
   await worst.locator("button").first().click();
   await shows(page, "0 / 3");
   await arrow(page, "hint");
@@ -78,9 +78,9 @@ test("a game is reviewed: its graph, its mistakes, the better moves", () => visi
   // What is pointed at is said below the graph.
   const { x, y, width, height } = await page.locator(".graph").boundingBox();
   await page.mouse.move(x + width / 3, y + height / 2);
-  assert.match(await page.locator("figcaption").textContent(), /^1\. ☗B-5b {2}−/);
+  await becomes(() => page.locator("figcaption").textContent(), /^1\. ☗B-5b {2}−/);
   await page.mouse.move(x + width - 2, y + height / 2);
-  assert.match(await page.locator("figcaption").textContent(), /^3\. /);
+  await becomes(() => page.locator("figcaption").textContent(), /^3\. /);
   await button(page, "Review more deeply").click();
   await page.waitForSelector("progress");
   await page.waitForSelector("progress", { state: "detached" });
@@ -91,16 +91,16 @@ test("a mate is found", () => visit("#minishogi;4k/5/4P/5/K4_b_G_1;;", async (pa
   await page.click("#tab-analysis");
   await button(page, "Find a mate").click();
   await page.waitForSelector(".mate");
-  assert.match(await page.locator(".mate").textContent(), /Mate in 1 plies: G\*1b/);
+  await becomes(() => page.locator(".mate").textContent(), /Mate in 1 plies: G\*1b/);
 }));
 
 test("the explanation names relations and draws them", () => visit("#minishogi;startpos;4e4d;", async (page) => {
   await page.click("#tab-why");
   await page.waitForSelector(".relations button");
-  assert.equal(await page.locator(".overlay .relation").count(), 0);
-  assert.ok(await page.locator(".square .worth").count() > 4);
+  await becomes(() => page.locator(".overlay .relation").count(), 0);
+  await becomes(async () => await page.locator(".square .worth").count() > 4, true);
   await page.locator(".relations button").first().focus();
-  assert.equal(await page.locator(".overlay .relation").count(), 1);
+  await becomes(() => page.locator(".overlay .relation").count(), 1);
 }));
 
 test("the reasons begin with what the search knows, in both languages", () => visit("#minishogi;4k/5/4P/5/K4_b_G_1;;", async (page) => {

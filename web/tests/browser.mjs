@@ -23,9 +23,18 @@ export function find() {
   return found;
 }
 
-export function launch(flags = []) {
-  return chromium.launch({
-    executablePath: find(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", ...flags],
-  });
+/** How often a browser is started that dies at once, as Chromium does now and then when several start on a busy machine. */
+const TRIES = 3;
+
+export async function launch(flags = []) {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await chromium.launch({
+        executablePath: find(),
+        args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", ...flags],
+      });
+    } catch (error) {
+      if (left === 1) throw error;
+    }
+  }
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { launch } from "./browser.mjs";
-import { button, label, move, newGame, newGameAndMove, server, shows, square, visit } from "./visit.mjs";
+import { becomes, button, label, move, newGame, newGameAndMove, server, shows, square, visit } from "./visit.mjs";
 
 /** Makes a worker fail, as a fault inside of the engine does, and waits until the page has ended it. */
 async function kill(worker) {
@@ -28,7 +28,7 @@ test("a worker that dies while it thinks makes its move nevertheless", () => vis
   const [, engine] = page.workers();
   await engine.evaluate(() => void setTimeout(() => { throw new Error("dead"); }));
   await shows(page, "2 / 2");
-  assert.equal(await label(page, "4d"), "4d Black gold");
+  await becomes(() => label(page, "4d"), "4d Black gold");
 }));
 
 /** Waits until a board's engine is kept. */
@@ -81,7 +81,7 @@ test("a browser without vector instructions shows a sentence that says so", asyn
   try {
     await visit("#minishogi", async (page) => {
       await page.waitForSelector(".notice.error");
-      assert.match(await page.locator(".notice.error").textContent(), /needs a browser with WebAssembly and SIMD/);
+      await becomes(() => page.locator(".notice.error").textContent(), /needs a browser with WebAssembly and SIMD/);
     }, { by: old });
   } finally {
     await old.close();
@@ -92,7 +92,7 @@ test("an engine that cannot be fetched is reported", () => visit("", async (page
   await context.route("**/*.wasm", (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<p>Not here." }));
   await page.goto(page.url().split("#")[0] + "?again#judkins");
   await page.waitForSelector(".notice.error");
-  assert.match(await page.locator(".notice.error").textContent(), /could not be started/);
+  await becomes(() => page.locator(".notice.error").textContent(), /could not be started/);
 }));
 
 for (const late of [0, 500]) {
@@ -125,6 +125,6 @@ for (const [what, kept] of Object.entries({ "no JSON": "{", "a game that is none
     }, kept);
     await page.goto(page.url().split("#")[0] + "?again");
     await move(page, "4e", "4d");
-    assert.ok(await button(page, "Take back").isEnabled());
+    await becomes(() => button(page, "Take back").isEnabled(), true);
   }));
 }

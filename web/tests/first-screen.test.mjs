@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { button, label, move, newGame, shows, square, visit } from "./visit.mjs";
+import { becomes, button, label, move, newGame, shows, square, visit } from "./visit.mjs";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -20,8 +20,8 @@ test("the first screen invites, and the first move begins a game", () => visit("
   await square(page, "4e").click();
   await square(page, "4d").click();
   await shows(page, "2 / 2");
-  assert.equal(await page.locator(".invitation").count(), 0);
-  assert.match(await page.locator(".player.above").textContent(), /Katagami · 1/);
+  await becomes(() => page.locator(".invitation").count(), 0);
+  await becomes(() => page.locator(".player.above").textContent(), /Katagami · 1/);
   await button(page, "Resign").waitFor();
   await page.reload();
   await shows(page, "2 / 2");
@@ -53,7 +53,7 @@ test("a position is set up, if the rules have it", () => visit("", async (page) 
   const choose = (side) => page.locator("dialog").getByRole("radio", { name: side }).first().check({ force: true });
   await place("5c").click();
   await says("the set has");
-  assert.ok(await button(page, "Use this position").isDisabled());
+  await becomes(() => button(page, "Use this position").isDisabled(), true);
   await place("5c").click();
   await says("Choose a piece");
   await button(page, "Clear").click();
@@ -66,8 +66,8 @@ test("a position is set up, if the rules have it", () => visit("", async (page) 
   await button(page, "Use this position").click();
   await page.waitForSelector("dialog", { state: "detached" });
   await page.waitForFunction(() => document.querySelector('[data-square="3c"]').textContent.includes("White king"));
-  assert.equal(await label(page, "1b"), "1b empty");
-  assert.equal(await page.locator(".stand.above .count").textContent(), "2");
+  await becomes(() => label(page, "1b"), "1b empty");
+  await becomes(() => page.locator(".stand.above .count").textContent(), "2");
   await move(page, "5e", "5d");
   await shows(page, "1 / 1");
 }));
@@ -77,8 +77,8 @@ test("two levels of the engine play each other", () => visit("#minishogi", async
     await page.getByLabel("Black's level").selectOption("0");
     await page.getByLabel("White's level").selectOption("3");
   });
-  assert.match(await page.locator(".player.above").textContent(), /Katagami · 4/);
-  assert.match(await page.locator(".player.below").textContent(), /Katagami · 1/);
+  await becomes(() => page.locator(".player.above").textContent(), /Katagami · 4/);
+  await becomes(() => page.locator(".player.below").textContent(), /Katagami · 1/);
   await page.waitForFunction(() => Number(document.querySelector(".walk .quiet").textContent.split("/")[1]) >= 2);
   await button(page, "Stop").click();
 }));
@@ -118,7 +118,7 @@ test("errors and values are Japanese", () => visit("#minishogi;startpos;4e4d,2a2
   await page.waitForSelector(".lines-list .score");
   const score = await page.locator(".lines-list .score").first().textContent();
   assert.match(score, /^(0|[+−]\d+)$|詰/);
-  assert.match(await page.locator(".lines-list .pv").first().textContent(), /^☗.* ☖/);
+  await becomes(() => page.locator(".lines-list .pv").first().textContent(), /^☗.* ☖/);
 }, { locale: "ja" }));
 
 test("the position is saved as a picture", () => visit("#minishogi;4k/5/5/5/K4_b_2PG_1;;", async (page) => {

@@ -1,7 +1,7 @@
 // Whole games on each board against the lowest level, by clicks and by keys.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { dice, newGame, PATIENCE, visit } from "./visit.mjs";
+import { becomes, dice, newGame, PATIENCE, visit } from "./visit.mjs";
 
 const BOARDS = (process.env.BOARDS ?? "minishogi gorogoro judkins standard").split(" ");
 /** So many plies of ours; then we resign. Any move will do for us, so the engine wins long before. */
@@ -38,7 +38,7 @@ async function goTo(page, target) {
   const [across, down] = [here[0] - name[0], name.charCodeAt(1) - here.charCodeAt(1)];
   for (let step = 0; step < Math.abs(across); step++) await page.keyboard.press(across > 0 ? "ArrowRight" : "ArrowLeft");
   for (let step = 0; step < Math.abs(down); step++) await page.keyboard.press(down > 0 ? "ArrowDown" : "ArrowUp");
-  assert.equal(await focused(page), name);
+  await becomes(() => focused(page), name);
 }
 
 const enter = async (page, target) => {
@@ -89,7 +89,7 @@ describe("a whole game", { concurrency: 4 }, () => {
             || Number(document.querySelector(".walk .quiet").textContent.split("/")[1]) >= ply, ply + 2);
         }
         if (!(await ended.isVisible())) await page.getByRole("button", { name: "Resign" }).click();
-        assert.match(await ended.textContent(), /wins|Draw/);
+        await becomes(() => ended.textContent(), /wins|Draw/);
         context.diagnostic(`${await page.locator(".walk .quiet").textContent()} ${await ended.textContent()}`);
       }));
     }

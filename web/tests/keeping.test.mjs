@@ -1,8 +1,7 @@
 // A game is never lost: by a reload, a step back, another tab, another game.
-import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { button, goTo, label, move, newGame, newGameAndMove, shows, square, visit } from "./visit.mjs";
+import { becomes, button, goTo, label, move, newGame, newGameAndMove, shows, square, visit } from "./visit.mjs";
 
 const games = async (page) => {
   await button(page, "My games").click();
@@ -21,12 +20,12 @@ test("a reload brings back who plays, how, and the clocks, and the engine plays 
   await page.waitForSelector(".thinking");
   await page.reload();
   await shows(page, "2 / 2");
-  assert.equal(await page.locator(".square").first().getAttribute("data-square"), "1e", "it is flipped");
-  assert.match(await page.locator(".player").last().textContent(), /Katagami · 8/);
-  assert.match(await page.locator(".player.to-move").textContent(), /You/);
-  assert.match(await page.locator(".time.running").textContent(), /9:5\d|10:00/);
+  await becomes(() => page.locator(".square").first().getAttribute("data-square"), "1e", "it is flipped");
+  await becomes(() => page.locator(".player").last().textContent(), /Katagami · 8/);
+  await becomes(() => page.locator(".player.to-move").textContent(), /You/);
+  await becomes(() => page.locator(".time.running").textContent(), /9:5\d|10:00/);
   await button(page, "Resign").click();
-  assert.match(await page.locator(".controls .ending").textContent(), /White wins/);
+  await becomes(() => page.locator(".controls .ending").textContent(), /White wins/);
   await page.reload();
   await page.waitForSelector(".controls .ending");
 }));
@@ -40,7 +39,7 @@ test("a reload keeps a variation, a comment, and the place", () => visit("#minis
   await page.keyboard.press("Tab");
   await page.reload();
   await shows(page, "2 / 2");
-  assert.equal(await page.getByRole("textbox", { name: "Comment" }).inputValue(), "rook");
+  await becomes(() => page.getByRole("textbox", { name: "Comment" }).inputValue(), "rook");
   await button(page, "Back to the game").click();
   await shows(page, "1 / 3");
 }));
@@ -50,7 +49,8 @@ test("a link opens beside the game, and a step back is the game again", () => vi
   await shows(page, "2 / 2");
   await goTo(page, "#judkins;startpos;6e6d;");
   await shows(page, "1 / 1");
-  assert.equal(await (await games(page)).count(), 2);
+  const list = await games(page);
+  await becomes(() => list.count(), 2);
   await page.keyboard.press("Escape");
   await page.goBack();
   await shows(page, "2 / 2");
@@ -69,9 +69,10 @@ test("a second tab goes on with a copy", () => visit("#minishogi", async (page, 
   await move(other, "2a", "2b");
   await move(page, "1a", "2b");
   await shows(other, "2 / 2");
-  assert.equal(await label(page, "2b"), "2b White king");
-  assert.equal(await label(other, "2b"), "2b White gold");
-  assert.equal(await (await games(other)).count(), 2);
+  await becomes(() => label(page, "2b"), "2b White king");
+  await becomes(() => label(other, "2b"), "2b White gold");
+  const list = await games(other);
+  await becomes(() => list.count(), 2);
 }));
 
 test("my games are listed, opened, deleted, put back, exported", () => visit("#minishogi;startpos;4e4d,2a2b;", async (page) => {
@@ -79,8 +80,8 @@ test("my games are listed, opened, deleted, put back, exported", () => visit("#m
   await newGame(page, "gorogoro");
   await button(page, "Resign").click();
   let list = await games(page);
-  assert.equal(await list.count(), 2);
-  assert.match(await list.first().textContent(), /Gorogoro.*☗ You ☖ Katagami.*0 moves.*White wins by resignation/);
+  await becomes(() => list.count(), 2);
+  await becomes(() => list.first().textContent(), /Gorogoro.*☗ You ☖ Katagami.*0 moves.*White wins by resignation/);
   const [saved] = await Promise.all([page.waitForEvent("download"), button(page, "Export all").click()]);
   const lists = (count) => page.waitForFunction((count) => document.querySelectorAll(".games li").length === count, count);
   await list.last().getByRole("button", { name: /Delete/ }).click();
@@ -98,7 +99,7 @@ test("my games are listed, opened, deleted, put back, exported", () => visit("#m
   await lists(2);
   await list.last().locator(".game").click();
   await shows(page, "2 / 2");
-  assert.equal(await label(page, "2b"), "2b White gold");
+  await becomes(() => label(page, "2b"), "2b White gold");
 }));
 
 test("a damaged link leaves the game that is open", () => visit("#minishogi", async (page) => {

@@ -1,7 +1,7 @@
 // What stands where, on wide windows and on phones; and that nothing moves that should not.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { button, move, newGame, shows, square, visit } from "./visit.mjs";
+import { becomes, button, move, newGame, shows, square, visit } from "./visit.mjs";
 
 const HANDS = "#standard;9/4k4/9/9/9/9/9/4K4/9_b_2G3P4p_1;;";
 const box = (page, selector) => page.locator(selector).first().boundingBox();
@@ -20,7 +20,7 @@ for (const [width, height] of [[1366, 768], [1280, 860], [1920, 1080], [844, 390
     assert.ok(count.x > piece.x + piece.width / 2 && count.y > piece.y + piece.height / 2);
     const players = await page.locator(".player, .controls, .walk").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
     assert.ok(players.every((left) => left >= below.x + below.width), "players and buttons are in the side column");
-    assert.equal(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0);
+    await becomes(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0);
   }, { viewport: { width, height } }));
 }
 
@@ -41,8 +41,8 @@ test("a phone shows one kanji, a large screen two", async () => {
     await page.waitForSelector(".square");
     return page.locator('[data-square="5e"] text').allTextContents();
   };
-  await visit("#minishogi", async (page) => assert.deepEqual(await king(page), ["玉"]), { ...PHONE, locale: "ja" });
-  await visit("#minishogi", async (page) => assert.deepEqual(await king(page), ["玉", "将"]), { locale: "ja" });
+  await visit("#minishogi", (page) => becomes(() => king(page), ["玉"]), { ...PHONE, locale: "ja" });
+  await visit("#minishogi", (page) => becomes(() => king(page), ["玉", "将"]), { locale: "ja" });
 });
 
 test("a notice moves nothing and goes away by itself", () => visit("#minishogi", async (page) => {
@@ -56,14 +56,14 @@ test("a notice moves nothing and goes away by itself", () => visit("#minishogi",
     window.dispatchEvent(new ClipboardEvent("paste", { clipboardData: given }));
   });
   await page.waitForSelector(".notice.error");
-  assert.deepEqual(await places(), before);
+  await becomes(places, before);
   await page.locator(".notice button").click();
   await button(page, "Records").click();
   await button(page, "Link").click();
   await page.waitForSelector(".notice");
-  assert.deepEqual(await places(), before);
+  await becomes(places, before);
   await page.clock.runFor(11_000);
-  assert.equal(await page.locator(".notice").count(), 0);
+  await becomes(() => page.locator(".notice").count(), 0);
 }));
 
 for (const viewport of [{ width: 1280, height: 860 }, { width: 390, height: 844 }]) {
@@ -99,7 +99,7 @@ test("a piece slides to its square, unless it was dragged or motion is not wante
     await page.waitForSelector(".square");
     await slides(page);
     await move(page, "4e", "4d");
-    assert.deepEqual(await seen(page), [["4d", 150]]);
+    await becomes(() => seen(page), [["4d", 150]]);
     await square(page, "2a").dragTo(square(page, "2b"));
     await shows(page, "2 / 2");
     assert.equal((await seen(page)).length, 1);
@@ -108,7 +108,7 @@ test("a piece slides to its square, unless it was dragged or motion is not wante
     await page.waitForSelector(".square");
     await slides(page);
     await move(page, "4e", "4d");
-    assert.deepEqual(await seen(page), []);
+    await becomes(() => seen(page), []);
   }, { reducedMotion: "reduce" });
 });
 
@@ -123,12 +123,12 @@ test("moves are heard by those who chose it", () => visit("#minishogi", async (p
     };
   });
   await move(page, "4e", "4d");
-  assert.equal(await page.evaluate(() => globalThis.clicks), 0);
+  await becomes(() => page.evaluate(() => globalThis.clicks), 0);
   await button(page, "Settings").click();
   await page.locator('dialog input[value="heard"]').check({ force: true });
   await page.keyboard.press("Escape");
   await move(page, "2a", "2b");
-  assert.equal(await page.evaluate(() => globalThis.clicks), 1);
+  await becomes(() => page.evaluate(() => globalThis.clicks), 1);
 }));
 
 test("what is dragged has the piece's size", () => visit("#minishogi", async (page) => {
@@ -144,12 +144,12 @@ test("what is dragged has the piece's size", () => visit("#minishogi", async (pa
 test("check is a tinted square with its word, promotion a choice in words", () => visit("#minishogi;4k/2S2/4P/5/K4_b_G_1;;", async (page) => {
   await square(page, "3b").click();
   await square(page, "4a").click();
-  assert.deepEqual(await page.locator(".choice-word").allTextContents(), ["成", "不成"]);
+  await becomes(() => page.locator(".choice-word").allTextContents(), ["成", "不成"]);
   await page.keyboard.press("Escape");
   await page.locator(".stand.to-move .held:not(.none)").click();
   await square(page, "2b").click();
   await page.waitForSelector(".square.check");
-  assert.equal(await page.locator(".square.check .check-word").textContent(), "王手");
+  await becomes(() => page.locator(".square.check .check-word").textContent(), "王手");
   const colour = await page.locator(".square.check").evaluate((one) => getComputedStyle(one).backgroundColor);
   assert.notEqual(colour, "rgba(0, 0, 0, 0)");
 }, { locale: "ja" }));
@@ -161,7 +161,7 @@ test("the result is shown once, with a rematch, a review and the record", () => 
   await shows(page, "2 / 2");
   await button(page, "Resign").click();
   await page.waitForSelector(".ending");
-  assert.equal(await page.getByText("White wins by resignation").filter({ visible: true }).and(page.locator("b")).count(), 1);
+  await becomes(() => page.getByText("White wins by resignation").filter({ visible: true }).and(page.locator("b")).count(), 1);
   const saved = page.waitForEvent("download");
   await button(page, "Save").click();
   assert.equal((await saved).suggestedFilename(), "katagami.kif");
@@ -170,6 +170,6 @@ test("the result is shown once, with a rematch, a review and the record", () => 
   await page.waitForSelector("progress", { state: "detached" });
   await button(page, "Rematch").click();
   await shows(page, "0 / 0");
-  assert.equal(await page.locator(".ending").count(), 0);
+  await becomes(() => page.locator(".ending").count(), 0);
   await button(page, "Resign").waitFor();
 }));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { button, visit } from "./visit.mjs";
+import { becomes, button, visit } from "./visit.mjs";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -17,9 +17,9 @@ test("pieces show where they go, on the board that is chosen", () => visit("", a
   const { violations } = await page.evaluate(() => globalThis.axe.run());
   assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 150)}`), []);
   // A pawn.
-  assert.deepEqual(await marked(page, "target"), ["3b"]);
-  assert.deepEqual(await marked(page, "zone"), ["1a", "2a", "3a", "4a", "5a"]);
-  assert.match(await facts(page), /turn into the tokin[^]*not be dropped on the last row,[^]*a file with 1 of yours[^]*may not give mate[^]*loses for Black/);
+  await becomes(() => marked(page, "target"), ["3b"]);
+  await becomes(() => marked(page, "zone"), ["1a", "2a", "3a", "4a", "5a"]);
+  await becomes(() => facts(page), /turn into the tokin[^]*not be dropped on the last row,[^]*a file with 1 of yours[^]*may not give mate[^]*loses for Black/);
   await button(page, "Turn over").click();
   await page.locator(".facts").getByText("A pawn that has been promoted").waitFor();
   await page.waitForFunction(() => document.querySelectorAll(".lesson .target").length === 6);
@@ -33,7 +33,7 @@ test("pieces show where they go, on the board that is chosen", () => visit("", a
   await page.waitForFunction(() => document.querySelectorAll("[data-lesson]").length === 81);
   await page.locator(".palette").getByRole("button", { name: "knight", exact: true }).click();
   await page.locator(".facts").getByText("last 2 rows").waitFor();
-  assert.match(await facts(page), /is a draw[^]*may declare a win/);
+  await becomes(() => facts(page), /is a draw[^]*may declare a win/);
   assert.equal((await marked(page, "zone")).length, 27);
 }));
 

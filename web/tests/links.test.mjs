@@ -1,7 +1,6 @@
 // Links that hold a game, and damaged ones.
-import assert from "node:assert/strict";
 import { test } from "node:test";
-import { button, goTo, holdEngines, label, move, newGame, shows, square, visit } from "./visit.mjs";
+import { becomes, button, goTo, holdEngines, label, move, newGame, shows, square, visit } from "./visit.mjs";
 
 test("a link holds the game", () => visit("#minishogi", async (page, context) => {
   await move(page, "4e", "4d");
@@ -13,12 +12,12 @@ test("a link holds the game", () => visit("#minishogi", async (page, context) =>
   const other = await context.newPage();
   await other.goto(link);
   await shows(other, "2 / 2");
-  assert.equal(await label(other, "2b"), "2b White gold");
+  await becomes(() => label(other, "2b"), "2b White gold");
 }));
 
 test("a link holds a position, and the move that is looked at", () => visit("#minishogi;4k/5/5/5/K4_b_P_1;P*2b,1a1b;1", async (page) => {
   await shows(page, "1 / 2");
-  assert.equal(await label(page, "2b"), "2b Black pawn");
+  await becomes(() => label(page, "2b"), "2b Black pawn");
   await page.reload();
   await shows(page, "1 / 2");
 }));
@@ -27,7 +26,7 @@ test("without a link the last game is there again", () => visit("#minishogi", as
   await move(page, "4e", "4d");
   await page.goto(page.url().split("#")[0] + "?again");
   await shows(page, "1 / 1");
-  assert.equal(await label(page, "4d"), "4d Black gold");
+  await becomes(() => label(page, "4d"), "4d Black gold");
 }));
 
 const DAMAGED = {
@@ -40,7 +39,7 @@ const DAMAGED = {
 for (const [what, hash] of Object.entries(DAMAGED)) {
   test(`a link with ${what} says that it is damaged and opens a new game`, () => visit(hash, async (page) => {
     await page.waitForSelector(".notice.error");
-    assert.match(await page.locator(".notice.error").textContent(), /damaged/);
+    await becomes(() => page.locator(".notice.error").textContent(), /damaged/);
     await shows(page, "0 / 0");
     await move(page, "4e", "4d");
   }));
@@ -48,7 +47,7 @@ for (const [what, hash] of Object.entries(DAMAGED)) {
 
 test("a link with an illegal move is shown up to it", () => visit("#minishogi;startpos;4e4d,5e1a;2", async (page) => {
   await page.waitForSelector(".notice.error");
-  assert.match(await page.locator(".notice.error").textContent(), /damaged.*move 2 \(5e1a\)/);
+  await becomes(() => page.locator(".notice.error").textContent(), /damaged.*move 2 \(5e1a\)/);
   await shows(page, "1 / 1");
 }));
 
@@ -57,15 +56,15 @@ test("of links that follow each other fast the last one counts", () => visit("#m
   const come = await holdEngines(page);
   for (const board of ["judkins", "standard", "judkins"]) await goTo(page, `#${board};startpos;`);
   // Until the board is there, the game before is.
-  assert.equal(await page.locator(".square").count(), 25);
+  await becomes(() => page.locator(".square").count(), 25);
   come();
   await page.waitForFunction(() => document.querySelectorAll(".square").length === 36);
   await shows(page, "0 / 0");
-  assert.equal(await page.locator(".notice").count(), 0);
+  await becomes(() => page.locator(".notice").count(), 0);
   // The workers of the boards that were given up end.
-  await Promise.all(page.workers().slice(0, -1).map((worker) => worker.waitForEvent("close")));
+  await becomes(() => page.workers().length, 1);
   await move(page, "6e", "6d");
-  assert.match(await page.evaluate(() => location.hash), /^#judkins;startpos;6e6d/);
+  await becomes(() => page.evaluate(() => location.hash), /^#judkins;startpos;6e6d/);
 }));
 
 test("a link counts even if the game before changes the address again", () => visit("#minishogi;startpos;4e4d;", async (page) => {
@@ -84,7 +83,7 @@ test("a board that cannot come leaves the game", () => visit("#minishogi", async
   await page.route("**/*.wasm", (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<p>Not here." }));
   await goTo(page, "#judkins;startpos;");
   await page.waitForSelector(".notice.error");
-  assert.match(await page.locator(".notice.error").textContent(), /could not be started/);
+  await becomes(() => page.locator(".notice.error").textContent(), /could not be started/);
   // The new game's engine may have been kept from coming, too.
   await page.unroute("**/*.wasm");
   await square(page, "4e").click();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { button, move, visit } from "./visit.mjs";
+import { becomes, button, move, visit } from "./visit.mjs";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -50,8 +50,8 @@ for (const colorScheme of ["light", "dark"]) {
 test("Japanese throughout", () => visit("#minishogi", async (page) => {
   await button(page, "設定").waitFor();
   await move(page, "4e", "4d");
-  assert.match(await page.locator(".moves").textContent(), /４四金/);
-  assert.equal(await page.evaluate(() => document.documentElement.lang), "ja");
+  await becomes(() => page.locator(".moves").textContent(), /４四金/);
+  await becomes(() => page.evaluate(() => document.documentElement.lang), "ja");
   const words = await page.evaluate(() => document.body.innerText);
   assert.deepEqual(words.match(/[A-Za-z]{2,}/g) ?? [], ["Katagami"]);
 }, { locale: "ja-JP" }));
@@ -72,12 +72,12 @@ test("language, pieces and colours are set, and kept", () => visit("#minishogi",
   const text = () => page.locator('[data-square="5e"] text').allTextContents();
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.waitForSelector(".square");
-  assert.deepEqual(await text(), ["玉"]);
+  await becomes(text, ["玉"]);
   const light = await paper();
   await button(page, "Settings").click();
   const choose = (value) => page.locator(`dialog input[value="${value}"]`).check({ force: true });
   await choose("letters");
-  assert.deepEqual(await text(), ["K"]);
+  await becomes(text, ["K"]);
   await choose("full");
   await choose("dark");
   await page.waitForFunction((light) => getComputedStyle(document.body).backgroundColor !== light, light);
@@ -87,6 +87,6 @@ test("language, pieces and colours are set, and kept", () => visit("#minishogi",
   await page.reload();
   await button(page, "設定").waitFor();
   await page.waitForSelector(".square");
-  assert.deepEqual(await text(), ["玉", "将"]);
-  assert.equal(await paper(), dark);
+  await becomes(text, ["玉", "将"]);
+  await becomes(paper, dark);
 }));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { button, shows, square, visit } from "./visit.mjs";
+import { becomes, button, shows, square, visit } from "./visit.mjs";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const LIST = (await readFile(new URL("../problems/minishogi.txt", import.meta.url), "utf8")).split("\n").slice(1);
@@ -47,6 +47,7 @@ test("a mate in one is solved, counted and kept", () => visit("", async (page) =
   assert.notEqual(await page.evaluate(() => decodeURIComponent(location.hash)), "");
   // A problem is no game of one's own.
   await button(page, "My games").click();
+  await page.waitForSelector("dialog p.quiet");
   assert.equal(await page.locator(".games li").count(), 0);
 }));
 
@@ -81,7 +82,7 @@ async function tryAll(page, line, said) {
       if (await choice.count()) await choice.first().click();
       await page.waitForFunction(() => /no check|escapes by/.test(document.querySelector(".remark").textContent) && document.querySelector(".problem .row button:not(:disabled)")?.textContent === "Hint");
       said.add(/no check/.test(await page.locator(".remark").textContent()) ? "no check" : "escapes");
-      assert.equal(await page.locator(".walk .quiet").textContent(), "0 / 0");
+      await becomes(() => page.locator(".walk .quiet").textContent(), "0 / 0");
     }
     await page.keyboard.press("Escape");
   }
@@ -110,7 +111,7 @@ test("a solution is shown and does not count", () => visit("", async (page) => {
   await solving(page, 5);
   await button(page, "Solution").click();
   await shows(page, "0 / 5");
-  assert.equal(await page.locator(".solution li").count(), 5);
+  await becomes(() => page.locator(".solution li").count(), 5);
   await page.keyboard.press("End");
   await shows(page, "5 / 5");
   await remark(page, "The solution");

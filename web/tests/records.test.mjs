@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { button, goTo, holdEngines, label, newGameAndMove, shows, square, visit, written } from "./visit.mjs";
+import { becomes, button, goTo, holdEngines, label, newGameAndMove, shows, square, visit, written } from "./visit.mjs";
 
 const SIGNS = { kif: "手数", ki2: "▲", csa: "V2.2", jkf: "\"moves\"", usi: "position" };
 const notice = (page) => page.locator(".notice").textContent();
@@ -22,7 +22,7 @@ for (const [format, sign] of Object.entries(SIGNS)) {
     await shows(page, "2 / 2");
     await paste(page, text);
     await shows(page, "3 / 3");
-    assert.equal(await label(page, "3d"), "3d Black silver");
+    await becomes(() => label(page, "3d"), "3d Black silver");
   }));
 }
 
@@ -32,7 +32,7 @@ test("SFEN out and in again", () => visit("#minishogi;startpos;4e4d;", async (pa
   assert.ok(text.startsWith("rbsgk/"), text);
   await paste(page, text);
   await shows(page, "0 / 0");
-  assert.equal(await label(page, "4d"), "4d Black gold");
+  await becomes(() => label(page, "4d"), "4d Black gold");
 }));
 
 test("a file is saved and opened again, an older one in Shift JIS too", () => visit("#minishogi;startpos;4e4d,2a2b;", async (page) => {
@@ -47,8 +47,8 @@ test("a file is saved and opened again, an older one in Shift JIS too", () => vi
   for (const [buffer, place] of [[utf8, "2 / 2"], [shiftJis, "1 / 1"]]) {
     await page.locator("dialog input[type=file]").setInputFiles({ name: "game.kif", mimeType: "text/plain", buffer });
     await shows(page, place);
-    assert.match(await notice(page), /was read/);
-    assert.equal(await label(page, "4d"), "4d Black gold");
+    await becomes(() => notice(page), /was read/);
+    await becomes(() => label(page, "4d"), "4d Black gold");
     await button(page, "Records").click();
   }
 }));
@@ -66,14 +66,14 @@ for (const [what, [text, place, message]] of Object.entries(BROKEN)) {
   test(`${what} is shown up to there, with the line`, () => visit("#minishogi;startpos;3e3d;", async (page) => {
     await paste(page, text);
     await shows(page, place);
-    assert.match(await notice(page), message);
-    assert.equal(await page.locator(".notice").getAttribute("role"), "alert");
+    await becomes(() => notice(page), message);
+    await becomes(() => page.locator(".notice").getAttribute("role"), "alert");
   }));
 }
 
 test("what is no record says so and leaves the game", () => visit("#minishogi;startpos;3e3d;", async (page) => {
   await paste(page, "Dear diary,");
-  assert.match(await notice(page), /cannot be read/);
+  await becomes(() => notice(page), /cannot be read/);
   await shows(page, "1 / 1");
 }));
 
@@ -111,10 +111,10 @@ test("a record chooses the board, and opens beside the game", () => visit("#mini
     await pasteAnywhere(page, text);
     await page.waitForFunction((count) => document.querySelectorAll(".square").length === count, squares);
     await shows(page, place);
-    assert.match(await notice(page), /was read/, what);
+    await becomes(() => notice(page), /was read/, what);
   }
   await button(page, "My games").click();
-  assert.equal(await page.locator(".games li").count(), 1 + Object.keys(OTHERS).length);
+  await becomes(() => page.locator(".games li").count(), 1 + Object.keys(OTHERS).length);
 }));
 
 test("a file is dropped anywhere", () => visit("#minishogi;startpos;3e3d;", async (page) => {
@@ -133,11 +133,11 @@ test("what cannot be read leaves the game that is played, and says why", () => v
   for (const text of ["Dear diary,", "position sfen rbsgk/4p/5/P4 b - 1", "   1 ９九玉(98)\n"]) {
     await pasteAnywhere(page, text);
     await page.waitForSelector(".notice.error");
-    assert.match(await notice(page), /cannot be read: .+/);
+    await becomes(() => notice(page), /cannot be read: .+/);
     await page.locator(".notice button").click();
   }
   await shows(page, "2 / 2");
-  assert.ok(await button(page, "Resign").isVisible());
+  await becomes(() => button(page, "Resign").isVisible(), true);
 }));
 
 test("a record may be there before its board is", () => visit("#minishogi;startpos;", async (page) => {
@@ -149,5 +149,5 @@ test("a record may be there before its board is", () => visit("#minishogi;startp
   await button(page, "Read").click();
   come();
   await shows(page, "1 / 1");
-  assert.match(await page.evaluate(() => location.hash), /^#judkins;startpos;6e6d/);
+  await becomes(() => page.evaluate(() => location.hash), /^#judkins;startpos;6e6d/);
 }));

@@ -1,7 +1,7 @@
 // Variations, comments, and changes that are undone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { button, label, move, newGameAndMove, shows, square, visit, written } from "./visit.mjs";
+import { becomes, button, label, move, newGameAndMove, opens, shows, square, visit, written } from "./visit.mjs";
 
 const GAME = "#minishogi;startpos;4e4d,2a2b,3e3d;";
 const comment = (page) => page.getByRole("textbox", { name: "Comment" });
@@ -11,7 +11,7 @@ test("a move beside the game loses nothing of it", () => visit(GAME, async (page
   await shows(page, "3 / 3");
   await page.keyboard.press("Home");
   await shows(page, "0 / 3");
-  assert.ok(await button(page, "Take back").isDisabled(), "nothing is shown that could be taken back");
+  await becomes(() => button(page, "Take back").isDisabled(), true, "nothing is shown that could be taken back");
   await square(page, "2e").click();
   await square(page, "3d").click();
   await shows(page, "1 / 1");
@@ -20,7 +20,7 @@ test("a move beside the game loses nothing of it", () => visit(GAME, async (page
   await shows(page, "1 / 3");
   await beside(page).locator("button").click();
   await shows(page, "1 / 1");
-  assert.equal(await comment(page).inputValue(), "another\nway");
+  await becomes(() => comment(page).inputValue(), "another\nway");
   await button(page, "Promote").click();
   await button(page, "Promote").waitFor({ state: "detached" });
   await button(page, "Undo").click();
@@ -41,8 +41,7 @@ test("variations and comments go out and in again", () => visit(GAME, async (pag
     assert.match(text, /quiet/);
     await button(page, "Records").click();
     await page.locator("dialog textarea").first().fill(text);
-    await button(page, "Read").click();
-    await page.waitForSelector(".notice");
+    await opens(page, () => button(page, "Read").click());
     await shows(page, "3 / 3");
     await beside(page).locator("button").click();
     await page.waitForFunction(() => document.querySelector(".comment").value === "quiet");
@@ -71,16 +70,16 @@ test("moves that were taken back in a game come back", () => visit("#minishogi",
   await shows(page, "0 / 0");
   await button(page, "Undo").click();
   await shows(page, "2 / 2");
-  assert.equal(await page.locator(".moves").textContent(), before);
+  await becomes(() => page.locator(".moves").textContent(), before);
 }));
 
 test("who resigns while the engine thinks has lost in the record, too", () => visit("#minishogi", async (page) => {
   await newGameAndMove(page, () => page.getByLabel("Level").selectOption("7"));
   await page.waitForSelector(".thinking");
   await button(page, "Resign").click();
-  assert.match(await page.locator(".controls .ending").textContent(), /White wins by resignation/);
+  await becomes(() => page.locator(".controls .ending").textContent(), /White wins by resignation/);
   assert.match(await written(page, "kif", "まで"), /まで1手で後手の勝ち/);
   await move(page, "2a", "2b");
-  assert.equal(await label(page, "2b"), "2b White gold", "what follows the end is a variation");
+  await becomes(() => label(page, "2b"), "2b White gold", "what follows the end is a variation");
   assert.match(await written(page, "kif", "変化：2手"), /まで1手で後手の勝ち/);
 }));

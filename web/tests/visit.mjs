@@ -1,6 +1,7 @@
 // A visitor of the page: opens it, does something with it, and finds no error on the console.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { launch } from "./browser.mjs";
 import { button, PATIENCE } from "./common.mjs";
 import { serve } from "./server.mjs";
@@ -36,6 +37,19 @@ export async function visit(hash, act, { by = browser, ...options } = {}) {
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Waits until what is read is what is wanted: a value, a list, or a text that a pattern fits. What a click or a key does comes by way
+ * of a worker, the browser's database or the next drawing, so a single look may be too early.
+ */
+export async function becomes(read, wanted, what) {
+  const isIt = (found) => (wanted instanceof RegExp ? wanted.test(found) : isDeepStrictEqual(found, wanted));
+  const end = Date.now() + PATIENCE;
+  let found = await read();
+  for (; !isIt(found) && Date.now() < end; found = await read()) await new Promise((done) => setTimeout(done, 30));
+  if (wanted instanceof RegExp) assert.match(found, wanted, what);
+  else assert.deepEqual(found, wanted, what);
 }
 
 /** Keeps the engines that are asked for from now on from coming, until what it returns is called. */
@@ -90,6 +104,15 @@ export async function written(page, format, sign) {
   return text;
 }
 
+/** Does what opens another game than the one that is open, and waits until it is there. */
+export async function opens(page, act) {
+  const open = () => page.evaluate(() => JSON.parse(sessionStorage.getItem("katagami-game"))?.id);
+  await becomes(async () => await open() !== undefined, true);
+  const before = await open();
+  await act();
+  await becomes(async () => await open() !== before, true);
+}
+
 /** Begins a game by the dialog. `set` fills in more of it. */
 export async function newGame(page, board, side = "b", set = async () => {}) {
   const files = { standard: 81, minishogi: 25, judkins: 36, gorogoro: 30, gorogoroplus: 30, yari: 63, tori: 49 };
@@ -98,7 +121,7 @@ export async function newGame(page, board, side = "b", set = async () => {}) {
   await page.locator(`dialog input[value="${side}"]`).check({ force: true });
   await page.getByLabel("Level").first().selectOption("0");
   await set();
-  await button(page, "Start").click();
+  await opens(page, () => button(page, "Start").click());
   await page.waitForFunction((count) => document.querySelectorAll(".square").length === count, files[board]);
 }
 
