@@ -35,7 +35,8 @@ async function goTo(page, target) {
   }
   if (name === null) return;
   const here = await focused(page);
-  const [across, down] = [here[0] - name[0], name.charCodeAt(1) - here.charCodeAt(1)];
+  const rank = (square) => square.charCodeAt(square.length - 1);
+  const [across, down] = [parseInt(here) - parseInt(name), rank(name) - rank(here)];
   for (let step = 0; step < Math.abs(across); step++) await page.keyboard.press(across > 0 ? "ArrowRight" : "ArrowLeft");
   for (let step = 0; step < Math.abs(down); step++) await page.keyboard.press(down > 0 ? "ArrowDown" : "ArrowUp");
   await becomes(() => focused(page), name);

@@ -2,19 +2,37 @@
 
 export interface ReadMove {
   from: string | null;
-  /** The kind that is dropped. */
+  /** The kind that is dropped, `+P` if it shows its back. */
   drop: string | null;
   to: string;
-  promotes: boolean;
+  /** `+` for a piece that promotes, `-` for one that turns back. */
+  turn: string;
 }
 
+/** A file of one or two digits, and the letter of a rank. */
+const SQUARE = "[1-9]\\d?[a-z]";
+const MOVE = new RegExp(`^(?:(${SQUARE})|(\\+?[A-Z])\\*)(${SQUARE})([+-]?)$`);
+
 export function readMove(usi: string): ReadMove {
-  if (usi[1] === "*") return { from: null, drop: usi[0] ?? "", to: usi.slice(2, 4), promotes: false };
-  return { from: usi.slice(0, 2), drop: null, to: usi.slice(2, 4), promotes: usi.endsWith("+") };
+  const [, from = null, drop = null, to = "", turn = ""] = MOVE.exec(usi) ?? [];
+  return { from, drop, to, turn };
 }
 
 /** Whether a word looks like a move. Whether the move is legal the engine says. */
-export const isMove = (word: string): boolean => /^(\d[a-i]|[A-Z]\*)\d[a-i]\+?$/.test(word);
+export const isMove = (word: string): boolean => MOVE.test(word);
+
+/** What is picked up for a move: a square, or a kind in hand, as `P*`. */
+export function sourceOf({ from, drop }: ReadMove): string {
+  return from ?? `${drop?.replace("+", "")}*`;
+}
+
+/** The kind in hand that is picked up; nothing if it is a square. */
+export const heldKind = (source: string): string | null => (source.endsWith("*") ? source.slice(0, -1) : null);
+
+/** How a piece of a kind stands after a move of it. */
+export function kindAfter(kind: string, { drop, turn }: ReadMove): string {
+  return drop ?? (turn === "+" ? `+${kind}` : turn === "-" ? kind.replace("+", "") : kind);
+}
 
 /** A game by its initial position, as SFEN or `startpos`, and its moves. */
 export function gameText(root: string, moves: readonly string[]): string {

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { readSfen, squareIndex } from "../game/position";
 import { PROBLEM_BOARDS } from "../game/problem-files";
 import type { Store } from "../game/store";
+import { heldKind } from "../game/usi";
 import { BoardView, EvaluationBar } from "./BoardView";
 import { Controls, Walk } from "./Controls";
 import { EditorDialog } from "./EditorDialog";
@@ -132,7 +133,7 @@ function GhostPiece({ source }: { source: string }) {
   const store = useStore();
   const position = readSfen(store.shown!.sfen);
   const index = squareIndex(source, position.files);
-  const kind = source[1] === "*" ? source[0]! : position.squares[index]?.kind;
+  const kind = heldKind(source) ?? position.squares[index]?.kind;
   if (!kind) return null;
   return <PieceView kind={kind} side={position.side} turned={(position.side === "w") !== store.flipped} style={store.settings.pieces} />;
 }

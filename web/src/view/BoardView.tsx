@@ -1,15 +1,13 @@
 /** The board with its pieces, what may be done with them, and what is shown on it. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { readSfen, squareName, type Position } from "../game/position";
-import { readMove } from "../game/usi";
+import { heldKind, kindAfter, readMove } from "../game/usi";
 import { isMate } from "../game/value";
 import type { Handling } from "./handling";
 import { isPointing } from "./pointing";
-import { kindName, relatedPieces, sideName, squareLabel } from "./names";
+import { chineseNumber, kindName, relatedPieces, sideName, squareLabel } from "./names";
 import { PieceView } from "./PieceView";
 import { useStore, useWords } from "./store-context";
-
-const RANK_NAMES = "一二三四五六七八九";
 
 interface Place {
   file: number;
@@ -69,8 +67,8 @@ export function BoardView({ handling }: { handling: Handling }) {
         {squares.slice(0, files).map(({ file }) => <span key={file}>{file}</span>)}
       </div>
       <div class="coordinates ranks" aria-hidden="true">
-        {squares.filter((_, index) => index % files === 0).map(({ rank }) => (
-          <span key={rank}>{settings.lang === "ja" ? RANK_NAMES[rank - 1] : String.fromCharCode(96 + rank)}</span>
+        {squares.filter((_, index) => index % files === 0).map(({ rank, name }) => (
+          <span key={rank}>{settings.lang === "ja" ? chineseNumber(rank) : name.replace(/\d+/, "")}</span>
         ))}
       </div>
       <div class="squares" ref={grid} role="group" aria-label={say("board")} onKeyDown={keys}>
@@ -260,7 +258,8 @@ function Promotion({ handling, squares, position }: { handling: Handling; square
   const at = squares.findIndex(({ name }) => name === handling.choosing);
   const moves = handling.targets.get(handling.choosing ?? "") ?? [];
   const from = squares.find(({ name }) => name === handling.picked);
-  const piece = from && position.squares[from.index];
+  const held = heldKind(handling.picked ?? "");
+  const piece = held ? { kind: held, side: position.side } : from && position.squares[from.index];
   // Who chose by keys goes on from there. Before the next frame: a choice may be that quick.
   useLayoutEffect(() => {
     const target = document.querySelector<HTMLElement>(`[data-square="${handling.choosing}"]`);
@@ -279,7 +278,7 @@ function Promotion({ handling, squares, position }: { handling: Handling; square
       onKeyDown={(event) => event.key === "Escape" && handling.choose(null)}
     >
       {[...moves].sort((a, b) => b.length - a.length).map((move, index) => {
-        const kind = move.endsWith("+") ? `+${piece.kind}` : piece.kind;
+        const kind = kindAfter(piece.kind, readMove(move));
         return (
           <button
             key={move}
@@ -289,7 +288,7 @@ function Promotion({ handling, squares, position }: { handling: Handling; square
             onClick={(event) => { event.stopPropagation(); handling.choose(move); }}
           >
             <PieceView kind={kind} side={piece.side} turned={(piece.side === "w") !== store.flipped} style={store.settings.pieces} />
-            <span class="choice-word" aria-hidden="true">{say(move.endsWith("+") ? "promotes" : "stays")}</span>
+            <span class="choice-word" aria-hidden="true">{say(kind.startsWith("+") ? "promotes" : "stays")}</span>
           </button>
         );
       })}

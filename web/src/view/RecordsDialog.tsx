@@ -1,6 +1,7 @@
 /** The dialog of records, in and out. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { readSfen, squareIndex } from "../game/position";
+import { readMove } from "../game/usi";
 import { Choice, Dialog } from "./Dialog";
 import { download, textOf } from "./files";
 import { png, svg } from "./picture";
@@ -31,8 +32,8 @@ export function RecordsDialog({ close, setUp }: { close(): void; setUp(): void }
   const picture = () => {
     const { shown, board, flipped, settings } = store;
     const position = readSfen(shown?.sfen ?? "");
-    const last = shown?.moves.at(-1)?.usi.slice(2, 4);
-    const at = last ? squareIndex(last, position.files) : null;
+    const last = shown?.moves.at(-1)?.usi;
+    const at = last ? squareIndex(readMove(last).to, position.files) : null;
     return svg(position, { board, flipped, style: settings.pieces, last: at });
   };
   const saveSvg = () => download("katagami.svg", new Blob([picture()], { type: "image/svg+xml" }));

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { readSfen, squareIndex } from "../game/position";
 import type { Store } from "../game/store";
+import { heldKind, readMove, sourceOf } from "../game/usi";
 import { word } from "../language";
 import { listen } from "./listen";
 import { kindName, squareLabel } from "./names";
@@ -47,8 +48,9 @@ export function useHandling(store: Store): Handling {
     const targets = new Map<string, string[]>();
     if (!source || !store.mayMove) return targets;
     for (const move of store.shown?.legal ?? []) {
-      if (move.slice(0, 2) !== source) continue;
-      const to = move.slice(2, 4);
+      const read = readMove(move);
+      if (sourceOf(read) !== source) continue;
+      const { to } = read;
       targets.set(to, [...(targets.get(to) ?? []), move]);
     }
     return targets;
@@ -79,7 +81,7 @@ export function useHandling(store: Store): Handling {
     if (!board || !shown) return;
     const position = readSfen(shown.sfen);
     const index = squareIndex(source, position.files);
-    const kind = source[1] === "*" ? source[0]! : (position.squares[index]?.kind ?? "");
+    const kind = heldKind(source) ?? position.squares[index]?.kind ?? "";
     const targets = [...movesFrom(source).keys()].map((name) => squareLabel(name, lang));
     store.update({ spoken: `${kindName(board, kind, lang)}: ${targets.join(" ") || word(lang, "nowhere")}` });
   };

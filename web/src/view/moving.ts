@@ -1,7 +1,7 @@
 /** What is seen and heard of a move: the piece slides to its square, with a soft click for those who chose it. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Store } from "../game/store";
-import { readMove } from "../game/usi";
+import { heldKind, readMove, sourceOf } from "../game/usi";
 
 /** How long a piece slides, in milliseconds. */
 const SLIDE = 150;
@@ -20,11 +20,12 @@ export function useMoving(store: Store, dragged: () => boolean): void {
     if (!isNext) return;
     if (store.settings.sound) click();
     if (dragged() || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const { from, drop, to } = readMove(last);
-    const square = document.querySelector(`[data-square="${to}"]`);
-    const origin = from
-      ? document.querySelector(`[data-square="${from}"]`)?.getBoundingClientRect()
-      : known.held.get(`${shown?.side === "b" ? "w" : "b"}${drop}`);
+    const move = readMove(last);
+    const square = document.querySelector(`[data-square="${move.to}"]`);
+    const kind = heldKind(sourceOf(move));
+    const origin = kind
+      ? known.held.get(`${shown?.side === "b" ? "w" : "b"}${kind}`)
+      : document.querySelector(`[data-square="${move.from}"]`)?.getBoundingClientRect();
     const piece = square?.querySelector<SVGElement>(".piece");
     if (!square || !piece || !origin?.width) return;
     const target = square.getBoundingClientRect();

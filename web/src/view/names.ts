@@ -1,17 +1,23 @@
 /** Names of squares, pieces and relations for people. */
 import type { Board, BoardName, Side } from "../engine/messages";
-import { squarePlace } from "../game/position";
+import { squareName, squarePlace } from "../game/position";
 import { isWord, word, type Language } from "../language";
 
 const WIDE = "０１２３４５６７８９";
 const CHINESE = "〇一二三四五六七八九";
+
+/** A number in full width, as files are written. */
+const wideNumber = (number: number): string => [...String(number)].map((digit) => WIDE[Number(digit)]).join("");
+
+/** A number below twenty in Chinese, as ranks are written. */
+export const chineseNumber = (number: number): string => `${number < 10 ? "" : "十"}${number === 10 ? "" : CHINESE[number % 10]}`;
 
 /** A board's name; that of its spec if the page knows no other. */
 export const boardTitle = (name: BoardName, lang: Language): string => (isWord(name) ? word(lang, name) : name);
 
 export function squareLabel(square: string, lang: Language): string {
   const { file, rank } = squarePlace(square);
-  return lang === "ja" ? `${WIDE[file]}${CHINESE[rank]}` : square;
+  return lang === "ja" ? `${wideNumber(file)}${chineseNumber(rank)}` : square;
 }
 
 export function kindName(board: Board, letter: string, lang: Language): string {
@@ -39,7 +45,7 @@ export function relatedPieces(name: string): RelatedPiece[] {
     if (!found) return [];
     const [, letter = "", file, rank] = found;
     const kind = letter.toUpperCase();
-    const square = file && rank ? `${file}${String.fromCharCode(96 + Number(rank))}` : null;
+    const square = file && rank ? squareName(Number(file), Number(rank)) : null;
     return [{ side: letter === kind ? "b" : "w", kind, square }];
   });
 }

@@ -2,6 +2,7 @@
 import type { Board, Side } from "../engine/messages";
 import type { PieceStyle } from "../game/memory";
 import { inHandOrder, type Position } from "../game/position";
+import { chineseNumber } from "./names";
 import { PIECE, writing } from "./PieceView";
 
 const [WIDTH, HEIGHT, RIM] = [100, 108, 46];
@@ -44,7 +45,7 @@ export function svg(position: Position, { board, flipped, style, last }: { board
   });
   const names = [
     ...Array.from({ length: files }, (_, file) => text(left + (file + 0.5) * WIDTH, top - 12, 26, String(flipped ? file + 1 : files - file))),
-    ...Array.from({ length: ranks }, (_, rank) => text(left + files * WIDTH + 23, top + (rank + 0.58) * HEIGHT, 26, "一二三四五六七八九"[flipped ? ranks - 1 - rank : rank] ?? "")),
+    ...Array.from({ length: ranks }, (_, rank) => text(left + files * WIDTH + 23, top + (rank + 0.58) * HEIGHT, 26, chineseNumber(flipped ? ranks - rank : rank + 1))),
   ];
   const mark = last === null ? [] : [`<rect x="${corner(last)[0]}" y="${corner(last)[1]}" width="${WIDTH}" height="${HEIGHT}" fill="#a83c22" fill-opacity=".2"/>`];
   const pieces = squares.map((known, index) => (known ? piece(known.kind, known.side, (known.side === "w") !== flipped, style, board, ...corner(index)) : ""));
