@@ -16,6 +16,8 @@ struct Board {
     ranks: usize,
     zone: usize,
     start: &'static str,
+    /// The king's letter.
+    king: String,
     kinds: Vec<KindInfo>,
     handicaps: Vec<Handicap>,
 }
@@ -59,6 +61,7 @@ pub fn board() -> Answer {
         ranks: RANKS,
         zone: ZONE_DEPTH,
         start: START_SFEN,
+        king: Kind::King.to_string(),
         kinds: kinds.collect(),
         handicaps: handicaps.collect(),
     })

@@ -20,6 +20,8 @@ struct Lesson {
     repetition_loses_for_first: bool,
     /// The name of the rule for kings that enter the other camp.
     entering_king: &'static str,
+    /// Whether captured pieces are dropped at all.
+    drops: bool,
     /// Whether a dropped piece may show its back.
     drops_either_face: bool,
 }
@@ -37,6 +39,8 @@ struct KindRules {
     /// A square where all of its moves are on the board, as far as there is one.
     home: String,
     dropped: bool,
+    /// What it becomes in the hand of whoever takes it.
+    taken: String,
     /// The squares where it may not be dropped: it could not move from there.
     dead: Vec<String>,
     /// How many of a side may be on a file after a drop; 0 for any number.
@@ -72,7 +76,8 @@ pub fn lesson() -> Answer {
         must_promote: must_turn(kind),
         zone: names(turns_to(Color::Black, kind)),
         home: best_square(kind).to_string(),
-        dropped: Kind::droppable().any(|dropped| dropped == kind),
+        dropped: kind.can_be_dropped(),
+        taken: kind.taken_as().to_string(),
         dead: names(dead(Color::Black, kind)),
         per_file: MAX_PER_FILE[kind as usize],
         mates_by_drop: MATES_BY_DROP[kind as usize],
@@ -81,6 +86,7 @@ pub fn lesson() -> Answer {
         kinds: kinds.collect(),
         repetition_loses_for_first: REPETITION_LOSES_FOR_FIRST,
         entering_king: EnteringKingRule::DEFAULT_NAME,
+        drops: Kind::droppable().next().is_some(),
         drops_either_face: DROPS_EITHER_FACE,
     })
 }

@@ -23,6 +23,8 @@ export interface Board {
   ranks: number;
   zone: number;
   start: string;
+  /** The king's letter. */
+  king: string;
   kinds: Kind[];
   handicaps: { name: string; sfen: string }[];
 }
@@ -37,6 +39,8 @@ export interface KindRules {
   /** A square where as many of its moves as possible are on the board. */
   home: string;
   dropped: boolean;
+  /** What it becomes in the hand of whoever takes it. */
+  taken: string;
   /** The squares where it may not be dropped. */
   dead: string[];
   /** How many of a side may be on a file after a drop; 0 for any number. */
@@ -49,6 +53,8 @@ export interface Lesson {
   repetitionLosesForFirst: boolean;
   /** As USI names the rule. */
   enteringKing: string;
+  /** Whether captured pieces are dropped at all. */
+  drops: boolean;
   dropsEitherFace: boolean;
 }
 

@@ -86,7 +86,7 @@ export function BoardView({ handling }: { handling: Handling }) {
           if (target) classes.push(piece ? "target taking" : "target");
           if (last?.to === name) classes.push("last");
           if (last?.from === name) classes.push("left");
-          if (shown.check && piece?.kind === "K" && piece.side === shown.side) classes.push("check");
+          if (shown.check && piece?.kind === board.king && piece.side === shown.side) classes.push("check");
           return (
             <button
               key={name}

@@ -2,7 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { BOARDS } from "../engine/boards";
 import { Client } from "../engine/client";
-import type { Board, BoardName, KindRules, Lesson, Reach } from "../engine/messages";
+import type { Board, BoardName, Lesson, Reach } from "../engine/messages";
+import { facts, originOf } from "../game/lesson";
 import { squareName } from "../game/position";
 import { Dialog } from "./Dialog";
 import { boardTitle, kindName, squareLabel } from "./names";
@@ -64,7 +65,7 @@ function Card({ board, lesson, client }: Rules & { client: Client }) {
     setLetter(wanted);
     setSquare(lesson.kinds.find((known) => known.letter === wanted)?.home ?? square);
   };
-  const origin = lesson.kinds.find(({ promoted }) => promoted === letter);
+  const origin = originOf(kind, lesson);
   const other = kind.promoted ?? origin?.letter;
   return (
     <div class="lesson editor" style={{ "--files": board.files, "--ranks": board.ranks }}>
@@ -94,7 +95,7 @@ function Card({ board, lesson, client }: Rules & { client: Client }) {
           {other && <button type="button" onClick={() => setLetter(other)}>{say("turn-over")}</button>}
         </h3>
         <ul>
-          {facts(kind, origin, board, lesson, lang, say).map((fact) => <li key={fact}>{fact}</li>)}
+          {facts(kind, lesson, board.king, (known) => kindName(board, known, lang), say).map((fact) => <li key={fact}>{fact}</li>)}
         </ul>
         <h3>{say("lesson-end")}</h3>
         <ul>
@@ -105,24 +106,4 @@ function Card({ board, lesson, client }: Rules & { client: Client }) {
       </div>
     </div>
   );
-}
-
-/** How many rows squares lie in. */
-const rows = (squares: readonly string[]): number => new Set(squares.map((name) => name[1])).size;
-
-/** What is to be said of a piece beside its moves. */
-function facts(kind: KindRules, origin: KindRules | undefined, board: Board, lesson: Lesson, lang: "en" | "ja", say: ReturnType<typeof useWords>): string[] {
-  const name = (letter: string) => kindName(board, letter, lang);
-  const found = [say("lesson-moves")];
-  if (kind.promoted) found.push(say(kind.mustPromote ? "lesson-must-promote" : "lesson-promote").replace("#", name(kind.promoted)));
-  if (origin) found.push(say("lesson-promoted").replace("#", name(origin.letter)));
-  if (kind.letter === "K") found.push(say("lesson-king"));
-  if (!kind.dropped) return found;
-  found.push(say("lesson-drop"));
-  if (lesson.dropsEitherFace) found.push(say("lesson-either-face"));
-  const dead = rows(kind.dead);
-  if (dead) found.push(say(dead === 1 ? "lesson-dead-row" : "lesson-dead-rows").replace("#", String(dead)));
-  if (kind.perFile) found.push(say("lesson-file").replace("#", String(kind.perFile)));
-  if (!kind.matesByDrop) found.push(say("lesson-drop-mate"));
-  return found;
 }
