@@ -27,6 +27,8 @@
 //! ```
 
 pub mod analysis;
+// The names are for the command line.
+#[cfg_attr(target_family = "wasm", expect(dead_code))]
 mod boards;
 pub mod book;
 #[cfg(not(target_family = "wasm"))]

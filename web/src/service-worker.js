@@ -2,6 +2,8 @@
 // the page asks for them. Vite fills in the names.
 const CACHE = "katagami-__VERSION__";
 const FILES = __FILES__;
+/** Some servers send `Vary: Origin`; the files are the same for all. */
+const SAME = { ignoreVary: true };
 /** What not every visitor needs. */
 const isLarge = (name) => /\.(wasm|txt)$/.test(name);
 
@@ -24,7 +26,7 @@ self.addEventListener("message", (event) => {
   const { data, ports: [port] } = event;
   const keep = async () => {
     const cache = await caches.open(CACHE);
-    for (const url of data) if (!(await cache.match(url))) await cache.add(url);
+    for (const url of data) if (!(await cache.match(url, SAME))) await cache.add(url);
     port.postMessage("kept");
   };
   event.waitUntil(keep().catch((error) => port.postMessage(String(error))));
@@ -35,10 +37,10 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   const answer = async () => {
     const cache = await caches.open(CACHE);
-    const kept = await cache.match(event.request, { ignoreSearch: event.request.mode === "navigate" });
+    const kept = await cache.match(event.request, { ...SAME, ignoreSearch: event.request.mode === "navigate" });
     if (kept) return kept;
     if (event.request.mode === "navigate") {
-      const page = await cache.match("./");
+      const page = await cache.match("./", SAME);
       if (page) return page;
     }
     const fetched = await fetch(event.request);

@@ -1,4 +1,5 @@
 // Links that hold a game, and damaged ones.
+import assert from "node:assert/strict";
 import { test } from "node:test";
 import { becomes, button, goTo, holdEngines, label, move, newGame, shows, square, visit } from "./visit.mjs";
 
@@ -13,6 +14,18 @@ test("a link holds the game", () => visit("#minishogi", async (page, context) =>
   await other.goto(link);
   await shows(other, "2 / 2");
   await becomes(() => label(other, "2b"), "2b White gold");
+}));
+
+test("a link is copied where the page came by plain HTTP", () => visit("#minishogi;startpos;4e4d;", async (page) => {
+  await shows(page, "1 / 1");
+  await page.evaluate(() => {
+    delete Navigator.prototype.clipboard;
+    document.addEventListener("copy", () => { globalThis.copied = getSelection().toString() || document.activeElement.value; });
+  });
+  await button(page, "Records").click();
+  await button(page, "Link").click();
+  await page.waitForSelector(".notice");
+  assert.match(await page.evaluate(() => globalThis.copied), /#minishogi;startpos;4e4d;1$/);
 }));
 
 test("a link holds a position, and the move that is looked at", () => visit("#minishogi;4k/5/5/5/K4_b_P_1;P*2b,1a1b;1", async (page) => {

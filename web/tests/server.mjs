@@ -21,7 +21,8 @@ export async function serve() {
     const file = path.startsWith(PATH) && join(root, normalize(path.slice(PATH.length) || "index.html"));
     const found = file && (await stat(file).catch(() => null));
     if (!found?.isFile()) return response.writeHead(404).end();
-    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+    // `vite preview`, which `web/serve` serves with, sends `Vary: Origin`.
+    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", vary: "Origin" });
     createReadStream(file).pipe(response);
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));

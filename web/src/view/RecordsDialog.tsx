@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { readSfen, squareIndex } from "../game/position";
 import { readMove } from "../game/usi";
 import { Choice, Dialog } from "./Dialog";
-import { download, textOf } from "./files";
+import { copy, download, textOf } from "./files";
 import { png, svg } from "./picture";
 import { useStore, useWords } from "./store-context";
 
@@ -55,9 +55,9 @@ export function RecordsDialog({ close, setUp }: { close(): void; setUp(): void }
         <Choice label="" value={format} options={FORMATS.map((name) => [name, name.toUpperCase()])} choose={(name) => setFormat(name)} />
         <textarea rows={7} readOnly aria-label={say("give-out")} value={written} spellcheck={false} />
         <footer>
-          <button type="button" onClick={() => void copyLink().then(() => { store.tell("link-copied", "", false); close(); })}>{say("link")}</button>
+          <button type="button" onClick={() => void copy(location.href).then(() => { store.tell("link-copied", "", false); close(); })}>{say("link")}</button>
           <button type="button" onClick={save}>{say("save")}</button>
-          <button type="button" class="primary" onClick={() => void navigator.clipboard.writeText(written).then(() => setCopied(true))}>{copied ? say("copied") : say("copy")}</button>
+          <button type="button" class="primary" onClick={() => void copy(written).then(() => setCopied(true))}>{copied ? say("copied") : say("copy")}</button>
         </footer>
       </section>
       <footer>
@@ -68,5 +68,3 @@ export function RecordsDialog({ close, setUp }: { close(): void; setUp(): void }
     </Dialog>
   );
 }
-
-const copyLink = () => navigator.clipboard.writeText(location.href);

@@ -10,6 +10,18 @@ export async function textOf(file: File): Promise<string> {
   }
 }
 
+/** Puts a text on the clipboard. A page that comes by plain HTTP, as to a phone of the same network, has only the older way. */
+export async function copy(text: string): Promise<void> {
+  if ("clipboard" in navigator) return navigator.clipboard.writeText(text);
+  const area = document.createElement("textarea");
+  area.value = text;
+  // What is outside of an open dialog cannot be selected.
+  (document.querySelector("dialog[open]") ?? document.body).append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+}
+
 export function download(name: string, text: string | Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(text instanceof Blob ? text : new Blob([text], { type: "text/plain;charset=utf-8" }));
