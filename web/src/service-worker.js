@@ -1,11 +1,11 @@
-// Keeps the page's files, so that it works offline after the first visit: engines and mate problems once they were opened, or when
+// Keeps the page's files, so that it works offline after the first visit: engines, mate problems and books once they were opened, or when
 // the page asks for them. Vite fills in the names.
 const CACHE = "katagami-__VERSION__";
 const FILES = __FILES__;
 /** Some servers send `Vary: Origin`; the files are the same for all. */
 const SAME = { ignoreVary: true };
 /** What not every visitor needs. */
-const isLarge = (name) => /\.(wasm|txt)$/.test(name);
+const isLarge = (name) => /\.(wasm|txt|db)$/.test(name);
 
 self.addEventListener("install", (event) => {
   const shell = FILES.filter((name) => !isLarge(name));

@@ -1,7 +1,7 @@
 // Analysis, and the reasons of an evaluation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrow, becomes, button, move, newGame, shows, visit } from "./visit.mjs";
+import { arrow, becomes, button, move, newGame, server, shows, visit } from "./visit.mjs";
 
 test("analysis shows lines and the evaluation bar", () => visit("#minishogi;startpos;4e4d,2a2b;", async (page) => {
   await page.click("#tab-analysis");
@@ -119,4 +119,22 @@ test("the last move has its reasons", () => visit("#minishogi;startpos;2e5b;", a
   const said = await page.locator(".reasons").nth(1).locator("button").allTextContents();
   assert.match(said[0], /^B-5b is worse than /);
   assert.ok(said.some((text) => /^After B-5b: .*wins a bishop/.test(text)), said.join("\n"));
+}));
+
+test("the opening book is fetched when it is opened, and shows its moves and where the game left it", () => visit("#standard;startpos;7g7f,3c3d,1g1f,9c9d;0", async (page) => {
+  await shows(page, "0 / 4");
+  const asked = [];
+  server.hear((path) => asked.push(path));
+  await page.click("#tab-analysis");
+  await page.locator(".book summary").waitFor();
+  assert.equal(asked.filter((path) => path.endsWith(".db")).length, 0);
+  await page.locator(".book summary").click();
+  const moves = page.locator(".book-moves button");
+  await becomes(async () => (await moves.allTextContents()).some((text) => /^[+−]?\d\.\d\d☗P-7f/.test(text)), true);
+  await becomes(() => page.locator(".book-moves [aria-current]").textContent(), /P-7f/);
+  assert.equal(asked.filter((path) => path.endsWith(".db")).length, 1);
+  await page.locator(".book").getByText(/leaves the book at move \d/).click();
+  await page.waitForFunction(() => document.querySelector(".walk .quiet").textContent !== "0 / 4");
+  await page.keyboard.press("End");
+  await page.locator(".book").getByText("not in the book").waitFor();
 }));

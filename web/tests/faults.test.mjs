@@ -25,6 +25,7 @@ test("workers that die are restarted, the game is kept", () => visit("#minishogi
 test("a worker that dies while it thinks makes its move nevertheless", () => visit("#minishogi", async (page) => {
   await newGameAndMove(page, () => page.getByLabel("Level").selectOption("7"));
   await page.waitForSelector(".thinking");
+  await becomes(() => page.workers().length, 2);
   const [, engine] = page.workers();
   await engine.evaluate(() => void setTimeout(() => { throw new Error("dead"); }));
   await shows(page, "2 / 2");

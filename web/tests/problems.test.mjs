@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { becomes, button, shows, square, visit } from "./visit.mjs";
+import { becomes, button, play, shows, square, visit } from "./visit.mjs";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const LIST = (await readFile(new URL("../problems/minishogi.txt", import.meta.url), "utf8")).split("\n").slice(1);
@@ -12,16 +12,6 @@ const threes = LIST.filter((line) => line.startsWith("3 "));
 
 const remark = (page, text) => page.locator(".problem .remark").getByText(text).waitFor();
 const length = (page, plies) => page.locator(".problem").getByLabel("Length").selectOption(String(plies));
-
-/** Makes a move as USI writes it. */
-async function make(page, usi, side) {
-  const [from, to] = [usi.slice(0, 2), usi.slice(2, 4)];
-  await (from[1] === "*" ? page.locator(`[data-held="${side}${from[0]}"]`) : square(page, from)).click();
-  await square(page, to).click();
-  // Where it may be chosen, the move as it is written is among two.
-  const choice = page.locator(".promotion button");
-  if (await choice.count()) await choice.nth(usi.endsWith("+") ? 0 : 1).click();
-}
 
 async function solving(page, plies) {
   await button(page, "Solve mates").click();
@@ -37,7 +27,7 @@ test("a mate in one is solved, counted and kept", () => visit("", async (page) =
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() => globalThis.axe.run());
   assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 150)}`), []);
-  await make(page, first, side);
+  await play(page, first, side);
   await remark(page, "Solved");
   await page.locator(".choosing").getByText(`Solved: 1 / ${LIST.length - 1}`).waitFor();
   await page.reload();
@@ -91,7 +81,7 @@ async function tryAll(page, line, said) {
 test("the page answers, a reload loses nothing, and the rest is found by hints", () => visit("", async (page) => {
   await solving(page, 3);
   const [, first, sfen] = /^3 (\S+) (.*)$/.exec(threes[0]);
-  await make(page, first, sfen.split(" ")[1]);
+  await play(page, first, sfen.split(" ")[1]);
   await shows(page, "2 / 2");
   await remark(page, "Right");
   await page.reload();
@@ -103,7 +93,7 @@ test("the page answers, a reload loses nothing, and the rest is found by hints",
   await button(page, "From the start").click();
   await shows(page, "0 / 2");
   // The same move is answered again.
-  await make(page, first, sfen.split(" ")[1]);
+  await play(page, first, sfen.split(" ")[1]);
   await shows(page, "2 / 2");
 }));
 

@@ -93,6 +93,16 @@ export async function move(page, from, to) {
   await page.waitForFunction((now) => document.querySelector(".walk .quiet").textContent !== now, now);
 }
 
+/** Makes a move as USI writes it, for a side. */
+export async function play(page, usi, side) {
+  const [from, to] = [usi.slice(0, 2), usi.slice(2, 4)];
+  await (from[1] === "*" ? page.locator(`[data-held="${side}${from[0]}"]`) : square(page, from)).click();
+  await square(page, to).click();
+  // Where it may be chosen, the move as it is written is among two.
+  const choice = page.locator(".promotion button");
+  if (await choice.count()) await choice.nth(usi.endsWith("+") ? 0 : 1).click();
+}
+
 /** The game as the dialog of records writes it in a format, which is known by `sign`. */
 export async function written(page, format, sign) {
   await button(page, "Records").click();

@@ -2,7 +2,8 @@
 
 import { BOARDS, engineOf } from "../engine/boards";
 import type { BoardName } from "../engine/messages";
-import { PROBLEM_FILES } from "./problem-files";
+import { BOOKS } from "./book-files";
+import { PROBLEMS } from "./problem-files";
 
 /** Whether this page has a service worker. */
 export const keepsFiles = (): boolean => import.meta.env.PROD && "serviceWorker" in navigator;
@@ -26,8 +27,8 @@ export async function keepBoard(board: BoardName): Promise<void> {
   }
 }
 
-/** Keeps the engines of all boards, and their problems. */
-export const keepAll = (): Promise<void> => keepFiles([...BOARDS.flatMap((board) => engineOf(board) ?? []), ...PROBLEM_FILES]);
+/** Keeps the engines of all boards, and their problems and books. */
+export const keepAll = (): Promise<void> => keepFiles([...BOARDS.flatMap((board) => engineOf(board) ?? []), ...PROBLEMS.all, ...BOOKS.all]);
 
 /** Keeps files, by their addresses. Returns when they are kept. */
 export async function keepFiles(addresses: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 /** Solving mate problems: the attacker's moves are judged by the solver, which answers with the longest resistance. */
 import type { Client } from "../engine/client";
 import type { BoardName, Side, View } from "../engine/messages";
-import { PROBLEM_BOARDS, problemsOf } from "./problem-files";
+import { PROBLEM_BOARDS, PROBLEMS } from "./problem-files";
 import { nextProblem, ofDay, type Problem } from "./problems";
 import { Progress } from "./progress";
 import type { Session } from "./session";
@@ -123,7 +123,7 @@ export class Solving {
   }
 
   private async load(board: BoardName): Promise<void> {
-    const [problems, solved] = await Promise.all([problemsOf(board), this.progress.of(board)]);
+    const [problems, solved] = await Promise.all([PROBLEMS.of(board), this.progress.of(board)]);
     this.problems = problems;
     this.solved = solved;
     this.board = board;

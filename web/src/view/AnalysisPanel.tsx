@@ -4,6 +4,7 @@ import type { Line } from "../engine/messages";
 import type { Limit } from "../game/analysis";
 import { forBlackText } from "../game/value";
 import type { Word } from "../language";
+import { BookPanel } from "./BookPanel";
 import { Graph } from "./Graph";
 import { LineBoard } from "./LineBoard";
 import { Mistakes } from "./Mistakes";
@@ -73,6 +74,7 @@ export function AnalysisPanel() {
       {line && <LineBoard key={`${shown.sfen} ${line.pv.join()}`} line={line} />}
       <Review />
       <MateResult />
+      {!barred && <BookPanel />}
       <Graph />
       <Mistakes />
     </div>
