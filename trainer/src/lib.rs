@@ -17,6 +17,7 @@
 //! | [`mate_problems`] | mate problems found in games |
 //! | [`pictures`] | weights as pictures |
 //! | [`learn`] | training the parameters of terms |
+//! | [`agreement`] | how far static values agree with scores |
 //! | [`steps`] | the steps of longer commands: self-play, training, match |
 //! | [`evolution`] | self-play, training and a match, generation after generation |
 //! | [`term_search`] | search for the best combination of terms |
@@ -26,6 +27,7 @@
 // The command line uses the library as any other program would.
 extern crate self as katagami_trainer;
 
+pub mod agreement;
 pub mod arena;
 pub mod cli;
 mod evaluation;

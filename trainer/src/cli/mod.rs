@@ -3,6 +3,7 @@
 //! A program that registers terms of its own ([`register`](katagami_evaluation::terms::register)) and then calls [`run`] has all of
 //! its commands, and they know those terms.
 
+mod agreement;
 pub use katagami::cli::board;
 mod evolve;
 mod forge;
@@ -11,6 +12,7 @@ mod mate_problems;
 mod openings;
 mod parent;
 mod positions;
+mod rescoring;
 mod search_terms;
 mod skipped;
 mod step_arguments;
@@ -88,6 +90,8 @@ enum Command {
     /// Inspect files of positions or games.
     #[command(subcommand)]
     Positions(positions::Command),
+    /// Compare the static value of positions with their scores.
+    Agreement(agreement::AgreementArguments),
     /// List the terms of evaluations, with their sizes on this board.
     Terms(ResultFormat),
     /// Draw the value of pieces on each square, the start position or how the pieces move, as SVG.
@@ -121,7 +125,7 @@ impl<O: clap::Args> Training<O> {
 }
 
 /// What the commands are used for.
-const EXAMPLES: [&str; 22] = [
+const EXAMPLES: [&str; 24] = [
     "katagami-trainer match --engine 'name=new cmd=./new' --engine 'name=old cmd=self' --time 10+0.1 --sprt 'elo0=0,elo1=5'",
     "katagami-trainer match --each tc=nodes=5000 --engine 'name=a cmd=./a' --engine 'name=b cmd=./b' --engine 'name=c cmd=./c'",
     "katagami-trainer ladder ladder.toml --games 200 --out ladder",
@@ -139,6 +143,8 @@ const EXAMPLES: [&str; 22] = [
     "katagami-trainer positions hands games.kpos --out hands.svg",
     "katagami-trainer positions openings games.kpos --max-score 100 --out even.sfen",
     "katagami-trainer positions mates games.kpos --each 60 --out mates.txt",
+    "katagami-trainer positions rescore games.kpos --nodes 200000 --out ruler.kpos",
+    "katagami-trainer agreement weights.katagami ruler.kpos",
     "katagami-trainer terms",
     "katagami-trainer picture --of start --out start.svg",
     "katagami-trainer picture --pieces 'G,S' --out values.svg",
@@ -179,6 +185,7 @@ fn obey(command: Command) -> Result {
         Command::SearchTerms(arguments) => search_terms::run(&arguments),
         Command::Convert(arguments) => positions::convert(&arguments, &StopFlag::on_interrupt()?),
         Command::Positions(command) => positions::run(&command),
+        Command::Agreement(arguments) => agreement::run(&arguments),
         Command::Terms(format) => terms::run(format),
         Command::Picture(options) => pictures::draw_picture(&options),
         Command::Completions(completions) => {

@@ -21,6 +21,7 @@ use serde_json::{Map, Value, json};
 
 use super::mate_problems::{self, MatesOfGames};
 use super::openings::{self, FromPositions};
+use super::rescoring::{self, Rescoring};
 use super::skipped::{Skipped, valid_samples};
 use crate::evaluation;
 use crate::session::{Result, print_line};
@@ -62,6 +63,8 @@ pub(super) enum Command {
     Openings(FromPositions),
     /// Write mate problems with one first move, found in games.
     Mates(MatesOfGames),
+    /// Write positions of games, scored anew by a deeper search.
+    Rescore(Rescoring),
 }
 
 /// Statistics of all files together.
@@ -89,6 +92,7 @@ pub(super) fn run(command: &Command) -> Result {
         }
         Command::Openings(arguments) => openings::from_positions(arguments),
         Command::Mates(arguments) => mate_problems::find(arguments),
+        Command::Rescore(arguments) => rescoring::rescore(arguments),
     }
 }
 

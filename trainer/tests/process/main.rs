@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 mod ablation;
+mod agreement;
 mod command_line;
 mod commands;
 mod conveniences;
