@@ -26,7 +26,12 @@ pub fn synthetic(turned: bool) -> Weights {
         kpp,
         second_component: Component::Tempo,
     };
-    Weights { values: PieceValues::same_in_hand(VALUES), tables: Some(tables), origin: "synthetic".into() }
+    Weights {
+        values: PieceValues::same_in_hand(VALUES),
+        tables: Some(tables),
+        network: None,
+        origin: "synthetic".into(),
+    }
 }
 
 /// A number between -128 and 127 that follows from an index.

@@ -62,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         [("full", PlayTables::from(pairs.expand(&|_, _| {})?)), ("small", pairs.expand_for_play(&|_, _| {})?)]
     {
         let origin = format!("pairs of pieces, {form} form");
-        let weights = Weights { values: PieceValues::SPEC, tables: Some(tables), origin };
+        let weights = Weights { values: PieceValues::SPEC, tables: Some(tables), network: None, origin };
         measure(&games, &plan, weights, order)?;
     }
     Ok(())

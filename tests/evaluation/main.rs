@@ -1,6 +1,7 @@
 //! What positions are worth: the same by every way to find it.
 
 mod forms;
+mod network;
 mod running;
 mod small;
 mod terms;

@@ -51,7 +51,7 @@ fn small(lowered: &LoweredWeights) -> PlayTables {
 
 fn evaluation(tables: PlayTables, order: SquareOrder) -> Evaluation {
     let Weights { values, origin, .. } = Weights::material();
-    let weights = Weights { values, tables: Some(tables), origin };
+    let weights = Weights { values, tables: Some(tables), network: None, origin };
     Evaluation::new(weights, order, 1).expect("there is memory for tests")
 }
 

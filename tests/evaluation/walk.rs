@@ -1,5 +1,6 @@
 //! Random walks that an evaluator follows.
 
+use katagami_evaluation::network::value_in_full;
 use katagami_evaluation::weights::Component;
 use katagami_evaluation::weights::{MAX_PHASE, phase};
 use katagami_evaluation::{Evaluation, Evaluator};
@@ -52,7 +53,9 @@ pub fn compare(evaluation: &Evaluation, evaluator: &mut Evaluator<'_>, position:
     let sign = if position.side() == Color::Black { 1 } else { -1 };
     let (late, turn) =
         if second == Component::Endgame { (other * phase(position) / MAX_PHASE, 0) } else { (0, other) };
-    let expected = (sign * (32 * material + board + late) + turn) / 32;
+    let network = weights.network.as_ref();
+    let network = network.and_then(|network| value_in_full(network, position, None, 32)).unwrap_or(0);
+    let expected = (sign * (32 * material + board + late) + turn + network) / 32;
     assert_eq!(evaluator.evaluate_uncached(position), expected, "{position:?}");
     assert_eq!(evaluator.evaluate(position), expected, "{position:?}");
     assert_eq!(evaluator.evaluate(position), expected, "from the cache: {position:?}");

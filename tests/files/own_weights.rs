@@ -47,7 +47,12 @@ fn random(second: Option<Component>, seed: u64) -> Weights {
     values.board[0] = rng.i32(-1000..1000);
     values.hand[1] = rng.i32(-1000..1000);
     let second_component = second.unwrap_or(Component::Tempo);
-    Weights { values, tables: Some(Tables { kk, kkp, kpp, second_component }), origin: "random".into() }
+    Weights {
+        values,
+        tables: Some(Tables { kk, kkp, kpp, second_component }),
+        network: None,
+        origin: "random".into(),
+    }
 }
 
 fn random_pairs(rng: &mut fastrand::Rng, length: usize) -> Huge<Components> {
@@ -339,11 +344,12 @@ fn foreign_files_are_distinguished_from_damaged_ones() {
     let json = serde_json::to_vec(&plain_header()).unwrap();
     let length = json.len() as u32;
     assert_refused(
-        read(&seal(2, length, &json)),
+        read(&seal(3, length, &json)),
         "Foreign",
-        "expected version 1 of the format, found version 2",
+        "expected version 1 to 2 of the format, found version 3, which is newer",
     );
-    assert_refused(read(&seal(2, u32::MAX, &[])), "Foreign", "found version 2");
+    assert_refused(read(&seal(0, length, &json)), "Foreign", "found version 0");
+    assert_refused(read(&seal(3, u32::MAX, &[])), "Foreign", "found version 3");
     let foreign = |header: &Value, mentioned: &str| {
         assert_refused(read(&file(header, &compressed(&[]))), "Foreign", mentioned);
     };

@@ -42,21 +42,24 @@ impl Evaluation {
         cache_mebibytes: usize,
     ) -> Result<Self, EvaluationError> {
         let mut weights = weights.into();
-        let Some(tables) = weights.tables.take() else { return Ok(Self::without_tables(weights)) };
-        weights.tables = Some(match order {
-            SquareOrder::ByFile => tables,
-            SquareOrder::ByRank => tables.by_ranks().map_err(EvaluationError::Rearrange)?,
-        });
+        if weights.tables.is_none() && weights.network.is_none() {
+            return Ok(Self::material_alone(weights));
+        }
+        if order == SquareOrder::ByRank
+            && let Some(tables) = weights.tables.take()
+        {
+            weights.tables = Some(tables.by_ranks().map_err(EvaluationError::Rearrange)?);
+        }
         Ok(Self { weights, order, cache: Cache::new(cache_mebibytes)? })
     }
 
     /// Material alone, with the values of the board's spec.
     pub fn material() -> Self {
-        Self::without_tables(Weights::material().into())
+        Self::material_alone(Weights::material().into())
     }
 
     /// Counting material is faster than looking it up, so there is no cache.
-    fn without_tables(weights: Weights<PlayTables>) -> Self {
+    fn material_alone(weights: Weights<PlayTables>) -> Self {
         Self { weights, order: SquareOrder::default(), cache: Cache::none() }
     }
 

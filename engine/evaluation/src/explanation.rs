@@ -8,6 +8,7 @@ use katagami_rules::types::{ByColor, Color, Kind, Piece, Square};
 
 use crate::evaluation::Evaluation;
 use crate::material::material;
+use crate::network::{Network, value_in_full};
 use crate::placed_piece::PlacedPiece;
 use crate::weights::{
     Component, Components, ENTRIES, FV_SCALE, KingTables, OwnKing, PlayTables, SquareOrder, add, kings_index,
@@ -49,6 +50,9 @@ impl Explanation {
         let kings = position.king(Color::Black).zip(position.king(Color::White));
         if let Some((tables, (black, white))) = weights.tables.as_ref().zip(kings) {
             this.add_tables(tables, evaluation.order(), ByColor([black, white]));
+        }
+        if let Some(network) = &weights.network {
+            this.add_network(network);
         }
         this
     }
@@ -103,6 +107,27 @@ impl Explanation {
         if let Some(own_king) = &tables.own_king {
             self.add_own_kings(own_king, order, kings);
         }
+    }
+
+    /// Adds what the network makes of each piece, the change when it is taken off, and the rest of its value.
+    fn add_network(&mut self, network: &Network) {
+        let position = &self.position;
+        let value = |without| value_in_full(network, position, without, FV_SCALE);
+        let Some(whole) = value(None) else { return };
+        let side = position.side();
+        let weights: Vec<_> = self
+            .pieces
+            .iter_mut()
+            .map(|(placed, worth)| {
+                let rest = value(Some(placed.entry(Color::Black))).unwrap_or(whole);
+                let weight = [for_black(side, whole - rest), 0];
+                add(worth, weight);
+                (format!("network {placed}"), weight)
+            })
+            .collect();
+        let of_pieces: i32 = weights.iter().map(|&(_, [weight, _])| weight).sum();
+        self.add_part("Network, pieces", weights);
+        self.parts.push(("Network, the rest", [for_black(side, whole) - of_pieces, 0]));
     }
 
     /// Adds the weights of tables of both kings.

@@ -9,6 +9,7 @@
 //! | [`forms`] | the sum in three forms, slow and obvious, equal to the last bit |
 //! | [`weights`] | the weights in memory |
 //! | [`running`] | the form that the engine plays with, updated move by move |
+//! | [`network`] | a network that adds to the sum |
 //! | [`terms`] | parameters that many weights share: dimension lowering |
 //! | [`files`] | weight files: our own format, KPPT sets, `fv.bin` |
 //! | `features` | the parameters that are active in a position |
@@ -68,6 +69,7 @@ pub mod features;
 pub mod files;
 pub mod forms;
 mod material;
+pub mod network;
 pub mod placed_piece;
 pub mod progress;
 pub mod running;
@@ -82,5 +84,6 @@ pub use explanation::Explanation;
 #[cfg(feature = "training")]
 pub use features::{ActiveFeatures, Perspective, Perspectives};
 pub use material::{PieceValues, material};
+pub use network::Network;
 pub use running::Evaluator;
 pub use weights::{SquareOrder, Weights};

@@ -66,6 +66,15 @@ impl PlacedPiece {
         }
     }
 
+    /// Its entry as one side sees it.
+    pub fn entry(self, viewer: Color) -> Entry {
+        let owner = Owner::seen_by(self.color(), viewer);
+        match self {
+            Self::Board(piece, square) => Entry::Board(owner, piece.kind, square.seen_by(viewer)),
+            Self::Hand(_, kind, nth) => Entry::Hand(owner, kind, nth),
+        }
+    }
+
     /// Its entry in both lists, for tables with squares in this order.
     #[inline]
     pub fn index(self, order: SquareOrder) -> EntryIndices {

@@ -24,7 +24,7 @@ const LARGEST: usize = 60_000_000;
 /// Weights without symmetry but for that of the sides. What both kings make of a piece is looked up as Black sees it.
 fn made_up() -> Weights {
     if KPP_LENGTH > LARGEST {
-        return Weights { values: PieceValues::SPEC, tables: None, origin: "material".into() };
+        return Weights { values: PieceValues::SPEC, tables: None, network: None, origin: "material".into() };
     }
     let mut weights = weights::synthetic(true);
     let tables = weights.tables.as_mut().expect("these weights have tables");

@@ -294,8 +294,12 @@ fn tables_that_bonanzas_format_can_hold_are_written_exactly() -> Result<(), Writ
     let _alone = alone();
     let (folder, (positions, sfens)) = (Folder::new(), scenes());
     let path = folder.join("fv.bin");
-    let weights =
-        Weights { values: bonanza::VALUES, tables: Some(fair_tables()), origin: "synthetic".into() };
+    let weights = Weights {
+        values: bonanza::VALUES,
+        tables: Some(fair_tables()),
+        network: None,
+        origin: "synthetic".into(),
+    };
     write_fv_bin(&weights, &path, &silent)?;
     assert_eq!(without_turn(&fv_sums(&path, &sfens)), sums(&weights, &positions));
     Ok(())
@@ -318,7 +322,8 @@ fn refusal(
         Kpp::BoardOnly(kpp.into())
     };
     let tables = Tables { kk: kk.into(), kkp: kkp.into(), kpp, second_component: Component::Tempo };
-    let weights = Weights { values: bonanza::VALUES, tables: Some(tables), origin: "zeros".into() };
+    let weights =
+        Weights { values: bonanza::VALUES, tables: Some(tables), network: None, origin: "zeros".into() };
     let folder = Folder::new();
     let path = folder.join("fv.bin");
     let message = write_fv_bin(&weights, &path, &silent).unwrap_err().to_string();
@@ -367,7 +372,7 @@ fn weights_for_the_end_of_the_game_are_refused() {
     let zeros = |length| Huge::zeroed(length).expect("there is memory for tests").into();
     let kpp = Kpp::BoardOnly(Huge::zeroed(0).expect("nothing is always there").into());
     let tables = Some(Tables { kk: zeros(0), kkp: zeros(0), kpp, second_component: Component::Endgame });
-    let weights = Weights { values: bonanza::VALUES, tables, origin: "zeros".into() };
+    let weights = Weights { values: bonanza::VALUES, tables, network: None, origin: "zeros".into() };
     let folder = Folder::new();
     let refused = "cannot hold weights of their own for the end of the game";
     let message = write_fv_bin(&weights, &folder.join("fv.bin"), &silent).unwrap_err().to_string();

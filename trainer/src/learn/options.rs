@@ -128,6 +128,9 @@ impl TrainingOptions {
         let Some((values, lowered)) = own::read_lowered(&bytes, path)? else {
             return error("holds tables, not the parameters of terms".into());
         };
+        if own::read_network(&bytes, path)?.is_some() {
+            return error("has a network, which this training would not keep".into());
+        }
         if values != PieceValues::same_in_hand(values.board) {
             return error("has other values for pieces in hand, which terms cannot express".into());
         }

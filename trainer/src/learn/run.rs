@@ -301,7 +301,7 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
     fn write_tables(&self) -> Result {
         let (values, lowered) = self.training.model.quantized()?;
         let tables = Some(lowered.expand(&|_, _| {})?);
-        let weights = Weights { values, tables, origin: String::new() };
+        let weights = Weights { values, tables, network: None, origin: String::new() };
         let terms = lowered.combination().terms().iter().map(ToString::to_string).collect();
         let provenance = Provenance { terms, made: self.origin() };
         let path = self.options.file("tables.katagami");
@@ -327,7 +327,7 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
             return Ok(None);
         }
         let tables = lowered.expand_for_play(&|_, _| {})?;
-        let weights = Weights { values, tables: Some(tables), origin: String::new() };
+        let weights = Weights { values, tables: Some(tables), network: None, origin: String::new() };
         let evaluation = Evaluation::new(weights, SquareOrder::ByRank, 0)?;
         Ok(move_accuracy(&evaluation, &self.dataset.held_out_moves)?)
     }

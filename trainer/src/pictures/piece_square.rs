@@ -255,7 +255,12 @@ mod tests {
         let parameters = (0..terms.parameter_count()).map(|_| random.i16(-2000..2000)).collect();
         let tables = LoweredWeights::new(terms, parameters).unwrap().expand_for_play(&|_, _| {}).unwrap();
         let Weights { values, origin, .. } = Weights::material();
-        Evaluation::new(Weights { values, tables: Some(tables), origin }, SquareOrder::ByRank, 0).unwrap()
+        Evaluation::new(
+            Weights { values, tables: Some(tables), network: None, origin },
+            SquareOrder::ByRank,
+            0,
+        )
+        .unwrap()
     }
 
     fn kinds() -> Vec<Kind> {

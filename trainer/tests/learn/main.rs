@@ -74,7 +74,8 @@ fn config(terms: &str) -> TrainingConfig {
 fn evaluation(model: &Model) -> Evaluation {
     let (values, lowered) = model.quantized().unwrap();
     let tables = Some(lowered.expand_for_play(&|_, _| {}).unwrap());
-    Evaluation::new(Weights { values, tables, origin: String::new() }, SquareOrder::ByRank, 0).unwrap()
+    Evaluation::new(Weights { values, tables, network: None, origin: String::new() }, SquareOrder::ByRank, 0)
+        .unwrap()
 }
 
 /// Trains to the end, without interruption.

@@ -5,52 +5,33 @@ use codegen_macros::stencil;
 use katagami_rules::position::Position;
 use katagami_rules::types::{ByColor, Color, Kind, Move};
 
+use super::frame::Frame;
 use super::pieces::{self, Change, Changes, List, PieceList};
 use super::sums::{PairRows, REFRESH_THRESHOLD, RefreshTable, Sums, difference, pair_sum, total};
 use super::tables::{
     ByEntry, KingPairs, KingRows, KingSquares, LookupTables, NearList, Numbers, OwnKingRows, Rows,
 };
+use super::units::Units;
 use crate::evaluation::Evaluation;
 use crate::material::{material, material_gain};
 use crate::weights::{
     Cell, Component, Components, ENTRIES, EntryIndex, FV_SCALE, PAIR_ENTRIES, add, for_cells, subtract, value,
 };
 
-/// What is known of a position on the path.
-#[derive(Clone, Copy, Debug)]
-pub struct Frame {
-    /// The move to this position; none for a pass and at the start.
-    mv: Move,
-    changes: Changes,
-    /// The owner of the king that the move moved.
-    king_moved: Option<Color>,
-    /// Material, good for Black.
-    material: i32,
-    /// The sums that were computed so far.
-    kkp: Option<Components>,
-    pairs: Option<Components>,
-    kpp: ByColor<Option<Components>>,
-}
-
 /// Evaluates the positions of a path of moves. The caller reports each move, pass and undo.
 #[derive(Clone, Debug)]
 pub struct Evaluator<'e> {
     evaluation: &'e Evaluation,
     tables: Option<LookupTables<'e>>,
+    network: Option<Units<'e>>,
+    /// Whether anything but material is counted, so that the piece list is followed.
+    follows_pieces: bool,
     pieces: PieceList,
     /// A frame for the position at the start, and one for each move since.
     frames: Vec<Frame>,
     refresh: ByColor<RefreshTable>,
     /// The numbers of the pieces near each king.
     near: ByColor<NearList>,
-}
-
-impl Frame {
-    /// A frame without any sum.
-    #[inline]
-    fn new(mv: Move, changes: Changes, king_moved: Option<Color>, material: i32) -> Self {
-        Self { mv, changes, king_moved, material, kkp: None, pairs: None, kpp: ByColor::default() }
-    }
 }
 
 impl<'e> Evaluator<'e> {
@@ -60,11 +41,14 @@ impl<'e> Evaluator<'e> {
         let start = Frame::new(Move::NONE, Changes::default(), None, material);
         let order = evaluation.order();
         let tables = evaluation.weights().tables.as_ref().map(LookupTables::new);
+        let network = evaluation.weights().network.as_ref().map(|network| Units::new(network, order));
         let pieces =
             tables.map_or_else(|| PieceList::new(position, order), |tables| tables.list(position, order));
         Self {
             evaluation,
             tables,
+            follows_pieces: tables.is_some() || network.is_some(),
+            network,
             pieces,
             frames: vec![start],
             refresh: ByColor([(); 2].map(|()| RefreshTable::new())),
@@ -81,7 +65,8 @@ impl<'e> Evaluator<'e> {
     /// Follows a pass. The board does not change, and all sums stay valid.
     #[inline]
     pub fn pass(&mut self) {
-        let frame = Frame { mv: Move::NONE, changes: Changes::default(), king_moved: None, ..*self.top() };
+        let (mv, changes, units) = (Move::NONE, Changes::default(), ByColor::default());
+        let frame = Frame { mv, changes, king_moved: None, units, ..*self.top() };
         self.frames.push(frame);
     }
 
@@ -91,7 +76,7 @@ impl<'e> Evaluator<'e> {
         debug_assert!(self.frames.len() > 1, "there is nothing to undo");
         if let Some(frame) = self.frames.pop()
             && frame.mv.is_some()
-            && self.tables.is_some()
+            && self.follows_pieces
         {
             self.pieces.undo(position, frame.mv, &frame.changes);
         }
@@ -106,7 +91,7 @@ impl<'e> Evaluator<'e> {
     /// The value of the current position for the side to move, from the cache if it is there.
     #[inline]
     pub fn evaluate(&mut self, position: &Position) -> i32 {
-        if self.tables.is_none() {
+        if !self.follows_pieces {
             return position.side().sign() * self.top().material;
         }
         let key = position.key();
@@ -128,7 +113,15 @@ impl<'e> Evaluator<'e> {
     #[inline]
     pub fn unscaled(&mut self, position: &Position) -> i32 {
         let sums = self.sums(position).unwrap_or_default();
-        self.with_material(sums, position)
+        self.with_material(sums, position) + self.network_value(position)
+    }
+
+    /// What the network adds for the side to move, in the same parts; 0 without network or without both kings.
+    #[inline]
+    fn network_value(&mut self, position: &Position) -> i32 {
+        let Some(network) = &mut self.network else { return 0 };
+        let Some(kings) = KingSquares::of(position) else { return 0 };
+        network.value(&mut self.frames, &self.pieces, kings, position.side())
     }
 
     /// The value of these sums with the material of the current position, for the side to move, before the division.
@@ -252,7 +245,7 @@ pub mod template {
         let material = evaluator.top().material.plus(gain);
         let king_moved = (mv.kind() == Kind::King).then_some(Us);
         // Material alone needs no list of pieces.
-        let changes = if evaluator.tables.is_some() {
+        let changes = if evaluator.follows_pieces {
             pieces::us::play(&mut evaluator.pieces, position, mv)
         } else {
             Changes::default()

@@ -16,13 +16,17 @@
 //! | `kpp` | each king, with all pairs of pieces | full | `OwnKingRows::Squares`: a table for each square of the king | entries of its side's list (`ByEntry`) | the king moves |
 //! | | each king, with pairs near it | small, with terms of pieces near a king | `OwnKingRows::Near`: one table | distances from the king (`NearKing`), kept in a `NearList` | the king moves |
 //!
+//! With a [network](crate::network), the units of each side's view are followed along the path too (`Units`).
+//!
 //! `KingPairs` are the rows of a sum over pairs with the numbering of their columns (`Numbers`). All such sums are followed by the
 //! same function. All rows have cells of one or of two components ([`Cell`](crate::weights::Cell)).
 
 mod evaluator;
+mod frame;
 pub mod pieces;
 mod sums;
 mod tables;
+mod units;
 
 pub use evaluator::Evaluator;
 pub use pieces::PieceList;

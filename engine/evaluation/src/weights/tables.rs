@@ -10,6 +10,7 @@ use super::cell::{Cell, Pairs};
 use super::component::{Component, Components};
 use super::layout::{ENTRIES, NEAR_ENTRIES, PAIR_ENTRIES, by_file_from_by_rank, kings_index};
 use crate::material::PieceValues;
+use crate::network::Network;
 use crate::progress::{ProgressMeter, fill_parts};
 
 /// Evaluates an expression for the cells of `Pairs`, or of another enum with these two variants. Everything that does not depend
@@ -94,8 +95,10 @@ pub type NearNumbers = [u16; PAIR_ENTRIES];
 pub struct Weights<T = Tables> {
     /// The piece values.
     pub values: PieceValues,
-    /// The tables. Without them the evaluation is material alone.
+    /// The tables. Without them and without a network the evaluation is material alone.
     pub tables: Option<T>,
+    /// The network that adds to the sums of the tables, if there is one.
+    pub network: Option<Network>,
     /// A description of where the weights come from, in one line.
     pub origin: String,
 }
@@ -210,8 +213,8 @@ impl From<Tables> for PlayTables {
 }
 
 impl From<Weights> for Weights<PlayTables> {
-    fn from(Weights { values, tables, origin }: Weights) -> Self {
-        Self { values, tables: tables.map(PlayTables::from), origin }
+    fn from(Weights { values, tables, network, origin }: Weights) -> Self {
+        Self { values, tables: tables.map(PlayTables::from), network, origin }
     }
 }
 
@@ -219,7 +222,7 @@ impl Weights {
     /// Material alone, with the values of the board's spec.
     pub fn material() -> Self {
         let origin = "material with the board's piece values".to_string();
-        Self { values: PieceValues::SPEC, tables: None, origin }
+        Self { values: PieceValues::SPEC, tables: None, network: None, origin }
     }
 }
 

@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use katagami_evaluation::files::own::{Contents, Provenance};
 use katagami_evaluation::files::{FV_BIN, Format, Source, bonanza, kppt, own};
 use katagami_evaluation::terms::{LoweredWeights, rounded, scaled};
-use katagami_evaluation::{PieceValues, Weights, WriteError};
+use katagami_evaluation::{Network, PieceValues, Weights, WriteError};
 
 use super::tables::read;
 use crate::cli::common::{CommandResult, at, print};
@@ -104,7 +104,7 @@ pub(super) fn round(arguments: &RoundArguments) -> CommandResult {
     let RoundArguments { from, to, step, overwriting } = arguments;
     overwriting.check_made_of(&[from], to).map_err(at(to))?;
     let how = format!("rounded to multiples of {step}");
-    change_terms(from, to, &how, |values, lowered| (values, rounded(lowered, *step)))
+    change_terms(from, to, &how, |values, lowered, _| Ok((values, rounded(lowered, *step))))
 }
 
 /// The arguments of `katagami weights scale`.
@@ -126,15 +126,22 @@ pub(super) fn scale(arguments: &ScaleArguments) -> CommandResult {
     let ScaleArguments { from, to, percent, overwriting } = arguments;
     overwriting.check_made_of(&[from], to).map_err(at(to))?;
     let how = format!("times {percent}/100");
-    change_terms(from, to, &how, |values, lowered| scaled(&values, lowered, *percent))
+    change_terms(from, to, &how, |values, lowered, network| match network {
+        None => Ok(scaled(&values, lowered, *percent)),
+        Some(_) => Err(format!("{}: has a network, which cannot be scaled", from.display()).into()),
+    })
 }
 
-/// Writes what `change` makes of the weights in `from`. `how` says what was changed, for the user and the file's provenance.
+/// Writes what `change` makes of the weights in `from`. A network beside them stays as it is. `how` says what was changed, for the user and the file's provenance.
 fn change_terms(
     from: &Path,
     to: &Path,
     how: &str,
-    change: impl FnOnce(PieceValues, &LoweredWeights) -> (PieceValues, LoweredWeights),
+    change: impl FnOnce(
+        PieceValues,
+        &LoweredWeights,
+        Option<&Network>,
+    ) -> CommandResult<(PieceValues, LoweredWeights)>,
 ) -> CommandResult {
     let bytes = fs::read(from).map_err(at(from))?;
     let read = own::read_lowered(&bytes, from)?;
@@ -142,8 +149,10 @@ fn change_terms(
         read.ok_or_else(|| format!("{}: holds tables, not the parameters of terms", from.display()))?;
     let mut provenance = own::read_header(&bytes, from)?.provenance;
     provenance.made = format!("{}, {how}", provenance.made);
-    let (values, lowered) = change(values, &lowered);
+    let network = own::read_network(&bytes, from)?;
+    let (values, lowered) = change(values, &lowered, network.as_ref())?;
     let bar = ProgressDisplay::of(&format!("writing {}", to.display()));
-    own::write(Contents::Terms(&values, &lowered), &provenance, to, &bar.callback())?;
+    let contents = Contents::TermsAndNetwork(&values, &lowered, network.as_ref());
+    own::write(contents, &provenance, to, &bar.callback())?;
     print(format_args!("{} written, {how}", to.display()))
 }

@@ -43,6 +43,12 @@ fn compare(a: &Weights, b: &Weights) -> Vec<String> {
         (Some(_), None) => lines.push("only the first has tables".into()),
         (None, Some(_)) => lines.push("only the second has tables".into()),
     }
+    match (&a.network, &b.network) {
+        (Some(a), Some(b)) if a != b => lines.push("the networks differ".into()),
+        (Some(_), Some(_)) | (None, None) => {}
+        (Some(_), None) => lines.push("only the first has a network".into()),
+        (None, Some(_)) => lines.push("only the second has a network".into()),
+    }
     lines
 }
 

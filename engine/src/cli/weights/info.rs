@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use katagami_evaluation::files::{Source, own};
+use katagami_evaluation::network::inputs::INPUTS;
 use katagami_evaluation::weights::{Component, ENTRIES, Kpp, Tables};
 use katagami_evaluation::{Weights, weights::asymmetries};
 use katagami_rules::board::{NAME, TITLE};
@@ -50,7 +51,7 @@ fn as_json(
     );
     json!({
         "format": source.format.to_string(),
-        "version": header.map(|_| own::VERSION),
+        "version": header.map(own::Header::version),
         "files": files.collect::<Vec<_>>(),
         "board": NAME,
         "layout": own::layout(),
@@ -59,6 +60,7 @@ fn as_json(
         "made": header.and_then(|header| header.provenance.made_line()),
         "sections": sections.collect::<Vec<_>>(),
         "values": weights.values.named().map(|(piece, value)| (piece, json!(value))).collect::<Map<_, _>>(),
+        "network": weights.network.as_ref().map(|network| json!({ "inputs": INPUTS, "units": network.units() })),
         "tables": tables.map(|summaries| summaries.iter().map(Summary::json).collect::<Vec<_>>()),
     })
 }
@@ -70,7 +72,7 @@ fn describe(
     tables: Option<&(&Tables, Vec<Summary>)>,
 ) -> Result<String, fmt::Error> {
     let mut text = String::new();
-    let version = header.map_or(String::new(), |_| format!(", version {}", own::VERSION));
+    let version = header.map_or(String::new(), |header| format!(", version {}", header.version()));
     writeln!(text, "format        {}{version}", source.format)?;
     for file in source.files() {
         let bytes = fs::metadata(&file).map_or(0, |metadata| metadata.len());
@@ -88,7 +90,11 @@ fn describe(
     let values: Vec<String> =
         weights.values.named().map(|(piece, value)| format!("{piece} {value}")).collect();
     writeln!(text, "piece values  {}", values.join(", "))?;
+    if let Some(network) = &weights.network {
+        writeln!(text, "network       {} inputs and {} units for each side's view", INPUTS, network.units())?;
+    }
     match tables {
+        None if weights.network.is_some() => writeln!(text, "tables        none")?,
         None => writeln!(text, "tables        none: material alone")?,
         Some((tables, summaries)) => describe_tables(tables, summaries, &mut text)?,
     }

@@ -45,7 +45,7 @@ pub fn expand(
         kpp: Kpp::BoardOnly(kpp_table(relations, &meter)?.into()),
         second_component: Component::Tempo,
     };
-    Ok(Weights { values: *relations.values(), tables: Some(tables), origin })
+    Ok(Weights { values: *relations.values(), tables: Some(tables), network: None, origin })
 }
 
 /// All entries, by index.

@@ -160,6 +160,9 @@ fn constant(tables: &Tables, kings: Kings) -> i64 {
 /// The tables of weights that an `fv.bin` can hold, except for the range of its numbers.
 /// If it cannot, the error names the first weight that it has no place for.
 fn bonanza_tables(weights: &Weights) -> Result<&Tables, WriteError> {
+    if weights.network.is_some() {
+        return Err(cannot("a network"));
+    }
     let tables = weights.tables.as_ref().ok_or_else(|| cannot("material alone"))?;
     if weights.values != VALUES {
         return Err(cannot("piece values other than Bonanza's"));

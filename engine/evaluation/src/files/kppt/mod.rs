@@ -69,7 +69,7 @@ pub fn open(folder: &Path) -> Result<Weights, WeightsError> {
     let tables =
         Tables { kk: Memory::File(kk), kkp: Memory::File(kkp), kpp, second_component: Component::Tempo };
     let origin = format!("KPPT set {}", folder.display());
-    Ok(Weights { values: read_values(folder)?, tables: Some(tables), origin })
+    Ok(Weights { values: read_values(folder)?, tables: Some(tables), network: None, origin })
 }
 
 /// Reads the values in a folder. Without a file they are those of Apery and `YaneuraOu`.

@@ -28,6 +28,9 @@ const BLOCK: usize = 1 << 16;
 /// If the weights have no tables or an endgame component, or writing fails.
 pub fn write(weights: &Weights, folder: &Path, progress: Progress<'_>) -> Result<(), WriteError> {
     let cannot = |what: &str| WriteError::Unrepresentable { format: "a KPPT set", what: what.into() };
+    if weights.network.is_some() {
+        return Err(cannot("a network"));
+    }
     let tables = weights.tables.as_ref().ok_or_else(|| cannot("material alone"))?;
     if tables.second_component == Component::Endgame {
         return Err(cannot("weights of their own for the end of the game"));

@@ -16,8 +16,11 @@ use katagami_storage::files::checked_contents;
 /// The first bytes of every file.
 pub const MAGIC: [u8; 8] = *b"KATAGAMI";
 
-/// The version that is written, and the only one that is read.
-pub const VERSION: u32 = 1;
+/// The newest version, which files with a network have. All versions up to it are read.
+pub const VERSION: u32 = 2;
+
+/// The first version, which is written for everything else, so that older programs read it.
+pub const FIRST_VERSION: u32 = 1;
 
 /// The longest header that is read, in bytes: far more than any board needs.
 const LONGEST_HEADER: usize = 1 << 20;
@@ -52,10 +55,11 @@ pub fn open(bytes: &[u8]) -> Result<Envelope<'_>, FormatError> {
     let contents = checked_contents(bytes)
         .ok_or_else(|| FormatError::damaged("its contents do not fit its checksum"))?;
     let version = number(&contents[MAGIC.len()..]);
-    if version != VERSION {
+    if !(FIRST_VERSION..=VERSION).contains(&version) {
+        let newer = if version > VERSION { ", which is newer" } else { "" };
         return Err(FormatError::foreign(
-            format!("version {VERSION} of the format"),
-            format!("version {version}"),
+            format!("version {FIRST_VERSION} to {VERSION} of the format"),
+            format!("version {version}{newer}"),
         ));
     }
     let length = number(&contents[MAGIC.len() + size_of::<u32>()..]) as usize;

@@ -8,7 +8,7 @@ use katagami_rules::internals::excerpt;
 use katagami_rules::types::Kind;
 use serde::{Deserialize, Serialize};
 
-use super::envelope::FormatError;
+use super::envelope::{FIRST_VERSION, FormatError, VERSION};
 use crate::material::PieceValues;
 
 /// The header of a file. Unknown fields are ignored.
@@ -31,6 +31,9 @@ pub struct Header {
     #[serde(flatten)]
     pub provenance: Provenance,
 }
+
+/// The name of the section with a network's numbers, which is the last one.
+pub const NETWORK: &str = "network";
 
 /// The name of this board's layout: the fixed-length form with its number of pieces, squares file by file from 1a.
 pub fn layout() -> String {
@@ -82,6 +85,12 @@ impl Header {
         Ok(values)
     }
 
+    /// The version of the format that has room for the sections.
+    pub fn version(&self) -> u32 {
+        let has_network = self.sections.iter().any(|section| section.name == NETWORK);
+        if has_network { VERSION } else { FIRST_VERSION }
+    }
+
     /// Where the weights come from, in one line.
     pub fn origin(&self, path: &Path) -> String {
         let terms = self.provenance.terms_line().map_or(String::new(), |terms| format!(" (terms {terms})"));
@@ -120,7 +129,7 @@ fn named(values: &BTreeMap<String, i32>, kinds: &[Kind]) -> Result<Vec<(Kind, i3
 /// One list of numbers in the payload.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Section {
-    /// Its contents: a table (`kk`, `kkp`, `kpp`, each also with `.turn` or `.late`), or a term (`term:kpp`).
+    /// Its contents: a table (`kk`, `kkp`, `kpp`, each also with `.turn` or `.late`), or a term (`term:kpp`), or `network`.
     pub name: String,
     /// The type of its numbers: `i16` or `i32`.
     #[serde(rename = "type")]

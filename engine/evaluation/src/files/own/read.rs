@@ -9,10 +9,11 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 
 use super::envelope::{self, FormatError};
-use super::header::Header;
-use super::sections::{LONGEST_RUN, SectionKind, are_terms, combination, tables};
+use super::header::{Header, Section};
+use super::sections::{LONGEST_RUN, SectionKind, are_terms, combination, tables, without_network};
 use crate::error::WeightsError;
 use crate::material::PieceValues;
+use crate::network::Network;
 use crate::progress::{Progress, ProgressMeter};
 use crate::terms::LoweredWeights;
 use crate::weights::{
@@ -54,13 +55,17 @@ fn read_as<T>(
 ) -> Result<Weights<T>, WeightsError> {
     let read = || {
         let (header, payload) = open(bytes)?;
-        let tables = if are_terms(&header.sections) {
-            let lowered = parameters(&header, payload)?;
-            Some(expand(&lowered).map_err(not_expanded)?)
+        let (sections, network) = without_network(&header.sections)?;
+        let (tables, network) = if are_terms(sections) {
+            let (lowered, network) = read_parameters(payload, sections, network)?;
+            (Some(expand(&lowered).map_err(not_expanded)?), network)
         } else {
-            read_tables(payload, &tables(&header.sections)?, progress)?.map(full)
+            let known = tables(sections)?;
+            let mut payload = Payload::new(payload)?;
+            let tables = read_tables(&mut payload, &known, progress)?.map(full);
+            (tables, payload.network_and_end(network)?)
         };
-        Ok(Weights { values: header.piece_values()?, tables, origin: header.origin(path) })
+        Ok(Weights { values: header.piece_values()?, tables, network, origin: header.origin(path) })
     };
     read().map_err(|error: FormatError| at(path, error))
 }
@@ -76,18 +81,31 @@ pub fn read_lowered(
 ) -> Result<Option<(PieceValues, LoweredWeights)>, WeightsError> {
     let read = || {
         let (header, payload) = open(bytes)?;
-        if !are_terms(&header.sections) {
+        let (sections, network) = without_network(&header.sections)?;
+        if !are_terms(sections) {
             return Ok(None);
         }
-        Ok(Some((header.piece_values()?, parameters(&header, payload)?)))
+        let (lowered, _) = read_parameters(payload, sections, network)?;
+        Ok(Some((header.piece_values()?, lowered)))
     };
     read().map_err(|error: FormatError| at(path, error))
 }
 
-fn parameters(header: &Header, payload: &[u8]) -> Result<LoweredWeights, FormatError> {
-    let combination = combination(&header.sections)?;
-    let numbers = read_numbers(payload, combination.parameter_count())?;
-    LoweredWeights::new(combination, numbers).map_err(|error| FormatError::damaged(error.to_string()))
+/// Reads the network that stands beside lowered weights; `None` if there is none, or tables are there.
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_network(bytes: &[u8], path: &Path) -> Result<Option<Network>, WeightsError> {
+    let read = || {
+        let (header, payload) = open(bytes)?;
+        let (sections, network) = without_network(&header.sections)?;
+        if network.is_none() || !are_terms(sections) {
+            return Ok(None);
+        }
+        read_parameters(payload, sections, network).map(|(_, network)| network)
+    };
+    read().map_err(|error: FormatError| at(path, error))
 }
 
 /// Reads the header of a file. Checksum, board and layout are checked, the payload is not read.
@@ -125,37 +143,39 @@ pub fn not_expanded(error: WeightsError) -> FormatError {
     }
 }
 
+/// Reads a payload with the parameters of terms and a network of so many numbers, if there is one.
+fn read_parameters(
+    payload: &[u8],
+    sections: &[Section],
+    network: Option<usize>,
+) -> Result<(LoweredWeights, Option<Network>), FormatError> {
+    let combination = combination(sections)?;
+    let mut payload = Payload::new(payload)?;
+    let numbers = payload.numbers(combination.parameter_count())?;
+    let network = payload.network_and_end(network)?;
+    let lowered = LoweredWeights::new(combination, numbers);
+    Ok((lowered.map_err(|error| FormatError::damaged(error.to_string()))?, network))
+}
+
 /// Reads the tables of these sections; `None` if there are no sections.
 fn read_tables(
-    payload: &[u8],
+    payload: &mut Payload<'_>,
     sections: &[&SectionKind],
     progress: Progress<'_>,
 ) -> Result<Option<Tables>, FormatError> {
-    let mut source = Payload::new(payload)?;
+    if sections.is_empty() {
+        return Ok(None);
+    }
     let second = sections.iter().find(|known| known.component != Component::Board);
+    let second = second.map_or(Component::Tempo, |known| known.component);
     let is_second =
         |known: &&SectionKind| known.table == TableKind::Kpp && known.component != Component::Board;
-    let tables = if sections.is_empty() {
-        None
+    let tables = if sections.iter().any(is_second) {
+        payload.tables::<[i16; 2]>(sections, second, progress)
     } else {
-        let second = second.map_or(Component::Tempo, |known| known.component);
-        Some(if sections.iter().any(is_second) {
-            source.tables::<[i16; 2]>(sections, second, progress)?
-        } else {
-            source.tables::<i16>(sections, second, progress)?
-        })
+        payload.tables::<i16>(sections, second, progress)
     };
-    source.end()?;
-    Ok(tables)
-}
-
-/// Reads a payload of `count` 16-bit numbers.
-fn read_numbers(payload: &[u8], count: usize) -> Result<Vec<i16>, FormatError> {
-    let mut source = Payload::new(payload)?;
-    let mut numbers = vec![0_i16; count];
-    source.0.read_exact(bytemuck::cast_slice_mut(&mut numbers)).map_err(broken)?;
-    source.end()?;
-    Ok(numbers.into_iter().map(i16::from_le).collect())
+    tables.map(Some)
 }
 
 /// A payload, decompressed as it is read: the numbers of all sections, one section after the other, in one zstd frame.
@@ -176,6 +196,20 @@ impl<'a> Payload<'a> {
             return Err(FormatError::damaged(problem));
         }
         Ok(Self(source))
+    }
+
+    /// Reads a network with so many numbers, if there is one, after which the payload must end.
+    fn network_and_end(mut self, count: Option<usize>) -> Result<Option<Network>, FormatError> {
+        let numbers = count.map(|count| self.numbers(count)).transpose()?;
+        self.end()?;
+        numbers.map(Network::new).transpose().map_err(FormatError::Damaged)
+    }
+
+    /// Reads `count` 16-bit numbers.
+    fn numbers(&mut self, count: usize) -> Result<Vec<i16>, FormatError> {
+        let mut numbers = vec![0_i16; count];
+        self.0.read_exact(bytemuck::cast_slice_mut(&mut numbers)).map_err(broken)?;
+        Ok(numbers.into_iter().map(i16::from_le).collect())
     }
 
     /// Reads tables with pairs of such cells. What has no section is zero.

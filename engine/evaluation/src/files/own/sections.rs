@@ -6,7 +6,9 @@ use katagami_rules::board::SQUARES;
 use katagami_rules::internals::excerpt;
 
 use super::envelope::FormatError;
-use super::header::Section;
+use super::header::{NETWORK, Section};
+use crate::network::Network;
+use crate::network::numbers::{MOST_UNITS, UNIT_STEP};
 use crate::terms::{Combination, CombinationError, CombinedTerm, REMOVED_AFTER, names};
 use crate::weights::{Component, ENTRIES, KK_LENGTH, KKP_LENGTH, TableKind};
 
@@ -132,6 +134,37 @@ pub fn tables(sections: &[Section]) -> Result<Vec<&'static SectionKind>, FormatE
     Ok(known)
 }
 
+/// The sections of tables or terms, and the number of numbers of a network after them, if there is one.
+///
+/// # Errors
+///
+/// If there is no such network, or it is not the last section.
+pub fn without_network(sections: &[Section]) -> Result<(&[Section], Option<usize>), FormatError> {
+    let Some((last, others)) = sections.split_last().filter(|(last, _)| last.name == NETWORK) else {
+        return Ok((sections, None));
+    };
+    if last.element != ELEMENT || Network::units_of(last.count).is_none() {
+        let expected = format!(
+            "{NETWORK} with {} numbers of type {ELEMENT} for {UNIT_STEP} units, or for a multiple up to {MOST_UNITS}",
+            Network::count(UNIT_STEP)
+        );
+        return Err(FormatError::foreign(
+            expected,
+            format!("{} of type {:?}", last.count, excerpt(&last.element)),
+        ));
+    }
+    Ok((others, Some(last.count as usize)))
+}
+
+/// A network's entry in the header.
+#[cfg(feature = "training")]
+pub fn network_section(network: &Network) -> Section {
+    Section { name: NETWORK.into(), element: ELEMENT.into(), count: network.numbers().len() as u64 }
+}
+
+/// The type of the numbers of terms and networks.
+const ELEMENT: &str = "i16";
+
 /// The prefix of the names of such sections.
 const PREFIX: &str = "term:";
 
@@ -143,7 +176,7 @@ pub fn are_terms(sections: &[Section]) -> bool {
 /// A term's entry in the header.
 fn term_section(term: &CombinedTerm) -> Section {
     let count = term.range().len() as u64;
-    Section { name: format!("{PREFIX}{term}"), element: "i16".into(), count }
+    Section { name: format!("{PREFIX}{term}"), element: ELEMENT.into(), count }
 }
 
 /// The sections that hold a combination's parameters.

@@ -32,11 +32,12 @@ use katagami_rules::board::NAME;
 use katagami_rules::types::Kind;
 use katagami_storage::files::{CheckedWriter, NewFile};
 
-use super::envelope::{MAGIC, VERSION};
+use super::envelope::MAGIC;
 use super::header::{Header, Provenance, Section, is_plausible, layout};
-use super::sections::{KNOWN, LONGEST_RUN, SectionKind, chunks, term_sections};
+use super::sections::{KNOWN, LONGEST_RUN, SectionKind, chunks, network_section, term_sections};
 use crate::error::{WeightsError, WriteError};
 use crate::material::PieceValues;
+use crate::network::Network;
 use crate::progress::{Progress, ProgressMeter};
 use crate::terms::LoweredWeights;
 use crate::weights::{
@@ -54,6 +55,19 @@ pub enum Contents<'a> {
     /// The parameters of terms, with the piece values. The file names these terms, whatever its
     /// [`Provenance`] says.
     Terms(&'a PieceValues, &'a LoweredWeights),
+    /// The same with a network beside them, if there is one.
+    TermsAndNetwork(&'a PieceValues, &'a LoweredWeights, Option<&'a Network>),
+}
+
+impl<'a> Contents<'a> {
+    /// The network, if there is one.
+    fn network(self) -> Option<&'a Network> {
+        match self {
+            Self::Tables(weights) => weights.network.as_ref(),
+            Self::Terms(..) => None,
+            Self::TermsAndNetwork(_, _, network) => network,
+        }
+    }
 }
 
 impl<'a> From<&'a Weights> for Contents<'a> {
@@ -110,18 +124,19 @@ struct Prepared<'a> {
 impl<'a> Prepared<'a> {
     fn new(contents: Contents<'a>, provenance: &Provenance) -> Result<Self, WriteError> {
         let mut provenance = provenance.clone();
-        let (values, tables, sections) = match contents {
+        let (values, tables, mut sections) = match contents {
             Contents::Tables(weights) => {
                 let tables = needed_sections(weights)?;
                 let sections = tables.iter().map(|known| known.section()).collect();
                 (&weights.values, tables, sections)
             }
-            Contents::Terms(values, lowered) => {
+            Contents::Terms(values, lowered) | Contents::TermsAndNetwork(values, lowered, _) => {
                 let combination = lowered.combination();
                 provenance.terms = combination.terms().iter().map(ToString::to_string).collect();
                 (values, Vec::new(), term_sections(combination))
             }
         };
+        sections.extend(contents.network().map(network_section));
         check_values(values)?;
         if !cfg!(feature = "zstd") {
             return Err(WriteError::WithoutZstd);
@@ -132,17 +147,19 @@ impl<'a> Prepared<'a> {
     fn write(&self, output: &mut dyn Write, progress: Progress<'_>) -> io::Result<()> {
         // Strings, numbers and lists of them cannot fail.
         let header = serde_json::to_vec(&self.header).unwrap_or_default();
-        seal(&header, output, |output| {
-            compress(output, |output| match self.contents {
-                Contents::Tables(Weights { tables: Some(tables), .. }) => {
-                    write_tables(tables, &self.tables, output, progress)
+        seal(self.header.version(), &header, output, |output| {
+            compress(output, |output| {
+                match self.contents {
+                    Contents::Tables(Weights { tables: Some(tables), .. }) => {
+                        write_tables(tables, &self.tables, output, progress)?;
+                    }
+                    Contents::Tables(_) => {}
+                    Contents::Terms(_, lowered) | Contents::TermsAndNetwork(_, lowered, _) => {
+                        write_numbers(lowered.parameters(), output, progress)?;
+                    }
                 }
-                Contents::Tables(_) => Ok(()),
-                Contents::Terms(_, lowered) => {
-                    let numbers = lowered.parameters();
-                    let meter = ProgressMeter::new(numbers.len(), progress);
-                    write_runs(chunks(numbers.len()), numbers, |number| number.to_le(), output, &meter)
-                }
+                let network = self.contents.network();
+                network.map_or(Ok(()), |network| write_numbers(network.numbers(), output, &|_, _| {}))
             })
         })
     }
@@ -197,6 +214,7 @@ fn check_values(values: &PieceValues) -> Result<(), WriteError> {
 
 /// Writes a file: the header, then what `payload` writes.
 fn seal(
+    version: u32,
     header: &[u8],
     output: &mut dyn Write,
     payload: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -204,7 +222,7 @@ fn seal(
     let length = u32::try_from(header.len()).map_err(|_| io::ErrorKind::FileTooLarge)?;
     let mut output = CheckedWriter::new(output);
     output.write_all(&MAGIC)?;
-    output.write_all(&VERSION.to_le_bytes())?;
+    output.write_all(&version.to_le_bytes())?;
     output.write_all(&length.to_le_bytes())?;
     output.write_all(header)?;
     payload(&mut output)?;
@@ -232,6 +250,12 @@ fn write_tables(
         }
     }
     Ok(())
+}
+
+/// Writes 16-bit numbers, little-endian.
+fn write_numbers(numbers: &[i16], output: &mut dyn Write, progress: Progress<'_>) -> io::Result<()> {
+    let meter = ProgressMeter::new(numbers.len(), progress);
+    write_runs(chunks(numbers.len()), numbers, |number| number.to_le(), output, &meter)
 }
 
 /// Writes the numbers that `number` finds in these runs of cells, little-endian.
