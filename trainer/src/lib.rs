@@ -18,6 +18,7 @@
 //! | [`pictures`] | weights as pictures |
 //! | [`learn`] | training the parameters of terms |
 //! | [`agreement`] | how far static values agree with scores |
+//! | [`network_training`] | training a network beside such parameters |
 //! | [`steps`] | the steps of longer commands: self-play, training, match |
 //! | [`evolution`] | self-play, training and a match, generation after generation |
 //! | [`term_search`] | search for the best combination of terms |
@@ -38,6 +39,7 @@ pub mod json_lines;
 mod json_output;
 pub mod learn;
 pub mod mate_problems;
+pub mod network_training;
 pub mod options;
 pub mod pictures;
 pub mod positions;

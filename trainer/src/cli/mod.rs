@@ -33,6 +33,7 @@ use katagami_trainer::arena::opening_command::{self, OpeningOptions};
 use katagami_trainer::arena::speed::{self, SpeedOptions};
 use katagami_trainer::forge::WITH_PARENT;
 use katagami_trainer::learn::{self, CompareOptions, EpochMetrics, LearnOptions};
+use katagami_trainer::network_training::{NetworkOptions, learn_network};
 use katagami_trainer::pictures::{self, PictureOptions};
 use katagami_trainer::selfplay::command::{self as selfplay_command, SelfPlayOptions};
 
@@ -79,6 +80,8 @@ enum Command {
     Learn(Box<Training<LearnOptions>>),
     /// Train the parameters of terms on the moves played: Bonanza's method.
     Compare(Box<Training<CompareOptions>>),
+    /// Train a network beside linear weights.
+    LearnNetwork(Box<Training<NetworkOptions>>),
     /// Repeat self-play, training and a match, generation after generation.
     Evolve(evolve::Arguments),
     /// Make an engine for a board from its spec: build, play, learn, measure.
@@ -125,7 +128,7 @@ impl<O: clap::Args> Training<O> {
 }
 
 /// What the commands are used for.
-const EXAMPLES: [&str; 24] = [
+const EXAMPLES: [&str; 25] = [
     "katagami-trainer match --engine 'name=new cmd=./new' --engine 'name=old cmd=self' --time 10+0.1 --sprt 'elo0=0,elo1=5'",
     "katagami-trainer match --each tc=nodes=5000 --engine 'name=a cmd=./a' --engine 'name=b cmd=./b' --engine 'name=c cmd=./c'",
     "katagami-trainer ladder ladder.toml --games 200 --out ladder",
@@ -135,6 +138,7 @@ const EXAMPLES: [&str; 24] = [
     "katagami-trainer selfplay --nodes 1000 --games 10000 --concurrency 2 --out games.kpos",
     "katagami-trainer learn games.kpos --epochs 3 --out learned",
     "katagami-trainer compare games.csa --terms 'p,hand' --out learned",
+    "katagami-trainer learn-network games.kpos --linear learned/weights.katagami --units 64 --out network",
     "katagami-trainer evolve --generations 8 --out evolution",
     "katagami-trainer forge minishogi --hours 1",
     "katagami-trainer search-terms games.kpos --out search",
@@ -180,6 +184,7 @@ fn obey(command: Command) -> Result {
         Command::Selfplay(options) => selfplay_command::play(&options, &Session::of_user()?).map(drop),
         Command::Learn(training) => training.run(learn::learn),
         Command::Compare(training) => training.run(learn::compare),
+        Command::LearnNetwork(training) => training.run(learn_network),
         Command::Evolve(arguments) => evolve::run(&arguments),
         Command::Forge(arguments) => forge::run(*arguments),
         Command::SearchTerms(arguments) => search_terms::run(&arguments),

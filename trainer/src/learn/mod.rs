@@ -46,6 +46,7 @@ pub use metrics::{EpochMetrics, MetricsLog, draw_loss_curves, move_accuracy, res
 pub use model::{FeatureVector, Model};
 pub use optimizer::DEFAULT_EPSILON;
 pub use options::{CompareOptions, LearnOptions, TrainingOptions};
+pub(crate) use run::quiet_positions;
 pub use run::{compare, learn};
 pub use sample::{Scale, TrainingSample, ValueLoss, ValueSample};
 pub use sample_file::{SampleFileError, SampleFileWriter, SampleSource};

@@ -138,7 +138,7 @@ fn samples_file(options: &LearnOptions) -> PathBuf {
 }
 
 /// Takes the quiet positions from their file, or finds them and makes the file.
-fn quiet_positions(
+pub(crate) fn quiet_positions(
     options: &LearnOptions,
     evaluation: &Evaluation,
     session: &Session,

@@ -21,6 +21,7 @@ mod learning;
 mod matches;
 mod mate_problems;
 mod misbehaviour;
+mod network;
 mod openings;
 mod picture;
 mod positions;
