@@ -1,4 +1,14 @@
 //! The numbers of a network: their order in files, and what of them fits into the arithmetic.
+//!
+//! With I = [`INPUTS`] and N units a file has (I + 3) · N + 1 numbers of 16 bits: a row of N for each input, the row a that a view
+//! begins with, the weights w of the side to move's units and v of the other side's, and b. With u the sum of a and the rows of the
+//! active inputs of the side to move's view, u' that of the other's, each between 0 and 255, the network adds
+//!
+//! ```text
+//! 32 · 400 · ((Σ u² · w + Σ u'² · v) / 255 + b) / (255 · 64)
+//! ```
+//!
+//! 32nds of a point, good for the side to move. Both divisions round towards zero.
 
 use super::inputs::{ACTIVE, INPUTS};
 
