@@ -11,7 +11,7 @@ pub mod white {
         let gain = material_gain(position, mv, &evaluator.evaluation.weights().values);
         let material = evaluator.top().material.wrapping_sub(gain);
         let king_moved = (mv.kind() == Kind::King).then_some(Color::White);
-        let changes = if evaluator.tables.is_some() {
+        let changes = if evaluator.follows_pieces {
             pieces::white::play(&mut evaluator.pieces, position, mv)
         } else {
             Changes::default()

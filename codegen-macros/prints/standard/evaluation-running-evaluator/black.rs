@@ -11,7 +11,7 @@ pub mod black {
         let gain = material_gain(position, mv, &evaluator.evaluation.weights().values);
         let material = evaluator.top().material.wrapping_add(gain);
         let king_moved = (mv.kind() == Kind::King).then_some(Color::Black);
-        let changes = if evaluator.tables.is_some() {
+        let changes = if evaluator.follows_pieces {
             pieces::black::play(&mut evaluator.pieces, position, mv)
         } else {
             Changes::default()
