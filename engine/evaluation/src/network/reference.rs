@@ -1,7 +1,7 @@
 //! The value of a position by a network, computed in full, number by number. All faster ways are compared with it.
 
 use katagami_rules::position::Position;
-use katagami_rules::types::{Color, Kind};
+use katagami_rules::types::{ByColor, Color, Kind};
 
 use super::arithmetic::scaled;
 use super::inputs::{is_reflected, of_king, of_piece};
@@ -37,7 +37,7 @@ pub fn active_inputs(position: &Position, viewer: Color, without: Option<Entry>)
     let reflected = is_reflected(own_king);
     let mut inputs =
         vec![of_king(Owner::Friend, own_king, reflected), of_king(Owner::Enemy, other_king, reflected)];
-    let without = without.map(|entry| if viewer == Color::Black { entry } else { entry.rotated() });
+    let without = without.map(|entry| ByColor([entry, entry.rotated()])[viewer]);
     for color in Color::ALL {
         let owner = Owner::seen_by(color, viewer);
         let on_board = Kind::all_but_king().flat_map(|kind| {
