@@ -25,7 +25,6 @@ pub(crate) fn weights(bytes: &[u8]) {
     let path = Path::new("fuzz");
     let _ = own::read_header(bytes, path);
     let _ = own::read_lowered(bytes, path);
-    let _ = own::read_network(bytes, path);
     // The tables of larger boards take too much memory and time.
     if SQUARES < 30 {
         let _ = own::read(bytes, path, &|_, _| ());

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use katagami_evaluation::files::own::{self, Contents, Provenance};
 use katagami_evaluation::network::inputs::INPUTS;
 use katagami_evaluation::network::numbers::LARGEST_WEIGHT;
-use katagami_evaluation::network::value_in_full;
+use katagami_evaluation::network_in_full::value_in_full;
 use katagami_evaluation::terms::{Combination, LoweredWeights};
 use katagami_evaluation::weights::SquareOrder;
 use katagami_evaluation::{Evaluation, Evaluator, Explanation, Network, PieceValues, Weights};
@@ -39,7 +39,7 @@ fn terms(names: &str) -> LoweredWeights {
 
 fn encoded(names: &str, network: &Network) -> Vec<u8> {
     let lowered = terms(names);
-    let contents = Contents::TermsAndNetwork(&PieceValues::SPEC, &lowered, Some(network));
+    let contents = Contents::Terms(&PieceValues::SPEC, &lowered, Some(network));
     own::encode(contents, &Provenance::default(), &|_, _| {}).unwrap()
 }
 
@@ -188,8 +188,8 @@ fn files_keep_networks() {
     assert_eq!(bytes[8], 2, "the version");
     let path = Path::new("x");
     assert_eq!(own::read(&bytes, path, &|_, _| {}).unwrap().network.as_ref(), Some(&network));
-    assert_eq!(own::read_network(&bytes, path).unwrap().as_ref(), Some(&network));
-    let (_, lowered) = own::read_lowered(&bytes, path).unwrap().unwrap();
+    let (_, lowered, beside) = own::read_lowered(&bytes, path).unwrap().unwrap();
+    assert_eq!(beside.as_ref(), Some(&network));
     assert_eq!(lowered.parameters(), terms("p,kp").parameters());
     // Without terms, too.
     let alone = Weights { network: Some(network.clone()), ..Weights::material() };
@@ -198,10 +198,10 @@ fn files_keep_networks() {
     assert!(read.tables.is_none() && read.network == Some(network));
     // Without a network the version is the first one, which older programs read.
     let lowered = terms("p,kp");
-    let contents = Contents::TermsAndNetwork(&PieceValues::SPEC, &lowered, None);
+    let contents = Contents::Terms(&PieceValues::SPEC, &lowered, None);
     let bytes = own::encode(contents, &Provenance::default(), &|_, _| {}).unwrap();
     assert_eq!(bytes[8], 1);
-    assert_eq!(own::read_network(&bytes, path).unwrap(), None);
+    assert_eq!(own::read_lowered(&bytes, path).unwrap().unwrap().2, None);
 }
 
 #[test]

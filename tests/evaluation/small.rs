@@ -186,7 +186,7 @@ fn pairs_of_both_sides_that_do_not_fit_have_no_small_form() {
 fn what_does_not_fit_is_refused_in_either_form() {
     for terms in ["rel-pp,pp", "rel-kpp,rel-kpa"] {
         let lowered = alike(terms, i16::MAX);
-        let contents = Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered);
+        let contents = Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered, None);
         let bytes =
             katagami_evaluation::files::own::encode(contents, &Provenance::default(), &|_, _| {}).unwrap();
         let path = Path::new("some.katagami");

@@ -1,6 +1,6 @@
 //! Random walks that an evaluator follows.
 
-use katagami_evaluation::network::value_in_full;
+use katagami_evaluation::network_in_full::value_in_full;
 use katagami_evaluation::weights::Component;
 use katagami_evaluation::weights::{MAX_PHASE, phase};
 use katagami_evaluation::{Evaluation, Evaluator};

@@ -8,7 +8,8 @@ use katagami_rules::types::{ByColor, Color, Kind, Piece, Square};
 
 use crate::evaluation::Evaluation;
 use crate::material::material;
-use crate::network::{Network, value_in_full};
+use crate::network::Network;
+use crate::network_in_full::value_in_full;
 use crate::placed_piece::PlacedPiece;
 use crate::weights::{
     Component, Components, ENTRIES, FV_SCALE, KingTables, OwnKing, PlayTables, SquareOrder, add, kings_index,
@@ -119,7 +120,7 @@ impl Explanation {
             .pieces
             .iter_mut()
             .map(|(placed, worth)| {
-                let rest = value(Some(placed.entry(Color::Black))).unwrap_or(whole);
+                let rest = value(Some(*placed)).unwrap_or(whole);
                 let weight = [for_black(side, whole - rest), 0];
                 add(worth, weight);
                 (format!("network {placed}"), weight)

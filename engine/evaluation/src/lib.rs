@@ -10,6 +10,7 @@
 //! | [`weights`] | the weights in memory |
 //! | [`running`] | the form that the engine plays with, updated move by move |
 //! | [`network`] | a network that adds to the sum |
+//! | [`network_in_full`] | its value, slow and obvious |
 //! | [`terms`] | parameters that many weights share: dimension lowering |
 //! | [`files`] | weight files: our own format, KPPT sets, `fv.bin` |
 //! | `features` | the parameters that are active in a position |
@@ -70,6 +71,7 @@ pub mod files;
 pub mod forms;
 mod material;
 pub mod network;
+pub mod network_in_full;
 pub mod placed_piece;
 pub mod progress;
 pub mod running;

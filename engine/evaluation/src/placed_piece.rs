@@ -42,7 +42,7 @@ impl PlacedPiece {
     }
 
     /// The colour of its owner.
-    pub fn color(self) -> Color {
+    pub const fn color(self) -> Color {
         match self {
             Self::Board(piece, _) => piece.color,
             Self::Hand(color, ..) => color,
@@ -67,7 +67,7 @@ impl PlacedPiece {
     }
 
     /// Its entry as one side sees it.
-    pub fn entry(self, viewer: Color) -> Entry {
+    pub const fn entry(self, viewer: Color) -> Entry {
         let owner = Owner::seen_by(self.color(), viewer);
         match self {
             Self::Board(piece, square) => Entry::Board(owner, piece.kind, square.seen_by(viewer)),
@@ -115,10 +115,9 @@ const fn all_on_board(order: SquareOrder) -> OnBoard {
 }
 
 const fn entry_on_board(viewer: Color, color: Color, kind: Kind, square: Square, order: SquareOrder) -> u16 {
-    let (owner, square) = (Owner::seen_by(color, viewer), square.seen_by(viewer));
     let entry = match kind {
-        Kind::King => king_entry(owner, square),
-        _ => order.index(Entry::Board(owner, kind, square)),
+        Kind::King => king_entry(Owner::seen_by(color, viewer), square.seen_by(viewer)),
+        _ => order.index(PlacedPiece::Board(Piece::new(color, kind), square).entry(viewer)),
     };
     entry as u16
 }

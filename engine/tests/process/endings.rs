@@ -22,7 +22,7 @@ fn weights(path: &str, first: i16) {
     let mut parameters = vec![0; terms.parameter_count()];
     parameters[0] = first;
     let lowered = LoweredWeights::new(terms, parameters).unwrap();
-    let contents = Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered);
+    let contents = Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered, None);
     own::write(contents, &Provenance::default(), path.as_ref(), &|_, _| {}).unwrap();
 }
 

@@ -211,7 +211,7 @@ fn write_terms(numbers: &[i16], path: &str) {
     let parameters = numbers.iter().copied().chain(iter::repeat(0)).take(terms.parameter_count()).collect();
     let lowered = LoweredWeights::new(terms, parameters).expect("as many as there are");
     katagami_evaluation::files::own::write(
-        Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered),
+        Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered, None),
         &Provenance::default(),
         Path::new(path),
         &|_, _| {},
@@ -221,7 +221,9 @@ fn write_terms(numbers: &[i16], path: &str) {
 
 fn read_terms(path: &str) -> (PieceValues, LoweredWeights) {
     let bytes = fs::read(path).expect("it was written");
-    own::read_lowered(&bytes, Path::new(path)).expect("it is whole").expect("it holds terms")
+    let read = own::read_lowered(&bytes, Path::new(path)).expect("it is whole");
+    let (values, lowered, _) = read.expect("it holds terms");
+    (values, lowered)
 }
 
 fn zero() -> Weights {

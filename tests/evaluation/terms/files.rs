@@ -20,7 +20,7 @@ const SMALL: &str = "pp,turn:rel-pp,kp,hand";
 fn encode(lowered: &LoweredWeights) -> Vec<u8> {
     let provenance = Provenance { terms: vec!["something else".into()], made: "by a test".into() };
     katagami_evaluation::files::own::encode(
-        Contents::Terms(&PieceValues::same_in_hand(VALUES), lowered),
+        Contents::Terms(&PieceValues::same_in_hand(VALUES), lowered, None),
         &provenance,
         &|_, _| {},
     )
@@ -35,7 +35,7 @@ fn read(bytes: &[u8]) -> Result<Weights, WeightsError> {
 fn what_is_read_is_what_was_written() {
     let lowered = random(SMALL, 12, 1);
     let bytes = encode(&lowered);
-    let (values, again) = own::read_lowered(&bytes, Path::new("x")).unwrap().unwrap();
+    let (values, again, _) = own::read_lowered(&bytes, Path::new("x")).unwrap().unwrap();
     assert_eq!(values, PieceValues::same_in_hand(VALUES));
     assert_eq!(again.combination().to_string(), SMALL);
     assert_eq!(again.parameters(), lowered.parameters());
@@ -100,7 +100,7 @@ fn files_made_by_the_documentation_are_read() {
     let count = parameters("hand");
     let numbers: Vec<u8> = (0..count as i16).flat_map(|number| (7 * number - 3).to_le_bytes()).collect();
     let bytes = file(&header(&[("term:hand", "i16", count)]), &numbers);
-    let (_, lowered) = own::read_lowered(&bytes, Path::new("x")).unwrap().unwrap();
+    let (_, lowered, _) = own::read_lowered(&bytes, Path::new("x")).unwrap().unwrap();
     assert!(lowered.parameters().iter().zip(0..).all(|(&found, number)| found == 7 * number - 3));
     assert!(read(&bytes).unwrap().tables.is_some());
 }

@@ -49,7 +49,7 @@ pub(super) fn find(arguments: &MatesOfGames) -> Result {
     let mut samples = valid_samples(files, None, &mut skipped);
     for read in 1.. {
         let sample = samples.next().transpose()?.filter(|_| !stop.is_set());
-        if sample.as_ref().is_none_or(|Sample { position, .. }| position.ply() <= last_ply) {
+        if sample.as_ref().is_none_or(|sample| sample.begins_game(last_ply)) {
             set.take_one(std::mem::take(&mut of_game));
         }
         let Some(Sample { position, score, .. }) = sample.filter(|_| !set.is_full()) else { break };

@@ -155,11 +155,11 @@ impl<I: Iterator<Item = Result<Sample, FileError>>> Chosen<I> {
         Self { samples, per_game, random, seen: HashSet::new(), next: None, ready: Vec::new() }
     }
 
-    /// The samples of the next game; none at the end. A game begins where the ply does not increase.
+    /// The samples of the next game; none at the end.
     fn game(&mut self) -> Result<Vec<Sample>, FileError> {
         let mut game: Vec<Sample> = self.next.take().into_iter().collect();
         while let Some(sample) = self.samples.next().transpose()? {
-            if game.last().is_some_and(|last| sample.position.ply() <= last.position.ply()) {
+            if game.last().is_some_and(|last| sample.begins_game(last.position.ply())) {
                 self.next = Some(sample);
                 break;
             }

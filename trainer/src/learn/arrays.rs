@@ -1,7 +1,7 @@
 //! The arrays of a training: millions of numbers, and which of their blocks are not zero.
 
 use std::fmt;
-use std::ops::{Deref, DerefMut};
+use std::ops::{Deref, DerefMut, Range};
 
 use katagami_evaluation::weights::Huge;
 
@@ -95,6 +95,12 @@ impl TouchedBlocks {
     pub(super) fn touch(&mut self, parameter: usize) {
         let block = parameter / BLOCK;
         self.0[block / Self::BITS] |= 1 << (block % Self::BITS);
+    }
+
+    /// Adds the blocks of neighbouring parameters.
+    #[inline]
+    pub(super) fn touch_range(&mut self, parameters: Range<usize>) {
+        parameters.step_by(BLOCK).for_each(|parameter| self.touch(parameter));
     }
 
     /// Adds the blocks of another set of the same size.

@@ -1,9 +1,10 @@
 //! The state of a training: its settings, how far it is, and the checkpoint that keeps both on disk.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 
 use katagami_storage::files::{CheckedWriter, NewFile, checked_contents};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::arrays::FloatBuffer;
@@ -113,10 +114,10 @@ pub(super) fn file_type<S: TrainingSample>() -> String {
     format!("katagami-trainer {} 3", S::COMMAND)
 }
 
-/// Writes a checkpoint.
-pub(super) fn write<L: Serialize>(
+/// Writes a checkpoint: the header in the first line, then parameters and moments as [`CheckpointHeader`] says.
+pub(crate) fn write<H: Serialize>(
     path: &Path,
-    header: &CheckpointHeader<L>,
+    header: &H,
     parameters: &[f32],
     adam: &Adam,
 ) -> Result<(), FileError> {
@@ -135,33 +136,40 @@ pub(super) fn write<L: Serialize>(
     write().map(drop).map_err(FileError::io(path))
 }
 
+/// The refusal of a checkpoint that is none of a command's.
+pub(crate) fn damaged(path: &Path, command: &str) -> FileError {
+    FileError::whole(path)(format_args!("damaged, or not a checkpoint of the command `{command}`"))
+}
+
+/// Reads a checkpoint of a command: the header, the parameters, their first and their second moments.
+pub(crate) fn read_arrays<H: DeserializeOwned>(
+    path: &Path,
+    command: &str,
+) -> Result<(H, [FloatBuffer; 3]), FileError> {
+    let bytes = std::fs::read(path).map_err(FileError::io(path))?;
+    let damaged = || damaged(path, command);
+    let body = checked_contents(&bytes).ok_or_else(damaged)?;
+    let end = body.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
+    let header = serde_json::from_slice(&body[..end]).map_err(|_| damaged())?;
+    let floats: Vec<f32> =
+        body[end + 1..].as_chunks().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
+    if !floats.len().is_multiple_of(3) {
+        return Err(damaged());
+    }
+    let length = floats.len() / 3;
+    Ok((header, [0, 1, 2].map(|index| FloatBuffer::from(&floats[index * length..][..length]))))
+}
+
 /// The contents of a checkpoint: header, parameters, optimizer state.
 type Checkpoint<L> = (CheckpointHeader<L>, FloatBuffer, Adam);
 
 /// Reads a checkpoint of a training with such samples.
 pub(super) fn read<S: TrainingSample>(path: &Path) -> Result<Checkpoint<S::Loss>, FileError> {
-    let mut bytes = Vec::new();
-    std::fs::File::open(path)
-        .and_then(|mut file| file.read_to_end(&mut bytes))
-        .map_err(FileError::io(path))?;
-    let damaged = || {
-        FileError::whole(path)(format_args!("damaged, or not a checkpoint of the command `{}`", S::COMMAND))
-    };
-    let body = checked_contents(&bytes).ok_or_else(damaged)?;
-    let end = body.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
-    let header: CheckpointHeader<S::Loss> = serde_json::from_slice(&body[..end]).map_err(|_| damaged())?;
-    let floats: Vec<f32> =
-        body[end + 1..].as_chunks().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
-    if header.file_type != file_type::<S>() || header.parameters.checked_mul(3) != Some(floats.len()) {
-        return Err(damaged());
+    let (header, [parameters, first_moments, second_moments]) =
+        read_arrays::<CheckpointHeader<S::Loss>>(path, S::COMMAND)?;
+    if header.file_type != file_type::<S>() || header.parameters != parameters.len() {
+        return Err(damaged(path, S::COMMAND));
     }
-    let array = |index: usize| FloatBuffer::from(&floats[index * header.parameters..][..header.parameters]);
-    let adam = Adam {
-        first_moments: array(1),
-        second_moments: array(2),
-        steps: header.steps,
-        epsilon: header.config.epsilon,
-    };
-    let parameters = array(0);
+    let adam = Adam { first_moments, second_moments, steps: header.steps, epsilon: header.config.epsilon };
     Ok((header, parameters, adam))
 }

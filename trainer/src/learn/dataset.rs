@@ -250,14 +250,13 @@ impl HeldOutSplit {
         self.last_ply = u32::MAX;
     }
 
-    /// Whether the game of the next sample is held out. A game begins where the ply does not increase.
+    /// Whether the game of the next sample is held out.
     fn is_held_out(&mut self, sample: &Sample) -> bool {
         const THOUSAND: u32 = 1000;
-        let ply = sample.position.ply();
-        if ply <= self.last_ply {
+        if sample.begins_game(self.last_ply) {
             self.current = self.random.u32(..THOUSAND) < self.held_out;
         }
-        self.last_ply = ply;
+        self.last_ply = sample.position.ply();
         self.current
     }
 }

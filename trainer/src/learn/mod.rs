@@ -14,7 +14,8 @@
 //! | `hand` | how are the parameters of pieces in hand kept in order, or counted? |
 //! | `factors`, `factor_words` | how is a parameter learned as a product of numbers, one for each word of its name? |
 //! | `checkpoint` | what determines a training, how far is it, and how does it go on? |
-//! | `training` | what is an epoch? |
+//! | `epochs` | what is an epoch, and how does it go on? |
+//! | `training` | what is a step, and what is a training from its beginning to its end? |
 //! | `metrics` | how good is the model after each epoch? |
 //! | `options` | what is a training told? |
 //! | `run` | what files does a training read and write, from its beginning to its end? |
@@ -23,6 +24,7 @@ mod arrays;
 mod checkpoint;
 mod comparison;
 mod dataset;
+mod epochs;
 mod factor_words;
 mod factors;
 mod hand;
@@ -39,15 +41,21 @@ mod training;
 
 pub use arrays::FloatBuffer;
 pub use checkpoint::{TrainingConfig, TrainingProgress};
+pub(crate) use checkpoint::{damaged, read_arrays, write as write_checkpoint};
 pub use comparison::{ComparisonLoss, ComparisonSample};
 pub use dataset::{Dataset, LoadError, LoadOptions, LoadSummary, MappedSamples, SampleSink, Samples, load};
+pub use epochs::EpochResult;
+pub(crate) use epochs::{Epochs, Learner, run_shown_epoch};
 pub use factors::FactoredTerm;
 pub use metrics::{EpochMetrics, MetricsLog, draw_loss_curves, move_accuracy, resume_log};
 pub use model::{FeatureVector, Model};
 pub use optimizer::DEFAULT_EPSILON;
+pub(crate) use optimizer::{Adam, GradientAccumulator, StepSize, cosine_decay};
 pub use options::{CompareOptions, LearnOptions, TrainingOptions};
-pub(crate) use run::quiet_positions;
+pub(crate) use run::{CHECKPOINT, create_folder, line, quiet_positions};
 pub use run::{compare, learn};
+pub(crate) use sample::cross_entropy;
 pub use sample::{Scale, TrainingSample, ValueLoss, ValueSample};
 pub use sample_file::{SampleFileError, SampleFileWriter, SampleSource};
-pub use training::{EpochResult, Training, checkpoint_progress};
+pub(crate) use training::in_parts;
+pub use training::{Training, checkpoint_progress};

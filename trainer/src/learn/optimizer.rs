@@ -13,11 +13,11 @@ use super::sample::TrainingSample;
 /// There are millions of parameters and a sample touches some thousands. The accumulator notes which blocks are not
 /// zero; only those are read and cleared.
 #[derive(Debug)]
-pub(super) struct GradientAccumulator {
+pub(crate) struct GradientAccumulator {
     /// One sum for each parameter.
     pub gradient: FloatBuffer,
     /// The blocks of the gradient that are not zero.
-    pub touched: TouchedBlocks,
+    pub(super) touched: TouchedBlocks,
     /// The sum of the losses.
     pub loss: f64,
     /// The number of samples.
@@ -27,7 +27,7 @@ pub(super) struct GradientAccumulator {
 
 impl GradientAccumulator {
     /// An empty accumulator for this number of parameters.
-    pub(super) fn new(parameters: usize) -> Self {
+    pub(crate) fn new(parameters: usize) -> Self {
         Self {
             gradient: FloatBuffer::zeros(parameters.next_multiple_of(BLOCK)),
             touched: TouchedBlocks::new(parameters),
@@ -75,8 +75,14 @@ impl GradientAccumulator {
         }
     }
 
+    /// The sums of neighbouring parameters, to be added to.
+    pub(crate) fn sums(&mut self, parameters: Range<usize>) -> &mut [f32] {
+        self.touched.touch_range(parameters.clone());
+        &mut self.gradient[parameters]
+    }
+
     /// Empties the accumulator, whose gradient the optimizer has set to zero.
-    pub(super) fn reset(&mut self) {
+    pub(crate) fn reset(&mut self) {
         self.touched.clear();
         (self.loss, self.count) = (0.0, 0);
     }
@@ -87,7 +93,7 @@ pub const DEFAULT_EPSILON: f32 = 1e-8;
 
 /// The optimizer's state: moving averages of each parameter's gradient.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Adam {
+pub(crate) struct Adam {
     /// The first moments: averages of the gradients.
     pub first_moments: FloatBuffer,
     /// The second moments: averages of the squared gradients.
@@ -100,7 +106,7 @@ pub(super) struct Adam {
 
 /// The size of one step.
 #[derive(Debug)]
-pub(super) struct StepSize<'a> {
+pub(crate) struct StepSize<'a> {
     /// In points.
     pub learning_rate: f32,
     /// The share of a parameter that it loses by a step at a learning rate of 1.
@@ -115,7 +121,7 @@ impl Adam {
     const BETA1: f32 = 0.9;
     const BETA2: f32 = 0.999;
 
-    pub(super) fn new(parameters: usize, epsilon: f32) -> Self {
+    pub(crate) fn new(parameters: usize, epsilon: f32) -> Self {
         let [first_moments, second_moments] = [(); 2].map(|()| FloatBuffer::zeros(parameters));
         Self { first_moments, second_moments, steps: 0, epsilon }
     }
@@ -129,7 +135,7 @@ impl Adam {
     /// accumulators.
     ///
     /// Other parameters keep their values and moments. So a parameter whose feature never occurs stays 0.
-    pub(super) fn step(
+    pub(crate) fn step(
         &mut self,
         parameters: &mut [f32],
         accumulators: &mut [GradientAccumulator],
@@ -215,16 +221,13 @@ impl Update<'_> {
     }
 }
 
-/// The share of the initial learning rate that is left at the end.
-const FINAL: f32 = 0.05;
-
-/// The learning rate of a step out of `total`: half a cosine wave from `initial` to a twentieth of it.
+/// The learning rate of a step out of `total`: half a cosine wave from `initial` to its share `last`.
 ///
 /// Steps beyond the total have the final rate: rounds differ in their numbers of samples, so the total is an estimate.
-pub(super) fn cosine_decay(initial: f32, step: u64, total: u64) -> f32 {
+pub(crate) fn cosine_decay(initial: f32, last: f32, step: u64, total: u64) -> f32 {
     let done = (step as f32 / total.max(1) as f32).min(1.0);
     let wave = f32::midpoint(1.0, (std::f32::consts::PI * done).cos());
-    initial * (FINAL + (1.0 - FINAL) * wave)
+    initial * (last + (1.0 - last) * wave)
 }
 
 #[cfg(test)]

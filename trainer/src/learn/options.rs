@@ -125,10 +125,10 @@ impl TrainingOptions {
             Ok(bytes) => bytes,
             Err(cause) => return error(cause.to_string()),
         };
-        let Some((values, lowered)) = own::read_lowered(&bytes, path)? else {
+        let Some((values, lowered, network)) = own::read_lowered(&bytes, path)? else {
             return error("holds tables, not the parameters of terms".into());
         };
-        if own::read_network(&bytes, path)?.is_some() {
+        if network.is_some() {
             return error("has a network, which this training would not keep".into());
         }
         if values != PieceValues::same_in_hand(values.board) {

@@ -1,8 +1,8 @@
 //! A whole training with its files: `learn` on scores and game outcomes, `compare` on the moves played.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
+use katagami::cli::overwriting::Overwriting;
 use katagami::cli::progress_display::{ProgressDisplay, remark};
 use katagami::search::Resources;
 use katagami_evaluation::files::own::{self, Contents, Provenance};
@@ -13,12 +13,13 @@ use katagami_evaluation::{Evaluation, PieceValues};
 use super::checkpoint::TrainingConfig;
 use super::comparison::{ComparisonLoss, ComparisonSample};
 use super::dataset::{self, Dataset, LoadOptions, LoadSummary, SampleSink, Samples};
+use super::epochs::{EpochResult, run_shown_epoch};
 use super::metrics::{EpochMetrics, MetricsLog, draw_loss_curves, move_accuracy, resume_log};
 use super::model::Model;
 use super::options::{CompareOptions, LearnOptions, TrainingOptions};
 use super::sample::{Scale, TrainingSample, ValueLoss, ValueSample};
 use super::sample_file::{self, SampleFileError, SampleFileWriter, SampleSource};
-use super::training::{EpochResult, Training, checkpoint_progress};
+use super::training::{Training, checkpoint_progress};
 use crate::evaluation;
 use crate::file_error::FileError;
 use crate::options::warn_of_threads;
@@ -26,7 +27,7 @@ use crate::positions::Sample;
 use crate::session::{INTERRUPTED, Result, Session};
 
 /// The name of the checkpoint in the folder.
-const CHECKPOINT: &str = "checkpoint";
+pub(crate) const CHECKPOINT: &str = "checkpoint";
 
 /// The scale for positions without scores.
 const DEFAULT_SCALE: Scale = Scale(600.0);
@@ -49,7 +50,7 @@ pub fn learn(options: &LearnOptions, session: &Session) -> Result<EpochMetrics> 
     // It is made again when the positions are there. What is wrong with it is said before they are read.
     training.initial_model()?;
     let evaluation = evaluation::load(options.eval.as_deref())?;
-    create_folder(training)?;
+    create_folder(&training.out, training.resume, training.overwriting, training.threads)?;
     let dataset = quiet_positions(options, &evaluation, session)?;
     let pairs = dataset.train.iter().filter_map(ValueSample::score_and_outcome);
     let scale = options.scale.map(Scale).or_else(|| Scale::fit(pairs)).unwrap_or(DEFAULT_SCALE);
@@ -87,7 +88,7 @@ pub fn compare(options: &CompareOptions, session: &Session) -> Result<EpochMetri
     // Without a constant sum of the piece values, comparisons would only make all values larger.
     let config = training.config(options.rounds, true)?;
     let loss = ComparisonLoss { scale: Scale(options.scale), window: i32::from(options.window) };
-    create_folder(training)?;
+    create_folder(&training.out, training.resume, training.overwriting, training.threads)?;
     let first = first_round(training, &config, loss)?;
     if first == 0 {
         let origin = "katagami-trainer compare, before".into();
@@ -119,17 +120,17 @@ pub fn compare(options: &CompareOptions, session: &Session) -> Result<EpochMetri
     Ok(last.ok_or("the training has no metrics")?)
 }
 
-/// Creates the folder unless it exists. One with a training is refused unless that is continued or replaced.
-fn create_folder(options: &TrainingOptions) -> Result {
-    warn_of_threads("--threads", usize::from(options.threads));
-    let checkpoint = options.file(CHECKPOINT);
-    if !options.resume && checkpoint.exists() {
-        if !options.overwriting.force {
-            return Err(FileError::exists(&options.out).into());
+/// Creates the folder of a training unless it exists. One with a training is refused unless that is continued or replaced.
+pub(crate) fn create_folder(out: &Path, resume: bool, overwriting: Overwriting, threads: u16) -> Result {
+    warn_of_threads("--threads", usize::from(threads));
+    let checkpoint = out.join(CHECKPOINT);
+    if !resume && checkpoint.exists() {
+        if !overwriting.force {
+            return Err(FileError::exists(out).into());
         }
         std::fs::remove_file(&checkpoint).map_err(FileError::whole(&checkpoint))?;
     }
-    Ok(std::fs::create_dir_all(&options.out).map_err(FileError::whole(&options.out))?)
+    Ok(std::fs::create_dir_all(out).map_err(FileError::whole(out))?)
 }
 
 /// The file with the quiet positions.
@@ -207,14 +208,11 @@ fn round_file(options: &TrainingOptions, round: u32) -> PathBuf {
     options.file(&format!("round-{:03}.katagami", round + 1))
 }
 
-/// The interval of checkpoints within an epoch.
-const SAVE_INTERVAL: Duration = Duration::from_secs(300);
-
 /// Writes a model as a weight file and returns the weights.
 fn write_weights(model: &Model, origin: String, path: &Path) -> Result<(PieceValues, LoweredWeights)> {
     let (values, lowered) = model.quantized()?;
     let provenance = Provenance { made: origin, ..Provenance::default() };
-    own::write(Contents::Terms(&values, &lowered), &provenance, path, &|_, _| {})?;
+    own::write(Contents::Terms(&values, &lowered, None), &provenance, path, &|_, _| {})?;
     Ok((values, lowered))
 }
 
@@ -254,7 +252,8 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
     /// Trains to the end of the round. Returns `false` if the stop flag was set before.
     fn run(&mut self) -> Result<bool> {
         while !self.training.is_done() {
-            let Some(epoch) = self.run_epoch()? else {
+            let checkpoint = self.options.file(CHECKPOINT);
+            let Some(epoch) = run_shown_epoch(&mut self.training, &checkpoint, self.session)? else {
                 self.save()?;
                 return Ok(false);
             };
@@ -274,27 +273,6 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
             self.write_tables()?;
         }
         Ok(true)
-    }
-
-    /// Trains to the end of the epoch and shows a progress bar: see [`Training::run_epoch`].
-    fn run_epoch(&mut self) -> Result<Option<EpochResult>> {
-        let checkpoint = self.options.file(CHECKPOINT);
-        let epoch = self.training.progress().epoch + 1;
-        let display =
-            ProgressDisplay::new(self.training.batches() as u64, &format!("batches of epoch {epoch}"));
-        let mut last_save = Instant::now();
-        let mut saved = Ok(());
-        let stop = self.session.stop();
-        let result = self.training.run_epoch(stop, |training| {
-            let progress = training.progress();
-            display.show(progress.batch as u64, || format!("loss {:.4}", progress.mean_loss()));
-            if last_save.elapsed() >= SAVE_INTERVAL {
-                last_save = Instant::now();
-                saved = training.save(&checkpoint);
-            }
-        });
-        saved?;
-        Ok(result)
     }
 
     /// Writes the tables that the current weights expand to.
@@ -352,7 +330,7 @@ impl<'a, S: TrainingSample> TrainingRun<'a, S> {
 }
 
 /// The metrics of an epoch in one line.
-fn line(metrics: &EpochMetrics) -> String {
+pub(crate) fn line(metrics: &EpochMetrics) -> String {
     let number = |value: Option<f64>| value.map_or("-".into(), |value| format!("{value:.4}"));
     let outcomes =
         metrics.held_out_outcome_loss.map_or(String::new(), |loss| format!(" (outcomes only {loss:.4})"));

@@ -152,7 +152,7 @@ impl TrainingSample for ValueSample {
 }
 
 /// The binary cross-entropy, in nats.
-fn cross_entropy(target: f32, predicted: f32) -> f32 {
+pub(crate) fn cross_entropy(target: f32, predicted: f32) -> f32 {
     /// Keeps the logarithm finite.
     const EPSILON: f32 = 1e-7;
     let part = |target: f32, predicted: f32| {

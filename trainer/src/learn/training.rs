@@ -1,7 +1,6 @@
-//! A training: epochs, from the first to the last.
+//! A training of terms: its steps, from the first epoch to the last.
 
 use std::path::Path;
-use std::time::Instant;
 
 use katagami_rules::board::{KINDS, NAME};
 use serde::Serialize;
@@ -10,6 +9,7 @@ use super::arrays::FloatBuffer;
 use super::checkpoint::{self, CheckpointHeader, TrainingConfig, TrainingProgress};
 use super::comparison::ConstantMaterial;
 use super::dataset::Dataset;
+use super::epochs::{EpochResult, Epochs, Learner, run_epoch};
 use super::factors::Factors;
 use super::hand::HandChains;
 use super::model::Model;
@@ -20,14 +20,8 @@ use crate::session::Result;
 use crate::settings_file;
 use crate::stop_flag::StopFlag;
 
-/// The result of an epoch.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct EpochResult {
-    /// The mean loss, of each sample before it was learned from.
-    pub mean_loss: f64,
-    /// The speed since the epoch began or was resumed.
-    pub samples_per_second: f64,
-}
+/// The share of the initial learning rate that is left at the end.
+const FINAL_RATE: f32 = 0.05;
 
 /// A training in progress.
 ///
@@ -43,10 +37,8 @@ pub struct Training<'d, S: TrainingSample> {
     /// The parameters at the beginning, if the present ones decay towards them.
     anchor: Option<FloatBuffer>,
     around_steps: AroundSteps,
-    progress: TrainingProgress,
+    epochs: Epochs,
     accumulators: Vec<GradientAccumulator>,
-    /// The indices of the samples in the order of this epoch.
-    order: Vec<u32>,
     /// The checksum of the samples.
     samples_checksum: u32,
 }
@@ -73,7 +65,8 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         let adam = Adam::new(parameters, config.epsilon);
         let anchor = config.anchored.then(|| model.parameters.clone());
         let around_steps = AroundSteps::new(&config, &model, factors);
-        let mut this = Self {
+        let epochs = Epochs::new(dataset.train.len(), config.batch_size, config.seed);
+        Ok(Self {
             config,
             dataset,
             loss,
@@ -81,13 +74,10 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             adam,
             anchor,
             around_steps,
-            progress: TrainingProgress::default(),
+            epochs,
             accumulators,
-            order: Vec::new(),
             samples_checksum: samples_checksum(&dataset.train),
-        };
-        this.shuffle();
-        Ok(this)
+        })
     }
 
     /// Continues from a checkpoint.
@@ -108,8 +98,8 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             ("the number of parameters", header.parameters != own.parameters),
             ("what parameters decay towards", header.anchor_checksum != own.anchor_checksum),
         ])?;
-        (self.model.parameters, self.adam, self.progress) = (parameters, adam, header.progress);
-        self.shuffle();
+        (self.model.parameters, self.adam) = (parameters, adam);
+        self.epochs.resume(header.progress);
         Ok(())
     }
 
@@ -131,7 +121,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
             files_checksum: self.dataset.checksum,
             samples_checksum: self.samples_checksum,
             anchor_checksum: self.anchor.as_deref().map(parameters_checksum),
-            progress: self.progress,
+            progress: self.epochs.progress(),
             steps: self.adam.steps,
             parameters: self.model.parameters.len(),
         }
@@ -144,7 +134,7 @@ impl<'d, S: TrainingSample> Training<'d, S> {
 
     /// How far the training is.
     pub fn progress(&self) -> TrainingProgress {
-        self.progress
+        self.epochs.progress()
     }
 
     /// The number of steps made.
@@ -154,62 +144,19 @@ impl<'d, S: TrainingSample> Training<'d, S> {
 
     /// Whether all epochs are finished.
     pub fn is_done(&self) -> bool {
-        self.progress.epoch >= self.config.total_epochs()
+        self.progress().epoch >= self.config.total_epochs()
     }
 
     /// Whether a round has ended and another one follows, which needs its own samples.
     pub fn is_between_rounds(&self) -> bool {
-        self.config.is_between_rounds(self.progress)
-    }
-
-    /// The number of batches in an epoch.
-    pub fn batches(&self) -> usize {
-        self.order.len().div_ceil(self.config.batch_size.max(1))
+        self.config.is_between_rounds(self.progress())
     }
 
     /// Trains to the end of the epoch. Returns `None` if the stop flag was set before.
     ///
     /// `after_batch` gets the training after each batch, to save it or to show it.
-    pub fn run_epoch(&mut self, stop: &StopFlag, mut after_batch: impl FnMut(&Self)) -> Option<EpochResult> {
-        let (start, samples_before) = (Instant::now(), self.progress.samples);
-        while self.progress.batch < self.batches() {
-            if stop.is_set() {
-                return None;
-            }
-            self.step();
-            after_batch(self);
-        }
-        let mean_loss = self.progress.mean_loss();
-        let samples = (self.progress.samples - samples_before) as f64;
-        let samples_per_second = samples / start.elapsed().as_secs_f64().max(1e-9);
-        self.progress = TrainingProgress { epoch: self.progress.epoch + 1, ..TrainingProgress::default() };
-        self.shuffle();
-        Some(EpochResult { mean_loss, samples_per_second })
-    }
-
-    /// Trains on the next batch.
-    fn step(&mut self) {
-        let size = self.config.batch_size.max(1);
-        let batch = &self.order[self.progress.batch * size..];
-        let batch = &batch[..size.min(batch.len())];
-        let (model, samples, loss) = (&self.model, &self.dataset.train, self.loss);
-        let (loss, count) = in_parts(&mut self.accumulators, batch, |accumulator, part| {
-            accumulator.add(model, loss, part.iter().map(|&index| &samples[index as usize]));
-        });
-        self.progress.loss_sum += loss;
-        self.progress.samples += count;
-        self.progress.batch += 1;
-        let total = u64::from(self.config.total_epochs()) * self.batches() as u64;
-        let step_size = StepSize {
-            learning_rate: cosine_decay(self.config.learning_rate, self.adam.steps, total),
-            weight_decay: self.config.weight_decay,
-            // Values of pieces do not decay.
-            not_decaying: KINDS,
-            anchor: self.anchor.as_deref(),
-        };
-        self.around_steps.before(&mut self.model.parameters, &mut self.accumulators);
-        self.adam.step(&mut self.model.parameters, &mut self.accumulators, step_size);
-        self.around_steps.after(&mut self.model.parameters, &self.adam);
+    pub fn run_epoch(&mut self, stop: &StopFlag, after_batch: impl FnMut(&Self)) -> Option<EpochResult> {
+        run_epoch(self, stop, after_batch)
     }
 
     /// The mean loss over the held-out samples, `None` if there are none.
@@ -234,19 +181,44 @@ impl<'d, S: TrainingSample> Training<'d, S> {
         self.accumulators.iter_mut().for_each(GradientAccumulator::reset);
         Some(loss / count.max(1) as f64)
     }
+}
 
-    /// Shuffles the samples for the current epoch.
-    fn shuffle(&mut self) {
-        self.order = (0..self.dataset.train.len() as u32).collect();
-        let epoch = u64::from(self.progress.epoch);
-        let seed = self.config.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(epoch);
-        fastrand::Rng::with_seed(seed).shuffle(&mut self.order);
+impl<S: TrainingSample> Learner for Training<'_, S> {
+    fn epochs(&self) -> &Epochs {
+        &self.epochs
+    }
+
+    fn epochs_mut(&mut self) -> &mut Epochs {
+        &mut self.epochs
+    }
+
+    fn step(&mut self) {
+        let (model, samples, loss) = (&self.model, &self.dataset.train, self.loss);
+        let (loss, count) = in_parts(&mut self.accumulators, self.epochs.batch(), |accumulator, part| {
+            accumulator.add(model, loss, part.iter().map(|&index| &samples[index as usize]));
+        });
+        self.epochs.finish_batch(loss, count);
+        let total = u64::from(self.config.total_epochs()) * self.epochs.batches() as u64;
+        let step_size = StepSize {
+            learning_rate: cosine_decay(self.config.learning_rate, FINAL_RATE, self.adam.steps, total),
+            weight_decay: self.config.weight_decay,
+            // Values of pieces do not decay.
+            not_decaying: KINDS,
+            anchor: self.anchor.as_deref(),
+        };
+        self.around_steps.before(&mut self.model.parameters, &mut self.accumulators);
+        self.adam.step(&mut self.model.parameters, &mut self.accumulators, step_size);
+        self.around_steps.after(&mut self.model.parameters, &self.adam);
+    }
+
+    fn save(&self, path: &Path) -> Result {
+        Training::save(self, path)
     }
 }
 
 /// Lets each accumulator add its part of the items, in a thread of its own. Returns the sum of the losses in all accumulators, and
 /// the number of samples.
-fn in_parts<T: Sync>(
+pub(crate) fn in_parts<T: Sync>(
     accumulators: &mut [GradientAccumulator],
     items: &[T],
     add: impl Fn(&mut GradientAccumulator, &[T]) + Sync,

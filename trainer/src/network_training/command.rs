@@ -4,23 +4,23 @@ use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use katagami::cli::overwriting::Overwriting;
-use katagami::cli::progress_display::ProgressDisplay;
 use katagami_evaluation::files::own::{self, Contents, Provenance};
 use katagami_evaluation::network::numbers::{MOST_UNITS, UNIT_STEP};
 use katagami_evaluation::terms::LoweredWeights;
 use katagami_evaluation::{Evaluation, PieceValues};
+use katagami_rules::board::NAME;
 
 use super::sample::NetworkSample;
 use super::training::{FILE_TYPE, NetworkConfig, Training};
 use crate::evaluation;
 use crate::file_error::FileError;
 use crate::learn::{
-    EpochMetrics, LearnOptions, MetricsLog, Scale, ValueLoss, ValueSample, quiet_positions, resume_log,
+    CHECKPOINT, EpochMetrics, EpochResult, LearnOptions, Learner, MetricsLog, Scale, ValueLoss, ValueSample,
+    create_folder, line, quiet_positions, resume_log, run_shown_epoch,
 };
-use crate::options::{defaults, positive, share, tenths_of_percent, warn_of_threads};
+use crate::options::{defaults, positive, share, tenths_of_percent};
 use crate::session::{INTERRUPTED, Result, Session};
 
 /// The options of `learn-network`.
@@ -85,9 +85,6 @@ fn units(text: &str) -> Result<usize, String> {
         .ok_or_else(|| format!("expected a multiple of {UNIT_STEP} up to {MOST_UNITS}"))
 }
 
-/// The interval of checkpoints within an epoch.
-const SAVE_INTERVAL: Duration = Duration::from_secs(300);
-
 /// Trains a network. Returns the metrics of the last epoch.
 ///
 /// # Errors
@@ -97,7 +94,8 @@ const SAVE_INTERVAL: Duration = Duration::from_secs(300);
 pub fn learn_network(options: &NetworkOptions, session: &Session) -> Result<EpochMetrics> {
     let linear = read_terms(&options.linear)?;
     let evaluation = evaluation::load(Some(&options.linear))?;
-    let checkpoint = create_folder(options)?;
+    create_folder(&options.out, options.resume, options.overwriting, options.threads)?;
+    let checkpoint = options.out.join(CHECKPOINT);
     let dataset = quiet_positions(&options.quiet_positions()?, &evaluation, session)?;
     let pairs = dataset.train.iter().filter_map(ValueSample::score_and_outcome);
     let scale = options.scale.map(Scale).or_else(|| Scale::fit(pairs)).ok_or("no position has a score")?;
@@ -119,108 +117,66 @@ pub fn learn_network(options: &NetworkOptions, session: &Session) -> Result<Epoc
     let metrics_file = options.out.join("metrics.jsonl");
     let mut metrics = if options.resume && checkpoint.exists() {
         training.resume(&checkpoint)?;
-        resume_log(&metrics_file, training.progress.epoch)?
+        resume_log(&metrics_file, training.epochs().progress().epoch)?
     } else {
         let mut metrics = MetricsLog::create(&metrics_file, Vec::new())?;
-        write_epoch(options, &linear, &training, None, &held_out, &mut metrics, session)?;
+        write_epoch(options, &linear, &mut training, None, &held_out, &mut metrics, session)?;
         metrics
     };
     while !training.is_done() {
-        let Some(epoch) = run_epoch(&mut training, &checkpoint, session)? else {
+        let Some(epoch) = run_shown_epoch(&mut training, &checkpoint, session)? else {
             training.save(&checkpoint)?;
             return Err(INTERRUPTED.into());
         };
         // The checkpoint comes last: if the program is killed before, the epoch is made again.
-        write_epoch(options, &linear, &training, Some(epoch), &held_out, &mut metrics, session)?;
+        write_epoch(options, &linear, &mut training, Some(epoch), &held_out, &mut metrics, session)?;
         training.save(&checkpoint)?;
     }
     Ok(metrics.last().cloned().ok_or("the training has no metrics")?)
-}
-
-/// Trains to the end of an epoch. Returns its mean loss and the positions a second, `None` if the session was interrupted.
-fn run_epoch(
-    training: &mut Training<'_>,
-    checkpoint: &Path,
-    session: &Session,
-) -> Result<Option<(f64, f64)>> {
-    let title = format!("batches of epoch {}", training.progress.epoch + 1);
-    let display = ProgressDisplay::new(training.batches() as u64, &title);
-    let (begun, before) = (Instant::now(), training.progress.samples);
-    let mut saved = Instant::now();
-    while !session.stop().is_set() {
-        let samples = training.progress.samples;
-        if let Some(loss) = training.step() {
-            return Ok(Some((loss, (samples - before) as f64 / begun.elapsed().as_secs_f64().max(1e-6))));
-        }
-        let progress = training.progress;
-        let mean = progress.loss / progress.samples.max(1) as f64;
-        display.show(progress.batch as u64, || format!("loss {mean:.4}"));
-        if saved.elapsed() >= SAVE_INTERVAL {
-            saved = Instant::now();
-            training.save(checkpoint)?;
-        }
-    }
-    Ok(None)
 }
 
 /// Writes the weights and the metrics after an epoch, or before the first one.
 fn write_epoch(
     options: &NetworkOptions,
     (values, lowered): &(PieceValues, LoweredWeights),
-    training: &Training<'_>,
-    epoch: Option<(f64, f64)>,
+    training: &mut Training<'_>,
+    epoch: Option<EpochResult>,
     held_out: &[NetworkSample],
     metrics: &mut MetricsLog,
     session: &Session,
 ) -> Result {
     let network = training.model.quantized()?;
-    let done = training.progress.epoch;
+    let done = training.epochs().progress().epoch;
     let made = format!(
         "katagami-trainer learn-network beside {}, epoch {done} of {}",
         options.linear.display(),
         options.epochs
     );
     let provenance = Provenance { made, ..Provenance::default() };
-    let contents = Contents::TermsAndNetwork(values, lowered, Some(&network));
+    let contents = Contents::Terms(values, lowered, Some(&network));
     own::write(contents, &provenance, &options.out.join("weights.katagami"), &|_, _| {})?;
     let found = EpochMetrics {
         epoch: done,
-        steps: training.progress.steps,
-        train_loss: epoch.map(|(loss, _)| loss),
+        steps: training.steps(),
+        train_loss: epoch.map(|epoch| epoch.mean_loss),
         held_out_loss: training.loss(held_out),
         held_out_outcome_loss: None,
         move_accuracy: None,
-        samples_per_second: epoch.map(|(_, speed)| speed),
+        samples_per_second: epoch.map(|epoch| epoch.samples_per_second),
     };
-    let number = |value: Option<f64>| value.map_or("-".into(), |value| format!("{value:.4}"));
-    let speed = epoch.map_or(String::new(), |(_, speed)| format!(", {speed:.0} positions/s"));
-    let [train, held] = [found.train_loss, found.held_out_loss].map(number);
-    session.print(format_args!("epoch {done}: loss {train}, held out {held}{speed}"))?;
+    session.print(line(&found))?;
     Ok(metrics.append(found)?)
 }
 
 /// The terms of a weight file.
 fn read_terms(path: &Path) -> Result<(PieceValues, LoweredWeights)> {
     let bytes = fs::read(path).map_err(FileError::io(path))?;
-    if own::read_network(&bytes, path)?.is_some() {
-        return Err(FileError::whole(path)("has a network already").into());
+    let refused = FileError::whole(path);
+    match own::read_lowered(&bytes, path)? {
+        Some((values, lowered, None)) => Ok((values, lowered)),
+        Some((.., Some(_))) => Err(refused("has a network already").into()),
+        None => Err(refused("holds tables, not the parameters of terms").into()),
     }
-    let read = own::read_lowered(&bytes, path)?;
-    Ok(read.ok_or_else(|| FileError::whole(path)("holds tables, not the parameters of terms"))?)
-}
-
-/// Creates the folder unless it exists, and returns the checkpoint's name. One that is there is continued or replaced.
-fn create_folder(options: &NetworkOptions) -> Result<PathBuf> {
-    warn_of_threads("--threads", usize::from(options.threads));
-    let checkpoint = options.out.join("checkpoint");
-    if !options.resume && checkpoint.exists() {
-        if !options.overwriting.force {
-            return Err(FileError::exists(&options.out).into());
-        }
-        fs::remove_file(&checkpoint).map_err(FileError::whole(&checkpoint))?;
-    }
-    fs::create_dir_all(&options.out).map_err(FileError::whole(&options.out))?;
-    Ok(checkpoint)
 }
 
 /// What a network sees of samples, found by several threads; the order is kept.
@@ -259,7 +215,7 @@ impl NetworkOptions {
         }
         NetworkConfig {
             file_type: FILE_TYPE.into(),
-            board: NetworkConfig::board(),
+            board: NAME.into(),
             units: self.units,
             epochs: self.epochs,
             batch: self.batch.get(),

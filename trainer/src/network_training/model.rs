@@ -1,11 +1,13 @@
 //! A network with fractions: its value, its gradient, and the whole numbers that it becomes.
 
+use std::ops::Range;
+
 use katagami_evaluation::Network;
 use katagami_evaluation::network::inputs::{ACTIVE, INPUTS};
 use katagami_evaluation::network::numbers::{LARGEST_WEIGHT, ONE_OUTPUT, ONE_UNIT, ONE_WEIGHT};
 
 use super::sample::NetworkSample;
-use crate::learn::Scale;
+use crate::learn::{GradientAccumulator, Scale, cross_entropy};
 
 /// A network that is learned. Its numbers are in the order of [`Network::new`].
 #[derive(Clone, PartialEq, Debug)]
@@ -14,34 +16,12 @@ pub(super) struct Model {
     pub numbers: Vec<f32>,
 }
 
-/// The gradient summed over some samples.
-#[derive(Clone, Debug)]
-pub(super) struct Gradient {
-    /// One sum for each number.
-    pub sums: Vec<f32>,
-    /// The sum of the losses.
-    pub loss: f64,
-    /// Working memory: the units of both views.
-    units: [Vec<f32>; 2],
-}
+/// The units of both views: working memory.
+pub(super) type Units = [Vec<f32>; 2];
 
 /// The largest row that a view begins with, and the largest of an input, as whole numbers: then no unit overflows.
 const LARGEST_FIRST: i16 = 2040;
 const LARGEST_ROW: i16 = (i16::MAX - LARGEST_FIRST) / ACTIVE as i16;
-
-impl Gradient {
-    /// No gradient.
-    pub(super) fn new(model: &Model) -> Self {
-        let units = [(); 2].map(|()| vec![0.0; model.units]);
-        Self { sums: vec![0.0; model.numbers.len()], loss: 0.0, units }
-    }
-
-    /// Forgets what was added.
-    pub(super) fn clear(&mut self) {
-        self.sums.fill(0.0);
-        self.loss = 0.0;
-    }
-}
 
 impl Model {
     /// A network with random rows, whose units begin between 0 and 1.
@@ -56,13 +36,23 @@ impl Model {
         Self { units, numbers }
     }
 
+    /// Working memory.
+    pub(super) fn units(&self) -> Units {
+        [(); 2].map(|()| vec![0.0; self.units])
+    }
+
     /// A row by its number.
     fn row(&self, row: usize) -> &[f32] {
-        &self.numbers[row * self.units..][..self.units]
+        &self.numbers[self.range(row)]
+    }
+
+    /// Where a row lies among the numbers.
+    fn range(&self, row: usize) -> Range<usize> {
+        row * self.units..(row + 1) * self.units
     }
 
     /// The value for the side to move, in points. The units of both views are found on the way.
-    fn value(&self, sample: &NetworkSample, units: &mut [Vec<f32>; 2]) -> f32 {
+    fn value(&self, sample: &NetworkSample, units: &mut Units) -> f32 {
         let mut output = self.numbers[(INPUTS + 3) * self.units];
         for (view, units) in units.iter_mut().enumerate() {
             units.copy_from_slice(self.row(INPUTS));
@@ -82,21 +72,34 @@ impl Model {
         sample.linear + ONE_OUTPUT as f32 * output
     }
 
-    /// Adds the loss of a sample, the cross-entropy of the expected results.
-    pub(super) fn add_loss(&self, sample: &NetworkSample, scale: Scale, gradient: &mut Gradient) -> f32 {
-        let predicted = scale.sigmoid(self.value(sample, &mut gradient.units));
-        gradient.loss += f64::from(cross_entropy(sample.target, predicted));
+    /// Adds the loss of a sample, the cross-entropy of the expected results. Returns the one that was predicted.
+    pub(super) fn add_loss(
+        &self,
+        sample: &NetworkSample,
+        scale: Scale,
+        sums: &mut GradientAccumulator,
+        units: &mut Units,
+    ) -> f32 {
+        let predicted = scale.sigmoid(self.value(sample, units));
+        sums.loss += f64::from(cross_entropy(sample.target, predicted));
+        sums.count += 1;
         predicted
     }
 
     /// Adds the loss of a sample and its gradient, without a positive factor that all samples share.
-    pub(super) fn add(&self, sample: &NetworkSample, scale: Scale, gradient: &mut Gradient) {
-        let change = self.add_loss(sample, scale, gradient) - sample.target;
-        let Gradient { sums, units, .. } = gradient;
-        sums[(INPUTS + 3) * self.units] += change;
+    pub(super) fn add(
+        &self,
+        sample: &NetworkSample,
+        scale: Scale,
+        sums: &mut GradientAccumulator,
+        units: &mut Units,
+    ) {
+        let change = self.add_loss(sample, scale, sums, units) - sample.target;
+        let bias = (INPUTS + 3) * self.units;
+        sums.sums(bias..bias + 1)[0] += change;
         for (view, units) in units.iter_mut().enumerate() {
             let weights = INPUTS + 1 + view;
-            for (sum, unit) in sums[weights * self.units..][..self.units].iter_mut().zip(&*units) {
+            for (sum, unit) in sums.sums(self.range(weights)).iter_mut().zip(&*units) {
                 *sum += change * unit * unit;
             }
             // The units become their own derivatives. One that was cut off has none.
@@ -104,8 +107,7 @@ impl Model {
                 *unit = if *unit < 1.0 { change * weight * 2.0 * *unit } else { 0.0 };
             }
             for row in sample.active(view).chain([INPUTS]) {
-                let sums = &mut sums[row * self.units..][..self.units];
-                sums.iter_mut().zip(&*units).for_each(|(sum, unit)| *sum += unit);
+                sums.sums(self.range(row)).iter_mut().zip(&*units).for_each(|(sum, unit)| *sum += unit);
             }
         }
     }
@@ -140,18 +142,10 @@ impl Model {
     }
 }
 
-/// The binary cross-entropy, in nats.
-fn cross_entropy(target: f32, predicted: f32) -> f32 {
-    /// Keeps the logarithm finite.
-    const EPSILON: f32 = 1e-7;
-    let part = |target: f32, predicted: f32| -target * predicted.max(EPSILON).ln();
-    part(target, predicted) + part(1.0 - target, 1.0 - predicted)
-}
-
 #[cfg(test)]
 mod tests {
     use katagami_evaluation::Evaluation;
-    use katagami_evaluation::network::value_in_full;
+    use katagami_evaluation::network_in_full::value_in_full;
     use katagami_tests::random_play::random_moves;
 
     use super::*;
@@ -177,19 +171,19 @@ mod tests {
         let mut model = Model::random(16, 5);
         let samples = samples(40);
         let loss = |model: &Model| {
-            let mut gradient = Gradient::new(model);
+            let (mut sums, mut units) = (GradientAccumulator::new(model.numbers.len()), model.units());
             for (_, sample) in &samples {
-                model.add_loss(sample, LOSS.scale, &mut gradient);
+                model.add_loss(sample, LOSS.scale, &mut sums, &mut units);
             }
-            gradient.loss
+            sums.loss
         };
-        let mut gradient = Gradient::new(&model);
+        let (mut sums, mut units) = (GradientAccumulator::new(model.numbers.len()), model.units());
         for (_, sample) in &samples {
-            model.add(sample, LOSS.scale, &mut gradient);
+            model.add(sample, LOSS.scale, &mut sums, &mut units);
         }
-        assert!((gradient.loss - loss(&model)).abs() < 1e-9);
-        let touched: Vec<usize> =
-            (0..gradient.sums.len()).filter(|&index| gradient.sums[index].abs() > 0.02).collect();
+        assert!((sums.loss - loss(&model)).abs() < 1e-9);
+        let gradient = &sums.gradient;
+        let touched: Vec<usize> = (0..gradient.len()).filter(|&index| gradient[index].abs() > 0.02).collect();
         let end = model.numbers.len() - 1;
         assert!(touched.len() > 100 && touched.contains(&end), "{}", touched.len());
         let mut random = fastrand::Rng::with_seed(6);
@@ -205,7 +199,7 @@ mod tests {
             model.numbers[index] = before;
             let expected =
                 (up - down) / f64::from(2.0 * STEP) * f64::from(LOSS.scale.0) / f64::from(ONE_OUTPUT);
-            let found = f64::from(gradient.sums[index]);
+            let found = f64::from(gradient[index]);
             let difference = (expected - found).abs() / found.abs().max(0.1);
             inexact += usize::from(difference > 0.03);
         }
@@ -222,7 +216,7 @@ mod tests {
         model.quantized().unwrap();
         let model = Model::random(32, 8);
         let network = model.quantized().unwrap();
-        let mut units = Gradient::new(&model).units;
+        let mut units = model.units();
         for (sample, seen) in samples(30) {
             let position = sample.leaf.unpack(1).unwrap();
             let whole = value_in_full(&network, &position, None, 1).unwrap() as f32;

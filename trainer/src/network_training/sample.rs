@@ -1,7 +1,7 @@
 //! What a network sees of a quiet position, and what it should say.
 
-use katagami_evaluation::network::active_inputs;
 use katagami_evaluation::network::inputs::ACTIVE;
+use katagami_evaluation::network_in_full::active_inputs;
 use katagami_evaluation::{Evaluation, Evaluator};
 use katagami_rules::types::Color;
 

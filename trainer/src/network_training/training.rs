@@ -1,17 +1,17 @@
-//! A training of a network: batches, epochs, and the checkpoint with which it goes on.
+//! A training of a network: its steps, and the checkpoint with which it goes on.
 
-use std::io::Write;
 use std::path::Path;
-use std::thread;
 
-use katagami_rules::board::NAME;
-use katagami_storage::files::{CheckedWriter, NewFile, checked_contents};
 use serde::{Deserialize, Serialize};
 
-use super::model::{Gradient, Model};
+use super::model::Model;
 use super::sample::NetworkSample;
 use crate::file_error::FileError;
-use crate::learn::Scale;
+use crate::learn::{
+    Adam, DEFAULT_EPSILON, Epochs, GradientAccumulator, Learner, Scale, StepSize, TrainingProgress,
+    cosine_decay, damaged, in_parts, read_arrays, write_checkpoint,
+};
+use crate::session::Result;
 use crate::settings_file;
 
 /// All settings that determine a training's result. Checkpoints hold them.
@@ -34,191 +34,115 @@ pub(super) struct NetworkConfig {
     pub samples_checksum: u32,
 }
 
+/// The command. Checkpoints name it.
+const COMMAND: &str = "learn-network";
+
 /// The type of the checkpoints.
 pub(super) const FILE_TYPE: &str = "katagami-trainer learn-network 1";
-
-impl NetworkConfig {
-    /// The name of the board that was built.
-    pub(super) fn board() -> String {
-        NAME.into()
-    }
-}
-
-/// How far a training is.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Progress {
-    /// Finished epochs.
-    pub epoch: u32,
-    /// Finished batches of the current epoch.
-    pub batch: usize,
-    /// Steps made in all epochs.
-    pub steps: u64,
-    /// The sum of the losses in these batches, and the number of samples.
-    pub loss: f64,
-    pub samples: usize,
-}
 
 /// A training in progress.
 pub(super) struct Training<'s> {
     config: NetworkConfig,
     samples: &'s [NetworkSample],
     pub model: Model,
-    moments: [Vec<f32>; 2],
-    pub progress: Progress,
-    gradients: Vec<Gradient>,
-    /// The samples in the order of this epoch.
-    order: Vec<u32>,
+    adam: Adam,
+    epochs: Epochs,
+    accumulators: Vec<GradientAccumulator>,
 }
 
-/// The first line of a checkpoint. The numbers, their first and their second moments follow as little-endian 32-bit floats, then the
-/// CRC-32 of everything before.
+/// The first line of a checkpoint. The network's numbers and the optimizer's moments follow.
 #[derive(Serialize, Deserialize)]
 struct Header {
     config: NetworkConfig,
-    progress: Progress,
+    progress: TrainingProgress,
+    steps: u64,
 }
 
 impl<'s> Training<'s> {
     /// A training at its beginning.
     pub(super) fn new(config: NetworkConfig, samples: &'s [NetworkSample]) -> Self {
         let model = Model::random(config.units, config.seed);
-        let moments = [(); 2].map(|()| vec![0.0; model.numbers.len()]);
-        let gradients = vec![Gradient::new(&model); config.threads];
-        let mut this = Self {
-            config,
-            samples,
-            model,
-            moments,
-            progress: Progress::default(),
-            gradients,
-            order: Vec::new(),
-        };
-        this.shuffle();
-        this
+        let numbers = model.numbers.len();
+        let adam = Adam::new(numbers, DEFAULT_EPSILON);
+        let epochs = Epochs::new(samples.len(), config.batch, config.seed);
+        let accumulators = (0..config.threads).map(|_| GradientAccumulator::new(numbers)).collect();
+        Self { config, samples, model, adam, epochs, accumulators }
     }
 
     /// Whether all epochs are done.
     pub(super) fn is_done(&self) -> bool {
-        self.progress.epoch >= self.config.epochs
+        self.epochs.progress().epoch >= self.config.epochs
     }
 
-    /// The number of batches of an epoch.
-    pub(super) fn batches(&self) -> usize {
-        self.samples.len().div_ceil(self.config.batch)
-    }
-
-    /// The order of the epoch's samples.
-    fn shuffle(&mut self) {
-        self.order = (0..self.samples.len() as u32).collect();
-        let seed = self.config.seed ^ u64::from(self.progress.epoch).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        fastrand::Rng::with_seed(seed).shuffle(&mut self.order);
-    }
-
-    /// Learns from the next batch. Returns the mean loss of the epoch if it was the last one.
-    pub(super) fn step(&mut self) -> Option<f64> {
-        let Self { config, samples, model, gradients, order, progress, .. } = self;
-        let from = progress.batch * config.batch;
-        let batch = &order[from..(from + config.batch).min(order.len())];
-        let share = batch.len().div_ceil(config.threads).max(1);
-        thread::scope(|scope| {
-            for (gradient, part) in gradients.iter_mut().zip(batch.chunks(share)) {
-                let (model, samples, scale) = (&*model, *samples, config.scale);
-                scope.spawn(move || {
-                    for &index in part {
-                        model.add(&samples[index as usize], scale, gradient);
-                    }
-                });
-            }
-        });
-        progress.loss += gradients.iter().map(|gradient| gradient.loss).sum::<f64>();
-        progress.samples += batch.len();
-        let count = batch.len() as f32;
-        self.descend(count);
-        self.gradients.iter_mut().for_each(Gradient::clear);
-        self.progress.batch += 1;
-        if self.progress.batch < self.batches() {
-            return None;
-        }
-        let mean = self.progress.loss / self.progress.samples.max(1) as f64;
-        let Progress { epoch, steps, .. } = self.progress;
-        self.progress = Progress { epoch: epoch + 1, steps, ..Progress::default() };
-        self.shuffle();
-        Some(mean)
-    }
-
-    /// A step of Adam (Kingma and Ba, 2014) along the gradients of `count` samples.
-    fn descend(&mut self, count: f32) {
-        const BETAS: [f32; 2] = [0.9, 0.999];
-        const EPSILON: f32 = 1e-8;
-        let rate = self.rate();
-        self.progress.steps += 1;
-        let steps = self.progress.steps.min(i32::MAX as u64) as i32;
-        let bias = BETAS.map(|beta| 1.0 - beta.powi(steps));
-        let [means, squares] = &mut self.moments;
-        let moments = means.iter_mut().zip(squares);
-        for (index, (number, (mean, square))) in self.model.numbers.iter_mut().zip(moments).enumerate() {
-            let gradient = self.gradients.iter().map(|gradient| gradient.sums[index]).sum::<f32>() / count;
-            *mean += (1.0 - BETAS[0]) * (gradient - *mean);
-            *square += (1.0 - BETAS[1]) * (gradient * gradient - *square);
-            *number -= rate * (*mean / bias[0]) / ((*square / bias[1]).sqrt() + EPSILON);
-        }
-        self.model.clip();
-    }
-
-    /// The learning rate of the next step: half a cosine wave from the first rate to the last.
-    fn rate(&self) -> f32 {
-        let total = self.batches() as f64 * f64::from(self.config.epochs);
-        let done = (self.progress.steps as f64 / total).min(1.0);
-        let wave = f64::midpoint(1.0, (std::f64::consts::PI * done).cos());
-        let [first, last] = self.config.rates;
-        last + (first - last) * wave as f32
+    /// The number of steps made.
+    pub(super) fn steps(&self) -> u64 {
+        self.adam.steps
     }
 
     /// The mean loss over samples; `None` without any.
-    pub(super) fn loss(&self, samples: &[NetworkSample]) -> Option<f64> {
-        let mut gradient = Gradient::new(&self.model);
-        for sample in samples {
-            self.model.add_loss(sample, self.config.scale, &mut gradient);
+    pub(super) fn loss(&mut self, samples: &[NetworkSample]) -> Option<f64> {
+        if samples.is_empty() {
+            return None;
         }
-        (!samples.is_empty()).then(|| gradient.loss / samples.len() as f64)
-    }
-
-    /// Writes a checkpoint.
-    pub(super) fn save(&self, path: &Path) -> Result<(), FileError> {
-        let header = Header { config: self.config.clone(), progress: self.progress };
-        let write = || {
-            let mut output = CheckedWriter::new(NewFile::create(path)?);
-            writeln!(output, "{}", serde_json::json!(header))?;
-            for array in [&self.model.numbers, &self.moments[0], &self.moments[1]] {
-                let bytes: Vec<u8> = array.iter().flat_map(|number| number.to_le_bytes()).collect();
-                output.write_all(&bytes)?;
+        let (model, scale) = (&self.model, self.config.scale);
+        let (loss, count) = in_parts(&mut self.accumulators, samples, |sums, part| {
+            let mut units = model.units();
+            for sample in part {
+                model.add_loss(sample, scale, sums, &mut units);
             }
-            output.finish()?.finish()
-        };
-        write().map(drop).map_err(FileError::io(path))
+        });
+        self.accumulators.iter_mut().for_each(GradientAccumulator::reset);
+        Some(loss / count as f64)
     }
 
     /// Goes on from a checkpoint.
     pub(super) fn resume(&mut self, path: &Path) -> Result<(), FileError> {
-        let bytes = std::fs::read(path).map_err(FileError::io(path))?;
-        let damaged =
-            || FileError::whole(path)("damaged, or not a checkpoint of the command `learn-network`");
-        let body = checked_contents(&bytes).ok_or_else(damaged)?;
-        let end = body.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
-        let Header { config, progress } = serde_json::from_slice(&body[..end]).map_err(|_| damaged())?;
+        let (Header { config, progress, steps }, [numbers, first_moments, second_moments]) =
+            read_arrays(path, COMMAND)?;
         settings_file::refuse_other(path, &self.config, &config)?;
-        let (numbers, rest) = body[end + 1..].as_chunks::<4>();
-        let length = self.model.numbers.len();
-        if numbers.len() != 3 * length || !rest.is_empty() || progress.batch >= self.batches().max(1) {
-            return Err(damaged());
+        if numbers.len() != self.model.numbers.len() {
+            return Err(damaged(path, COMMAND));
         }
-        let array = |index: usize| -> Vec<f32> {
-            numbers[index * length..][..length].iter().map(|&bytes| f32::from_le_bytes(bytes)).collect()
-        };
-        self.model.numbers = array(0);
-        self.moments = [array(1), array(2)];
-        self.progress = progress;
-        self.shuffle();
+        self.model.numbers = numbers.to_vec();
+        self.adam = Adam { first_moments, second_moments, steps, epsilon: DEFAULT_EPSILON };
+        self.epochs.resume(progress);
         Ok(())
+    }
+}
+
+impl Learner for Training<'_> {
+    fn epochs(&self) -> &Epochs {
+        &self.epochs
+    }
+
+    fn epochs_mut(&mut self) -> &mut Epochs {
+        &mut self.epochs
+    }
+
+    fn step(&mut self) {
+        let (model, samples, scale) = (&self.model, self.samples, self.config.scale);
+        let (loss, count) = in_parts(&mut self.accumulators, self.epochs.batch(), |sums, part| {
+            let mut units = model.units();
+            for &index in part {
+                model.add(&samples[index as usize], scale, sums, &mut units);
+            }
+        });
+        self.epochs.finish_batch(loss, count);
+        let [first, last] = self.config.rates;
+        let total = u64::from(self.config.epochs) * self.epochs.batches() as u64;
+        let size = StepSize {
+            learning_rate: cosine_decay(first, last / first, self.adam.steps, total),
+            weight_decay: 0.0,
+            not_decaying: 0,
+            anchor: None,
+        };
+        self.adam.step(&mut self.model.numbers, &mut self.accumulators, size);
+        self.model.clip();
+    }
+
+    fn save(&self, path: &Path) -> Result {
+        let (config, progress) = (self.config.clone(), self.epochs.progress());
+        let header = Header { config, progress, steps: self.steps() };
+        Ok(write_checkpoint(path, &header, &self.model.numbers, &self.adam)?)
     }
 }

@@ -70,6 +70,11 @@ impl Sample {
     pub fn is_decided(&self) -> bool {
         self.score.is_some_and(|score| i32::from(score.unsigned_abs()) >= SCORE_LIMIT)
     }
+
+    /// Whether a game begins with the sample, if the one before it had this ply: the ply does not increase.
+    pub fn begins_game(&self, last_ply: u32) -> bool {
+        self.position.ply() <= last_ply
+    }
 }
 
 /// The samples of a file. After an error there may be more: invalid records can be skipped.

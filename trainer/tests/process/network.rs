@@ -21,7 +21,7 @@ fn prepared() -> tempfile::TempDir {
     let combination: Combination = "p,hand".parse().unwrap();
     let parameters = vec![0; combination.parameter_count()];
     let lowered = LoweredWeights::new(combination, parameters).unwrap();
-    let contents = Contents::Terms(&PieceValues::SPEC, &lowered);
+    let contents = Contents::Terms(&PieceValues::SPEC, &lowered, None);
     own::write(contents, &Provenance::default(), &folder.path().join("linear.katagami"), &|_, _| {}).unwrap();
     folder
 }
@@ -55,7 +55,8 @@ fn a_network_learns_and_plays() {
     assert!((0.2..1.0).contains(&loss(0, "held_out_loss")), "{metrics:?}");
     let weights = path.join("out/weights.katagami");
     let bytes = fs::read(&weights).unwrap();
-    let network = own::read_network(&bytes, &weights).unwrap().expect("it has a network");
+    let (.., network) = own::read_lowered(&bytes, &weights).unwrap().expect("it holds terms");
+    let network = network.expect("it has a network");
     assert_eq!(network.units(), 16);
     // It agrees better with the scores that it learned from than linear weights that know nothing, and plays.
     let correlation = |weights: &Path| {

@@ -21,7 +21,7 @@ fn weights(path: &Path) {
     let parameters = (0..terms.parameter_count()).map(|_| random.i16(-999..999)).collect();
     let lowered = LoweredWeights::new(terms, parameters).unwrap();
     katagami_evaluation::files::own::write(
-        Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered),
+        Contents::Terms(&PieceValues::same_in_hand(VALUES), &lowered, None),
         &Provenance::default(),
         path,
         &|_, _| {},

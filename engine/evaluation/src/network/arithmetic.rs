@@ -41,7 +41,7 @@ fn weighted(units: &[i16], weights: &[i16]) -> i64 {
 }
 
 /// The value of a sum of weighted units.
-pub(super) fn scaled(network: &Network, sum: i64, scale: i32) -> i32 {
+pub(crate) fn scaled(network: &Network, sum: i64, scale: i32) -> i32 {
     let output = sum / i64::from(ONE_UNIT) + i64::from(network.output_bias());
     let one = i64::from(ONE_UNIT) * i64::from(ONE_WEIGHT);
     (output * i64::from(ONE_OUTPUT * scale) / one) as i32

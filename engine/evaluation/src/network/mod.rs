@@ -11,7 +11,8 @@
 //! | [`inputs`] | the inputs of a view, and their numbers |
 //! | `numbers` | the weights of a network, and what of them fits |
 //! | `arithmetic` | adding rows, and the output: what must be fast |
-//! | `reference` | the value of a position, slow and obvious |
+//!
+//! The value of a position, slow and obvious, is [`network_in_full`](crate::network_in_full).
 //!
 //! All numbers are whole: [`ONE_UNIT`](numbers::ONE_UNIT) stands for 1 in a unit and [`ONE_WEIGHT`](numbers::ONE_WEIGHT) in a weight
 //! of the output. So all processors find the same values, whatever instructions they have.
@@ -19,8 +20,7 @@
 mod arithmetic;
 pub mod inputs;
 pub mod numbers;
-mod reference;
 
+pub(crate) use arithmetic::scaled;
 pub use arithmetic::{add_rows, output};
 pub use numbers::Network;
-pub use reference::{active_inputs, value_in_full};

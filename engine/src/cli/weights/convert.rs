@@ -132,7 +132,8 @@ pub(super) fn scale(arguments: &ScaleArguments) -> CommandResult {
     })
 }
 
-/// Writes what `change` makes of the weights in `from`. A network beside them stays as it is. `how` says what was changed, for the user and the file's provenance.
+/// Writes what `change` makes of the weights in `from`. A network beside them stays as it is. `how` says what was changed, for the
+/// user and the file's provenance.
 fn change_terms(
     from: &Path,
     to: &Path,
@@ -145,14 +146,13 @@ fn change_terms(
 ) -> CommandResult {
     let bytes = fs::read(from).map_err(at(from))?;
     let read = own::read_lowered(&bytes, from)?;
-    let (values, lowered) =
+    let (values, lowered, network) =
         read.ok_or_else(|| format!("{}: holds tables, not the parameters of terms", from.display()))?;
     let mut provenance = own::read_header(&bytes, from)?.provenance;
     provenance.made = format!("{}, {how}", provenance.made);
-    let network = own::read_network(&bytes, from)?;
     let (values, lowered) = change(values, &lowered, network.as_ref())?;
     let bar = ProgressDisplay::of(&format!("writing {}", to.display()));
-    let contents = Contents::TermsAndNetwork(&values, &lowered, network.as_ref());
+    let contents = Contents::Terms(&values, &lowered, network.as_ref());
     own::write(contents, &provenance, to, &bar.callback())?;
     print(format_args!("{} written, {how}", to.display()))
 }

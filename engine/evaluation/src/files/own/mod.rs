@@ -18,7 +18,7 @@ mod write;
 
 pub use envelope::{FormatError, MAGIC, VERSION};
 pub use header::{Header, Provenance, Section, layout};
-pub use read::{read, read_for_play, read_header, read_lowered, read_network};
+pub use read::{read, read_for_play, read_header, read_lowered};
 #[cfg(feature = "training")]
 pub use write::{Contents, encode, write};
 

@@ -70,7 +70,7 @@ fn read_as<T>(
     read().map_err(|error: FormatError| at(path, error))
 }
 
-/// Reads lowered weights with the piece values, without expanding them; `None` if the file holds tables.
+/// Reads lowered weights with the piece values and the network beside them, without expanding them; `None` if the file holds tables.
 ///
 /// # Errors
 ///
@@ -78,32 +78,15 @@ fn read_as<T>(
 pub fn read_lowered(
     bytes: &[u8],
     path: &Path,
-) -> Result<Option<(PieceValues, LoweredWeights)>, WeightsError> {
+) -> Result<Option<(PieceValues, LoweredWeights, Option<Network>)>, WeightsError> {
     let read = || {
         let (header, payload) = open(bytes)?;
         let (sections, network) = without_network(&header.sections)?;
         if !are_terms(sections) {
             return Ok(None);
         }
-        let (lowered, _) = read_parameters(payload, sections, network)?;
-        Ok(Some((header.piece_values()?, lowered)))
-    };
-    read().map_err(|error: FormatError| at(path, error))
-}
-
-/// Reads the network that stands beside lowered weights; `None` if there is none, or tables are there.
-///
-/// # Errors
-///
-/// As [`read`].
-pub fn read_network(bytes: &[u8], path: &Path) -> Result<Option<Network>, WeightsError> {
-    let read = || {
-        let (header, payload) = open(bytes)?;
-        let (sections, network) = without_network(&header.sections)?;
-        if network.is_none() || !are_terms(sections) {
-            return Ok(None);
-        }
-        read_parameters(payload, sections, network).map(|(_, network)| network)
+        let (lowered, network) = read_parameters(payload, sections, network)?;
+        Ok(Some((header.piece_values()?, lowered, network)))
     };
     read().map_err(|error: FormatError| at(path, error))
 }

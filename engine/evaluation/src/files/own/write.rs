@@ -15,9 +15,9 @@
 //! let parameters = vec![32; combination.parameter_count()];
 //! let lowered = LoweredWeights::new(combination, parameters)?;
 //! let provenance = Provenance { made: "by hand".into(), ..Provenance::default() };
-//! let bytes = encode(Contents::Terms(&PieceValues::SPEC, &lowered), &provenance, &|_, _| {})?;
+//! let bytes = encode(Contents::Terms(&PieceValues::SPEC, &lowered, None), &provenance, &|_, _| {})?;
 //!
-//! let (values, read) = read_lowered(&bytes, Path::new("example.katagami"))?.expect("it holds terms");
+//! let (values, read, _) = read_lowered(&bytes, Path::new("example.katagami"))?.expect("it holds terms");
 //! assert_eq!(values, PieceValues::SPEC);
 //! assert_eq!(read.parameters(), lowered.parameters());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -52,11 +52,9 @@ const FORMAT: &str = "the format of Katagami";
 pub enum Contents<'a> {
     /// Tables.
     Tables(&'a Weights),
-    /// The parameters of terms, with the piece values. The file names these terms, whatever its
-    /// [`Provenance`] says.
-    Terms(&'a PieceValues, &'a LoweredWeights),
-    /// The same with a network beside them, if there is one.
-    TermsAndNetwork(&'a PieceValues, &'a LoweredWeights, Option<&'a Network>),
+    /// The parameters of terms, with the piece values and the network beside them, if there is one. The file names these
+    /// terms, whatever its [`Provenance`] says.
+    Terms(&'a PieceValues, &'a LoweredWeights, Option<&'a Network>),
 }
 
 impl<'a> Contents<'a> {
@@ -64,8 +62,7 @@ impl<'a> Contents<'a> {
     fn network(self) -> Option<&'a Network> {
         match self {
             Self::Tables(weights) => weights.network.as_ref(),
-            Self::Terms(..) => None,
-            Self::TermsAndNetwork(_, _, network) => network,
+            Self::Terms(_, _, network) => network,
         }
     }
 }
@@ -130,7 +127,7 @@ impl<'a> Prepared<'a> {
                 let sections = tables.iter().map(|known| known.section()).collect();
                 (&weights.values, tables, sections)
             }
-            Contents::Terms(values, lowered) | Contents::TermsAndNetwork(values, lowered, _) => {
+            Contents::Terms(values, lowered, _) => {
                 let combination = lowered.combination();
                 provenance.terms = combination.terms().iter().map(ToString::to_string).collect();
                 (values, Vec::new(), term_sections(combination))
@@ -154,7 +151,7 @@ impl<'a> Prepared<'a> {
                         write_tables(tables, &self.tables, output, progress)?;
                     }
                     Contents::Tables(_) => {}
-                    Contents::Terms(_, lowered) | Contents::TermsAndNetwork(_, lowered, _) => {
+                    Contents::Terms(_, lowered, _) => {
                         write_numbers(lowered.parameters(), output, progress)?;
                     }
                 }
