@@ -13,6 +13,9 @@ interface Waiting {
 /** The call was given up. */
 export class Stopped extends Error {}
 
+/** An engine that is asked for answers: a worker of this page, or what a test has in its place. */
+export type Engine = Pick<Client, "board" | "call" | "idle" | "stop">;
+
 export class Client {
   readonly board: BoardName;
   private worker: Worker | undefined;

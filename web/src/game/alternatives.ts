@@ -1,5 +1,5 @@
 /** The moves beside those of the line that is walked along, with their names. */
-import type { Client } from "../engine/client";
+import type { Engine } from "../engine/client";
 import { now, type Session } from "./session";
 import type { Path } from "./tree";
 import { gameText } from "./usi";
@@ -17,7 +17,7 @@ export class AlternativeNames {
   private readonly known = new Map<string, [string, string]>();
 
   /** All alternatives, by the number of the move that they are beside. */
-  async find(session: Session, rules: Client): Promise<Map<number, Alternative[]>> {
+  async find(session: Session, rules: Engine): Promise<Map<number, Alternative[]>> {
     const { tree, line } = now(session);
     const found = new Map<number, Alternative[]>();
     let node = tree;
@@ -35,7 +35,7 @@ export class AlternativeNames {
     return found;
   }
 
-  private async names({ board, root }: Session, rules: Client, before: Path, move: string): Promise<[string, string]> {
+  private async names({ board, root }: Session, rules: Engine, before: Path, move: string): Promise<[string, string]> {
     const key = [board, root, ...before, move].join(" ");
     const known = this.known.get(key);
     if (known) return known;

@@ -1,31 +1,9 @@
 /** What the engine thinks of a game beside playing it: lines, a review, mates, reasons. */
-import { Stopped, type Client } from "../engine/client";
-import type { Explained, ExplainedMove, Line, MateAnswer, Reasons, Said, Side, View } from "../engine/messages";
+import { Stopped } from "../engine/client";
+import type { Explained, ExplainedMove, Line, MateAnswer, Reasons, Said } from "../engine/messages";
+import type { Table } from "./table";
 import { forBlack, judge, type Judgement } from "./value";
-
-/** The game that is analysed. */
-export interface Analysed {
-  readonly rules: Client | null;
-  readonly engine: Client | null;
-  readonly game: View | null;
-  readonly shown: View | null;
-  readonly moves: readonly string[];
-  readonly ply: number;
-  /** Changes with what is shown, so that answers for something earlier are dropped. */
-  readonly turn: number;
-  /** Whether the engine is an opponent now. */
-  readonly isPlaying: boolean;
-  /** Whether the engine is about to move. */
-  readonly thinking: boolean;
-  /** Whether reasons are looked at. */
-  readonly wantsReasons: boolean;
-  text(ply?: number): string;
-  sfenAt(ply: number): string;
-  sideAt(ply: number): Side;
-  update(): void;
-  subscribe(listener: () => void): () => void;
-  fault(error: unknown): void;
-}
+import type { ViewState } from "./view-state";
 
 /** What the engine thinks of a position of the game. */
 export interface Judged {
@@ -71,16 +49,18 @@ export class Analysis {
   /** Which relation is pointed at. */
   relation: string | null = null;
 
-  private readonly of: Analysed;
+  private readonly table: Table;
+  private readonly view: ViewState;
   private slicing = false;
 
-  constructor(of: Analysed) {
-    this.of = of;
+  constructor(table: Table, view: ViewState) {
+    this.table = table;
+    this.view = view;
   }
 
   set(change: Partial<Pick<Analysis, "lineCount" | "reason" | "relation" | "lines">>): void {
     Object.assign(this, change);
-    this.of.update();
+    this.view.update();
   }
 
   /** Another position is shown. */
@@ -106,25 +86,25 @@ export class Analysis {
 
   setLimit(limit: Limit): void {
     this.limit = limit;
-    this.of.update();
+    this.view.update();
   }
 
   allowWhilePlaying(whilePlaying: boolean): void {
     this.whilePlaying = whilePlaying;
     if (!whilePlaying) this.lines = [];
-    this.of.update();
+    this.view.update();
     this.goOn();
   }
 
   /** Whether the engine may be asked: not by a player who has not chosen that, nor while it thinks about its own move. */
   private get isAllowed(): boolean {
-    return !this.of.isPlaying || (this.whilePlaying && !this.of.thinking);
+    return !this.table.isPlaying || (this.whilePlaying && !this.view.thinking);
   }
 
   setAnalysing(analysing: boolean): void {
     this.analysing = analysing;
     this.lines = [];
-    this.of.update();
+    this.view.update();
     void this.analyse();
   }
 
@@ -132,19 +112,19 @@ export class Analysis {
   private async analyse(): Promise<void> {
     if (this.slicing || !this.analysing) return;
     this.slicing = true;
-    const { of } = this;
+    const { table, view } = this;
     let [turn, slice, depth, best, spent] = [-1, 0, 0, "", 0];
-    while (this.analysing && of.engine && of.shown && this.progress === null && this.isAllowed) {
-      if (turn !== of.turn) [turn, slice, depth, best, spent] = [of.turn, 120, 0, "", 0];
+    while (this.analysing && table.engine && table.shown && this.progress === null && this.isAllowed) {
+      if (turn !== table.turn) [turn, slice, depth, best, spent] = [table.turn, 120, 0, "", 0];
       const { lineCount, limit } = this;
-      const { shown } = of;
+      const { shown } = table;
       if (shown.end) break;
-      const text = of.text();
+      const text = table.text();
       const found: Line[] = [];
       const begun = performance.now();
       try {
-        await of.engine.call("search", [text, { moveTime: slice, lines: lineCount, goOn: depth > 0, ...(limit.depth && { depth: limit.depth }) }], (line) => {
-          if (turn !== of.turn || line.depth < depth) return;
+        await table.engine.call("search", [text, { moveTime: slice, lines: lineCount, goOn: depth > 0, ...(limit.depth && { depth: limit.depth }) }], (line) => {
+          if (turn !== table.turn || line.depth < depth) return;
           found[line.line - 1] = line;
           if (found.length !== Math.min(lineCount, shown.legal.length) || !found.every(Boolean)) return;
           // A slice that was cut short adds nothing to the last one, unless other moves are best.
@@ -156,16 +136,16 @@ export class Analysis {
       } catch (error) {
         // Stopped for another position, perhaps by another engine.
         if (error instanceof Stopped) continue;
-        of.fault(error);
+        view.fault(error);
         break;
       }
       spent += performance.now() - begun;
       // It ends before its time only where nothing more is to be found.
       const isDone = performance.now() - begun < slice / 2 || depth >= (limit.depth ?? Infinity) || spent >= (limit.seconds ?? Infinity) * 1000;
-      if (turn === of.turn && isDone) {
+      if (turn === table.turn && isDone) {
         await new Promise<void>((done) => {
-          const stop = of.subscribe(() => {
-            if (this.analysing && turn === of.turn && this.progress === null && lineCount === this.lineCount && limit === this.limit) return;
+          const stop = view.subscribe(() => {
+            if (this.analysing && turn === table.turn && this.progress === null && lineCount === this.lineCount && limit === this.limit) return;
             stop();
             done();
           });
@@ -177,67 +157,67 @@ export class Analysis {
   }
 
   private async showLines(turn: number, text: string, lines: Line[]): Promise<void> {
-    const { of } = this;
-    const names = await Promise.all(lines.map(({ pv }) => of.rules!.call("names", [text, pv.join(" ")])));
+    const { table, view } = this;
+    const names = await Promise.all(lines.map(({ pv }) => table.rules!.call("names", [text, pv.join(" ")])));
     // It may have been stopped while a slice went on.
-    if (turn !== of.turn || !of.shown || !this.analysing || !this.isAllowed) return;
+    if (turn !== table.turn || !table.shown || !this.analysing || !this.isAllowed) return;
     this.lines = lines.map((line, index) => ({ ...line, names: names[index] ?? [] }));
     const best = lines[0];
     if (best) {
-      const value = forBlack(best.value, of.shown.side);
-      const known = this.judged.get(of.shown.sfen);
-      this.judged.set(of.shown.sfen, { value, depth: best.depth, nodes: known?.nodes ?? 0, best: best.pv, names: names[0] ?? [] });
+      const value = forBlack(best.value, table.shown.side);
+      const known = this.judged.get(table.shown.sfen);
+      this.judged.set(table.shown.sfen, { value, depth: best.depth, nodes: known?.nodes ?? 0, best: best.pv, names: names[0] ?? [] });
     }
-    of.update();
+    view.update();
   }
 
   private report(progress: number | null): void {
     this.progress = progress;
-    this.of.update();
+    this.view.update();
   }
 
   /** The least that was spent on a position of the game by reviews. */
   private get reviewed(): number {
-    const { moves } = this.of;
-    return Math.min(...Array.from({ length: moves.length + 1 }, (_, ply) => this.judged.get(this.of.sfenAt(ply))?.nodes ?? 0));
+    const { moves } = this.table;
+    return Math.min(...Array.from({ length: moves.length + 1 }, (_, ply) => this.judged.get(this.table.sfenAt(ply))?.nodes ?? 0));
   }
 
   /** Whether the whole game has been judged. */
   get isReviewed(): boolean {
-    return this.of.moves.length > 0 && this.reviewed > 0;
+    return this.table.moves.length > 0 && this.reviewed > 0;
   }
 
   /** Judges all positions of the game, each time more deeply. A review that was broken off is gone on with. */
   async review(): Promise<void> {
-    const { of } = this;
-    const { game, moves, engine } = of;
+    const { table, view } = this;
+    const { game, moves, engine } = table;
     if (!engine || !game || this.progress !== null) return;
     const { reviewed } = this;
     const nodes = Number.isFinite(reviewed) && reviewed > 0 ? reviewed * DEEPER : REVIEW;
     const count = moves.length + 1;
     this.report(0);
     try {
-      for (let ply = 0; ply < count && of.moves === moves && this.progress !== null; ply++) {
-        const side = ply === count - 1 ? game.side : of.sideAt(ply);
-        const sfen = of.sfenAt(ply);
+      for (let ply = 0; ply < count && table.moves === moves && this.progress !== null; ply++) {
+        const side = ply === count - 1 ? game.side : table.sideAt(ply);
+        const sfen = table.sfenAt(ply);
         if (ply === count - 1 && game.end) {
           const { winner } = game.end;
           const value = winner === "b" ? 30_000 : winner === "w" ? -30_000 : 0;
           this.judged.set(sfen, { value, depth: 0, nodes: Infinity, best: [], names: [] });
         } else if ((this.judged.get(sfen)?.nodes ?? 0) < nodes) {
           let last: Line | null = null;
-          const text = of.text(ply);
+          const text = table.text(ply);
           await engine.call("search", [text, { nodes }], (line) => (last = line));
           const line = last as Line | null;
           if (line) {
-            const names = await of.rules!.call("names", [text, line.pv.slice(0, 6).join(" ")]);
+            const names = await table.rules!.call("names", [text, line.pv.slice(0, 6).join(" ")]);
             this.judged.set(sfen, { value: forBlack(line.value, side), depth: line.depth, nodes, best: line.pv, names });
           }
         }
         if (this.progress !== null) this.report((ply + 1) / count);
       }
     } catch (error) {
-      of.fault(error);
+      view.fault(error);
     }
     this.report(null);
     void this.analyse();
@@ -249,51 +229,51 @@ export class Analysis {
 
   /** How bad the move with this number (from 1) was, as far as is known. */
   judgement(ply: number): Judgement | null {
-    const { of } = this;
-    const [before, after] = [this.judged.get(of.sfenAt(ply - 1)), this.judged.get(of.sfenAt(ply))];
-    if (!before || !after || before.best[0] === of.moves[ply - 1]) return null;
-    return judge(before.value, after.value, of.sideAt(ply - 1));
+    const { table } = this;
+    const [before, after] = [this.judged.get(table.sfenAt(ply - 1)), this.judged.get(table.sfenAt(ply))];
+    if (!before || !after || before.best[0] === table.moves[ply - 1]) return null;
+    return judge(before.value, after.value, table.sideAt(ply - 1));
   }
 
   async searchMate(): Promise<void> {
-    const { of } = this;
-    if (!of.engine || !of.shown) return;
-    const [turn, text] = [of.turn, of.text()];
+    const { table, view } = this;
+    if (!table.engine || !table.shown) return;
+    const [turn, text] = [table.turn, table.text()];
     this.mate = "searching";
     this.mateNames = [];
-    of.update();
+    view.update();
     try {
-      const mate = await of.engine.call("mate", [text, 1_500_000]);
-      const names = mate.type === "mate" ? await of.rules!.call("names", [text, mate.line.join(" ")]) : [];
-      if (turn === of.turn) [this.mate, this.mateNames] = [mate, names];
+      const mate = await table.engine.call("mate", [text, 1_500_000]);
+      const names = mate.type === "mate" ? await table.rules!.call("names", [text, mate.line.join(" ")]) : [];
+      if (turn === table.turn) [this.mate, this.mateNames] = [mate, names];
     } catch (error) {
       this.mate = null;
-      of.fault(error);
+      view.fault(error);
     }
-    of.update();
+    view.update();
   }
 
   /** Asks for the reasons of the position shown and of the move before it, and explains its static value, if that is looked at. */
   async explain(): Promise<void> {
-    const { of } = this;
-    if (!of.wantsReasons || !of.engine || !of.shown) return;
-    const { turn, ply } = of;
+    const { table, view } = this;
+    if (view.tab !== "why" || !table.engine || !table.shown) return;
+    const { turn, ply } = table;
     try {
-      const explained = await of.engine.call("explain", [of.text()]);
-      const last = of.moves[ply - 1];
-      const explainedMove = last ? await of.engine.call("explainMove", [of.text(ply - 1), last]) : null;
-      if (turn !== of.turn) return;
+      const explained = await table.engine.call("explain", [table.text()]);
+      const last = table.moves[ply - 1];
+      const explainedMove = last ? await table.engine.call("explainMove", [table.text(ply - 1), last]) : null;
+      if (turn !== table.turn) return;
       this.explained = explained;
       this.explainedMove = explainedMove;
       this.reasons = null;
-      of.update();
-      if (of.shown.end) return;
-      const reasons = await of.engine.call("reasons", [of.text()]);
-      if (turn !== of.turn) return;
+      view.update();
+      if (table.shown.end) return;
+      const reasons = await table.engine.call("reasons", [table.text()]);
+      if (turn !== table.turn) return;
       this.reasons = reasons;
-      of.update();
+      view.update();
     } catch (error) {
-      of.fault(error);
+      view.fault(error);
     }
   }
 }

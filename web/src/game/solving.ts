@@ -1,29 +1,13 @@
 /** Solving mate problems: the attacker's moves are judged by the solver, which answers with the longest resistance. */
-import type { Client } from "../engine/client";
-import type { BoardName, Side, View } from "../engine/messages";
+import type { BoardName, Side } from "../engine/messages";
 import { PROBLEM_BOARDS, PROBLEMS } from "./problem-files";
 import { nextProblem, ofDay, type Problem } from "./problems";
 import { Progress } from "./progress";
 import type { Session } from "./session";
+import type { Shelf } from "./shelf";
+import type { Table } from "./table";
 import { gameText } from "./usi";
-
-/** Where a problem is open. */
-interface Desk {
-  readonly rules: Client | null;
-  readonly engine: Client | null;
-  readonly session: Session | null;
-  readonly shown: View | null;
-  readonly moves: readonly string[];
-  readonly ply: number;
-  /** Changes with what is shown. */
-  readonly turn: number;
-  text(ply?: number): string;
-  update(change?: { hint?: string }): void;
-  make(usi: string): Promise<void>;
-  openProblem(board: BoardName, problem: Problem, day: boolean): Promise<void>;
-  showSolution(moves: readonly string[]): Promise<void>;
-  fault(error: unknown): void;
-}
+import type { ViewState } from "./view-state";
 
 /** What is said about the last thing that was done. */
 export type Remark =
@@ -50,33 +34,37 @@ export class Solving {
 
   private board: BoardName | null = null;
   private readonly progress = new Progress();
-  private readonly of: Desk;
+  private readonly table: Table;
+  private readonly view: ViewState;
+  private readonly shelf: Pick<Shelf, "openProblem">;
   /** The answer to the position after a move that was found right. */
   private answer: { text: string; move: string } | null = null;
   /** The position for which a hint was given. */
   private hinted = "";
 
-  constructor(of: Desk) {
-    this.of = of;
+  constructor(table: Table, view: ViewState, shelf: Pick<Shelf, "openProblem">) {
+    this.table = table;
+    this.view = view;
+    this.shelf = shelf;
   }
 
   get attacker(): Side {
-    return this.of.session?.root.split(" ")[1] === "w" ? "w" : "b";
+    return this.table.session?.root.split(" ")[1] === "w" ? "w" : "b";
   }
 
   get mayMove(): boolean {
-    const { shown } = this.of;
+    const { shown } = this.table;
     return !this.busy && shown !== null && !shown.end && shown.side === this.attacker;
   }
 
   /** Whether the position shown is the mate that was asked for. */
   get isMate(): boolean {
-    return this.of.shown?.end?.winner === this.attacker;
+    return this.table.shown?.end?.winner === this.attacker;
   }
 
   private set(change: Partial<Pick<Solving, "remark" | "busy" | "plies">>): void {
     Object.assign(this, change);
-    this.of.update();
+    this.view.update();
   }
 
   // ---- Choosing problems
@@ -88,13 +76,13 @@ export class Solving {
     await this.open(known, () => {
       this.plies = this.problems.some((problem) => problem.plies === plies) ? plies : 0;
       const wanted = this.problems.filter((problem) => !this.plies || problem.plies === this.plies);
-      return nextProblem(wanted, this.solved, this.of.session?.problem ? this.of.session.root : null);
+      return nextProblem(wanted, this.solved, this.table.session?.problem ? this.table.session.root : null);
     }, false);
   }
 
   /** Asks for problems of a length. The one that is open stays if it is one of them. */
   choose(plies: number): Promise<void> {
-    const { session } = this.of;
+    const { session } = this.table;
     const stays = session?.problem && (!plies || session.problem.plies === plies);
     if (!stays) return this.start(session?.board ?? "", plies);
     this.set({ plies });
@@ -102,7 +90,7 @@ export class Solving {
   }
 
   next(): Promise<void> {
-    return this.start(this.of.session?.board ?? "");
+    return this.start(this.table.session?.board ?? "");
   }
 
   /** Opens the puzzle of the day. */
@@ -119,7 +107,7 @@ export class Solving {
     const problem = choose();
     if (!problem) return;
     this.remark = null;
-    await this.of.openProblem(board, problem, day);
+    await this.shelf.openProblem(board, problem, day);
   }
 
   private async load(board: BoardName): Promise<void> {
@@ -133,28 +121,28 @@ export class Solving {
 
   /** The attacker's move. It is made if it mates in time. */
   async tried(usi: string): Promise<void> {
-    const { of } = this;
-    const { session, engine, rules, turn } = of;
+    const { table, view } = this;
+    const { session, engine, rules, turn } = table;
     if (!session?.problem || !engine || !rules || !this.mayMove) return;
     this.set({ busy: true });
-    const before = of.text();
-    const text = gameText(session.root, [...of.moves.slice(0, of.ply), usi]);
-    const left = Math.max(0, session.problem.plies - of.ply - 1);
+    const before = table.text();
+    const text = gameText(session.root, [...table.moves.slice(0, table.ply), usi]);
+    const left = Math.max(0, session.problem.plies - table.ply - 1);
     try {
       const defence = await engine.call("defend", [text, left, NODES]);
-      if (turn !== of.turn) return;
+      if (turn !== table.turn) return;
       if (defence.type === "mated" || defence.type === "resists") {
         this.answer = defence.type === "resists" ? { text, move: defence.evasion } : null;
         this.busy = false;
         this.remark = { kind: "right" };
-        return await of.make(usi);
+        return await table.make(usi);
       }
       if (defence.type === "escapes") {
         const [tried, answer] = await rules.call("names", [before, `${usi} ${defence.evasion}`]);
         if (tried && answer) this.remark = { kind: "escapes", tried, answer };
       } else this.remark = { kind: defence.type };
     } catch (error) {
-      of.fault(error);
+      view.fault(error);
     } finally {
       this.set({ busy: false });
     }
@@ -162,51 +150,51 @@ export class Solving {
 
   /** Goes on with what is shown now: the defender answers, or the problem is solved. */
   goOn(): void {
-    const { session, shown, ply, moves } = this.of;
+    const { session, shown, ply, moves } = this.table;
     if (!session?.problem || !shown) return;
-    if (this.board !== session.board) void this.load(session.board).then(() => this.of.update(), () => undefined);
+    if (this.board !== session.board) void this.load(session.board).then(() => this.view.update(), () => undefined);
     if (this.isMate) return void this.finish(session);
-    const isAnswered = this.answer?.text === this.of.text();
+    const isAnswered = this.answer?.text === this.table.text();
     if (!shown.end && shown.side !== this.attacker && (ply === moves.length || isAnswered)) void this.reply(session.problem.plies - ply);
   }
 
   private async reply(left: number): Promise<void> {
-    const { of } = this;
-    if (this.busy || !of.engine) return;
+    const { table, view } = this;
+    if (this.busy || !table.engine) return;
     this.set({ busy: true });
-    const { turn } = of;
-    const text = of.text();
+    const { turn } = table;
+    const text = table.text();
     const rest = new Promise((done) => setTimeout(done, REST));
     try {
       const known = this.answer?.text === text ? this.answer.move : null;
-      const defence = known ? null : await of.engine.call("defend", [text, Math.max(0, left), NODES]);
+      const defence = known ? null : await table.engine.call("defend", [text, Math.max(0, left), NODES]);
       await rest;
       this.busy = false;
       const move = known ?? (defence && "evasion" in defence ? defence.evasion : null);
-      if (turn === of.turn && move) await of.make(move);
+      if (turn === table.turn && move) await table.make(move);
     } catch (error) {
-      of.fault(error);
+      view.fault(error);
     } finally {
       this.set({ busy: false });
     }
     // Something else may be shown by now.
-    if (turn !== of.turn) this.goOn();
+    if (turn !== table.turn) this.goOn();
   }
 
   private async finish({ board, root, problem }: Session): Promise<void> {
     if (problem?.revealed || this.solved.has(root)) return;
     this.solved = new Set(this.solved).add(root);
     await this.progress.add(board, root);
-    this.of.update();
+    this.view.update();
   }
 
   /** Tells which piece moves, and if it was told, where to. */
   async hint(): Promise<void> {
-    const text = this.of.text();
-    const { turn } = this.of;
+    const text = this.table.text();
+    const { turn } = this.table;
     const [move] = await this.line();
-    if (!move || turn !== this.of.turn) return;
-    if (this.hinted === text) return this.of.update({ hint: move });
+    if (!move || turn !== this.table.turn) return;
+    if (this.hinted === text) return this.view.update({ hint: move });
     this.hinted = text;
     this.set({ remark: { kind: "hint", move } });
   }
@@ -216,19 +204,19 @@ export class Solving {
     const line = await this.line(0);
     if (!line.length) return;
     this.remark = null;
-    await this.of.showSolution(line);
+    await this.table.showSolution(line);
   }
 
   /** The mate from a position of the line on. */
-  private async line(ply = this.of.ply): Promise<string[]> {
-    const { engine } = this.of;
+  private async line(ply = this.table.ply): Promise<string[]> {
+    const { engine } = this.table;
     if (!engine || this.busy) return [];
     this.set({ busy: true });
     try {
-      const mate = await engine.call("mate", [this.of.text(ply), NODES]);
+      const mate = await engine.call("mate", [this.table.text(ply), NODES]);
       return mate.type === "mate" ? mate.line : [];
     } catch (error) {
-      this.of.fault(error);
+      this.view.fault(error);
       return [];
     } finally {
       this.set({ busy: false });

@@ -20,7 +20,7 @@ const LIMITS: readonly (readonly [Word, string, Limit])[] = [
 export function AnalysisPanel() {
   const store = useStore();
   const say = useWords();
-  const { settings, shown, analysis, isPlaying: playing } = store;
+  const { view: { settings }, table: { shown, isPlaying: playing }, analysis } = store;
   /** The line that is looked at on a board of its own, as it was when it was chosen: the analysis goes on. */
   const [looked, setLooked] = useState<{ sfen: string; line: Line } | null>(null);
   if (!shown) return null;
@@ -85,13 +85,13 @@ export function AnalysisPanel() {
 function Review() {
   const store = useStore();
   const say = useWords();
-  const { analysis, isPlaying } = store;
+  const { analysis, table: { isPlaying } } = store;
   const { progress } = analysis;
   const barred = isPlaying && !analysis.whilePlaying;
   return (
     <>
       <div class="row">
-        <button type="button" disabled={barred || store.moves.length === 0} onClick={() => (progress === null ? void analysis.review() : analysis.cancelReview())}>
+        <button type="button" disabled={barred || store.table.moves.length === 0} onClick={() => (progress === null ? void analysis.review() : analysis.cancelReview())}>
           {progress === null ? say(analysis.isReviewed ? "review-deeper" : "analyse-game") : say("stop")}
         </button>
         <button type="button" disabled={barred || analysis.mate === "searching"} onClick={() => void analysis.searchMate()}>{say("mate-search")}</button>
@@ -108,7 +108,7 @@ function MateResult() {
   if (!mate) return null;
   if (mate === "searching") return <p class="quiet">{say("searching")}</p>;
   if (mate.type === "mate") {
-    const names = mateNames.map((name) => name[store.settings.lang === "ja" ? 0 : 1]).join(" ");
+    const names = mateNames.map((name) => name[store.view.settings.lang === "ja" ? 0 : 1]).join(" ");
     return <p class="mate"><b>{say("mate-found").replace("#", String(mate.plies))}</b> {names}</p>;
   }
   return <p class="quiet">{say(mate.type === "none" ? "mate-none" : "mate-unknown")}</p>;

@@ -39,8 +39,8 @@ function Page() {
   const [dialog, setDialog] = useState<Open>(null);
   useIntake(store);
   useMoving(store, handling.wasDragged);
-  const { settings, shown, board, flipped } = store;
-  const problem = store.session?.problem;
+  const { view: { settings }, table: { shown, board, flipped } } = store;
+  const problem = store.table.session?.problem;
   const [top, bottom] = flipped ? (["b", "w"] as const) : (["w", "b"] as const);
 
   useEffect(() => {
@@ -56,15 +56,15 @@ function Page() {
       if (event.ctrlKey || event.metaKey) {
         if (event.key.toLowerCase() !== "z") return;
         event.preventDefault();
-        void (event.shiftKey ? store.redo() : store.undo());
+        void (event.shiftKey ? store.table.redo() : store.table.undo());
         return;
       }
       const actions: Record<string, () => void> = {
-        ArrowLeft: () => store.go(store.ply - 1),
-        ArrowRight: () => store.go(store.ply + 1),
-        Home: () => store.go(0),
-        End: () => store.go(store.moves.length),
-        f: () => store.flip(),
+        ArrowLeft: () => store.table.go(store.table.ply - 1),
+        ArrowRight: () => store.table.go(store.table.ply + 1),
+        Home: () => store.table.go(0),
+        End: () => store.table.go(store.table.moves.length),
+        f: () => store.table.flip(),
         Escape: () => handling.letGo(),
       };
       const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -97,7 +97,7 @@ function Page() {
       <main>
         {!shown && <p class="loading" role="status">{say("loading")}</p>}
         {shown && board && (
-          <div class={store.isInviting ? "desk inviting" : problem ? "desk solving" : "desk"} style={{ "--files": board.files, "--ranks": board.ranks }}>
+          <div class={store.table.isInviting ? "desk inviting" : problem ? "desk solving" : "desk"} style={{ "--files": board.files, "--ranks": board.ranks }}>
             <Player side={top} place="above" />
             <Stand side={top} handling={handling} place="above" />
             <div class="board-row">
@@ -106,14 +106,14 @@ function Page() {
             </div>
             <Stand side={bottom} handling={handling} place="below" />
             <Player side={bottom} place="below" />
-            {store.isInviting
+            {store.table.isInviting
               ? <Invitation paste={() => setDialog("records")} setUp={() => setDialog("editor")} rules={() => setDialog("rules")} />
               : problem ? <><Walk /><ProblemPanel /></> : <><Walk /><Controls /><Tabs /></>}
           </div>
         )}
       </main>
       <NoticeView />
-      <p class="visually-hidden" role="status" aria-live="polite">{store.spoken}</p>
+      <p class="visually-hidden" role="status" aria-live="polite">{store.view.spoken}</p>
       {ghost && shown && (
         <div class="ghost" style={{ left: `${ghost.x}px`, top: `${ghost.y}px`, width: `${ghost.width}px`, height: `${ghost.height}px` }} aria-hidden="true">
           <GhostPiece source={ghost.source} />
@@ -131,9 +131,9 @@ function Page() {
 
 function GhostPiece({ source }: { source: string }) {
   const store = useStore();
-  const position = readSfen(store.shown!.sfen);
+  const position = readSfen(store.table.shown!.sfen);
   const index = squareIndex(source, position.files);
   const kind = heldKind(source) ?? position.squares[index]?.kind;
   if (!kind) return null;
-  return <PieceView kind={kind} side={position.side} turned={(position.side === "w") !== store.flipped} style={store.settings.pieces} />;
+  return <PieceView kind={kind} side={position.side} turned={(position.side === "w") !== store.table.flipped} style={store.view.settings.pieces} />;
 }

@@ -30,16 +30,16 @@ export function BoardView({ handling }: { handling: Handling }) {
   const say = useWords();
   const grid = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState(0);
-  const { board, shown, flipped, settings } = store;
+  const { table: { board, shown, flipped }, view: { settings } } = store;
   if (!board || !shown) return null;
   const position = readSfen(shown.sfen);
   const { files, ranks } = position;
   const squares = places(position, flipped);
   const lastUsi = shown.moves.at(-1)?.usi;
   const last = lastUsi ? readMove(lastUsi) : null;
-  const hint = store.hint ? readMove(store.hint) : null;
+  const hint = store.view.hint ? readMove(store.view.hint) : null;
   const values = new Map<string, number>();
-  if (store.tab === "why") {
+  if (store.view.tab === "why") {
     for (const { name, value } of store.analysis.explained?.pieces ?? []) {
       const [piece] = relatedPieces(name);
       if (piece?.square) values.set(piece.square, value * (piece.side === "b" ? 1 : -1));
@@ -222,7 +222,7 @@ function Overlay({ squares, files, ranks, hint }: {
   };
   const best = store.analysis.analysing ? store.analysis.lines[0]?.pv[0] : undefined;
   const bestMove = best ? readMove(best) : null;
-  const relations = store.tab === "why"
+  const relations = store.view.tab === "why"
     ? (store.analysis.explained?.relations ?? []).filter(({ name }) => name === store.analysis.relation)
     : [];
   const change = store.analysis.explainedMove?.changes.find(({ name }) => name === store.analysis.relation);
@@ -284,10 +284,10 @@ function Promotion({ handling, squares, position }: { handling: Handling; square
             key={move}
             type="button"
             ref={(element) => { if (index === 0) element?.focus(); }}
-            aria-label={store.board ? kindName(store.board, kind, store.settings.lang) : kind}
+            aria-label={store.table.board ? kindName(store.table.board, kind, store.view.settings.lang) : kind}
             onClick={(event) => { event.stopPropagation(); handling.choose(move); }}
           >
-            <PieceView kind={kind} side={piece.side} turned={(piece.side === "w") !== store.flipped} style={store.settings.pieces} />
+            <PieceView kind={kind} side={piece.side} turned={(piece.side === "w") !== store.table.flipped} style={store.view.settings.pieces} />
             <span class="choice-word" aria-hidden="true">{say(kind.startsWith("+") ? "promotes" : "stays")}</span>
           </button>
         );
@@ -299,11 +299,11 @@ function Promotion({ handling, squares, position }: { handling: Handling; square
 /** The evaluation bar beside the board: how much of it is Black's. */
 export function EvaluationBar() {
   const store = useStore();
-  const judged = store.shown && store.analysis.judged.get(store.shown.sfen);
+  const judged = store.table.shown && store.analysis.judged.get(store.table.shown.sfen);
   if (!store.analysis.analysing || !judged) return <div class="bar unknown" aria-hidden="true" />;
   const share = isMate(judged.value) ? (judged.value > 0 ? 1 : 0) : 1 / (1 + Math.exp(-judged.value / 600));
   return (
-    <div class={store.flipped ? "bar flipped" : "bar"} aria-hidden="true">
+    <div class={store.table.flipped ? "bar flipped" : "bar"} aria-hidden="true">
       <div class="black" style={{ height: `${share * 100}%` }} />
     </div>
   );

@@ -9,7 +9,7 @@ export function BookPanel() {
   const store = useStore();
   const say = useWords();
   const [isOpen, setOpen] = useState(false);
-  const board = store.session?.board ?? "";
+  const board = store.table.session?.board ?? "";
   if (!BOOKS.boards.includes(board)) return null;
   return (
     <details class="book" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -24,7 +24,7 @@ function Moves({ board }: { board: string }) {
   const say = useWords();
   const [book, setBook] = useState<Book | "broken" | null>(null);
   const [names, setNames] = useState<ReadonlyMap<string, [string, string]>>(new Map());
-  const { shown, moves, ply, rules, settings: { lang } } = store;
+  const { table: { shown, moves, ply, rules }, view: { settings: { lang } } } = store;
   useEffect(() => {
     let wanted = true;
     BOOKS.of(board).then((found) => wanted && setBook(found), () => wanted && setBook("broken"));
@@ -34,27 +34,27 @@ function Moves({ board }: { board: string }) {
   const known = book && book !== "broken" ? bookMoves(book, sfen) : [];
   useEffect(() => {
     let wanted = true;
-    const text = store.text();
+    const text = store.table.text();
     const all = known.map(async ({ move }) => [move, (await rules?.call("names", [text, move]))?.[0] ?? [move, move]] as const);
-    Promise.all(all).then((found) => wanted && setNames(new Map(found)), (error: unknown) => store.fault(error));
+    Promise.all(all).then((found) => wanted && setNames(new Map(found)), (error: unknown) => store.view.fault(error));
     return () => void (wanted = false);
   }, [book, sfen]);
   if (!book || !shown) return <p class="quiet" role="status">{say("loading")}</p>;
   if (book === "broken") return <p class="quiet" role="status">{say("book-broken")}</p>;
-  const left = leavesBook(book, moves, (at) => store.sfenAt(at));
+  const left = leavesBook(book, moves, (at) => store.table.sfenAt(at));
   const played = moves[ply];
   return (
     <>
       {moves.length > 0 && (
         <p class="quiet">
-          {left ? <button type="button" class="link" onClick={() => store.go(left - 1, bookMoves(book, store.sfenAt(left - 1))[0]?.move)}>{say("book-left").replace("#", String(left))}</button> : say("book-all")}
+          {left ? <button type="button" class="link" onClick={() => store.table.go(left - 1, bookMoves(book, store.table.sfenAt(left - 1))[0]?.move)}>{say("book-left").replace("#", String(left))}</button> : say("book-all")}
         </p>
       )}
       {!known.length && <p class="quiet">{say("book-none")}</p>}
       <ol class="book-moves">
         {known.map(({ move, value, depth, count }) => (
           <li key={move}>
-            <button type="button" aria-current={move === played ? "step" : undefined} disabled={!store.mayMove} onClick={() => void store.move(move)}>
+            <button type="button" aria-current={move === played ? "step" : undefined} disabled={!store.table.mayMove} onClick={() => void store.table.move(move)}>
               <b class="score">{forBlackText({ cp: value }, shown.side, lang)}</b>
               <span>{shown.side === "b" ? "☗" : "☖"}{(names.get(move) ?? [move, move])[lang === "ja" ? 0 : 1]}</span>
               <span class="quiet">{[depth && `${say("depth")} ${depth}`, count && `${count} ${say("book-games")}`].filter(Boolean).join(" · ")}</span>

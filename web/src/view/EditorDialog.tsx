@@ -12,8 +12,8 @@ import { useStore, useWords } from "./store-context";
 export function EditorDialog({ close }: { close(): void }) {
   const store = useStore();
   const say = useWords();
-  const { board, settings: { lang, pieces } } = store;
-  const [position, setPosition] = useState(() => readSfen(store.shown?.sfen ?? board?.start ?? ""));
+  const { table: { board }, view: { settings: { lang, pieces } } } = store;
+  const [position, setPosition] = useState(() => readSfen(store.table.shown?.sfen ?? board?.start ?? ""));
   const [side, setSide] = useState<Side>("b");
   /** The kind that is put on squares; nothing empties them. */
   const [kind, setKind] = useState<string | null>("P");
@@ -21,14 +21,14 @@ export function EditorDialog({ close }: { close(): void }) {
   const sfen = writeSfen(position);
   useEffect(() => {
     let wanted = true;
-    const judge = store.rules?.call("view", [`sfen ${sfen}`]).then(() => "", (fault: unknown) => (fault instanceof Error ? fault.message : String(fault)));
+    const judge = store.table.rules?.call("view", [`sfen ${sfen}`]).then(() => "", (fault: unknown) => (fault instanceof Error ? fault.message : String(fault)));
     void judge?.then((text) => wanted && setError(text));
     return () => void (wanted = false);
   }, [sfen]);
   if (!board) return null;
   const held = board.kinds.filter((known) => known.held);
   const use = () => {
-    void store.setUp(sfen);
+    void store.shelf.setUp(sfen);
     close();
   };
   return (

@@ -18,8 +18,8 @@ export function GamesDialog({ close }: { close(): void }) {
   const putBackButton = useRef<HTMLButtonElement>(null);
   // The button that had the focus is gone.
   useLayoutEffect(() => putBackButton.current?.focus(), [deleted]);
-  const { lang } = store.settings;
-  const list = () => store.games().then(setGames);
+  const { lang } = store.view.settings;
+  const list = () => store.shelf.games().then(setGames);
   useEffect(() => void list(), []);
   const dates = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
   const player = ({ names, play }: KeptGame, index: 0 | 1) => {
@@ -28,7 +28,7 @@ export function GamesDialog({ close }: { close(): void }) {
   };
   const players = (game: KeptGame) => ([0, 1] as const).map((index) => player(game, index) && `${index ? "☖" : "☗"} ${player(game, index)}`).join(" ").trim();
   const remove = async (game: KeptGame) => {
-    await store.deleteGame(game.id);
+    await store.shelf.deleteGame(game.id);
     setDeleted(game);
     await list();
   };
@@ -43,8 +43,8 @@ export function GamesDialog({ close }: { close(): void }) {
       <ul class="games" aria-label={say("my-games")}>
         {games?.map((game) => (
           <li key={game.id}>
-            <button type="button" class="game" aria-current={game.id === store.session?.id ? "true" : undefined}
-              onClick={() => { if (game.id !== store.session?.id) void store.openKept(game.id); close(); }}>
+            <button type="button" class="game" aria-current={game.id === store.table.session?.id ? "true" : undefined}
+              onClick={() => { if (game.id !== store.table.session?.id) void store.shelf.openKept(game.id); close(); }}>
               <span><b>{boardTitle(game.board, lang)}</b> {players(game)}</span>
               <span class="quiet">{dates.format(game.changed)} · {say("plies").replace("#", String(game.line.length))} · {result(game.result)}</span>
             </button>

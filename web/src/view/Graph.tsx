@@ -12,10 +12,10 @@ export function Graph() {
   const store = useStore();
   const say = useWords();
   const [pointed, setPointed] = useState<number | null>(null);
-  const { settings: { lang }, game } = store;
-  const count = store.moves.length + 1;
+  const { view: { settings: { lang } }, table: { game } } = store;
+  const count = store.table.moves.length + 1;
   const points = Array.from({ length: count }, (_, ply) => {
-    const judged = store.analysis.judged.get(store.sfenAt(ply));
+    const judged = store.analysis.judged.get(store.table.sfenAt(ply));
     return judged ? { ply, value: judged.value, share: isMate(judged.value) ? Number(judged.value > 0) : chance(judged.value) } : null;
   }).filter((point) => point !== null);
   if (points.length < 2) return <p class="quiet">{say("review-empty")}</p>;
@@ -26,9 +26,9 @@ export function Graph() {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     return Math.max(0, Math.min(count - 1, Math.round(((event.clientX - box.left) / box.width) * (count - 1))));
   };
-  const said = points.find(({ ply }) => ply === (pointed ?? store.ply));
+  const said = points.find(({ ply }) => ply === (pointed ?? store.table.ply));
   const move = said && game?.moves[said.ply - 1];
-  const name = move ? `${store.sideAt(said.ply - 1) === "b" ? "☗" : "☖"}${lang === "ja" ? move.kanji : move.western}` : say("initial");
+  const name = move ? `${store.table.sideAt(said.ply - 1) === "b" ? "☗" : "☖"}${lang === "ja" ? move.kanji : move.western}` : say("initial");
   return (
     <figure class="course-of-game">
       <div class="scaled">
@@ -36,12 +36,12 @@ export function Graph() {
           {SCALE.filter((value) => Math.abs(value) !== 200).map((value) => <span key={value} style={{ top: `${y(chance(value))}%` }}>{signed(value, lang)}</span>)}
         </div>
         <svg class="graph" viewBox="0 0 300 100" preserveAspectRatio="none" role="img" aria-label={say("graph")}
-          onClick={(event) => store.go(plyAt(event))} onPointerMove={(event) => setPointed(plyAt(event))} onPointerLeave={() => setPointed(null)}>
+          onClick={(event) => store.table.go(plyAt(event))} onPointerMove={(event) => setPointed(plyAt(event))} onPointerLeave={() => setPointed(null)}>
           <rect class="upper" width="300" height="50" />
           {SCALE.map((value) => <path key={value} class={value ? "mark" : "middle"} d={`M0 ${y(chance(value)).toFixed(1)}H300`} />)}
           <path class="area" d={`${path}L${x(last.ply)} 50L${x(first.ply)} 50Z`} />
           <path class="course" d={path} />
-          <path class="now" d={`M${x(store.ply)} 0V100`} />
+          <path class="now" d={`M${x(store.table.ply)} 0V100`} />
           {pointed !== null && <path class="pointed" d={`M${x(pointed)} 0V100`} />}
         </svg>
       </div>

@@ -9,7 +9,7 @@ import { useStore, useWords } from "./store-context";
 export function Invitation({ paste, setUp, rules }: { paste(): void; setUp(): void; rules(): void }) {
   const store = useStore();
   const say = useWords();
-  const { settings } = store;
+  const { settings } = store.view;
   const play = () => void store.begin({
     board: settings.board, root: "", people: { b: true, w: false }, level: settings.level, clock: null,
   });
@@ -17,12 +17,12 @@ export function Invitation({ paste, setUp, rules }: { paste(): void; setUp(): vo
     <section class="invitation" aria-label={say("invite")}>
       <h2>{say("invite")}</h2>
       <label class="field">{say("board")}
-        <select value={settings.board} onChange={(event) => void store.invite(event.currentTarget.value)}>
+        <select value={settings.board} onChange={(event) => void store.shelf.invite(event.currentTarget.value)}>
           {BOARDS.map((name) => <option key={name} value={name}>{boardTitle(name, settings.lang)}</option>)}
         </select>
       </label>
       <label class="field">{say("level")}
-        <select value={String(settings.level)} onChange={(event) => store.set({ level: Number(event.currentTarget.value) })}>
+        <select value={String(settings.level)} onChange={(event) => store.view.set({ level: Number(event.currentTarget.value) })}>
           {LEVELS.map((_, index) => <option key={index} value={String(index)}>{say(`level-${index + 1}` as Word)}</option>)}
         </select>
       </label>

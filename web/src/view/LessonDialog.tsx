@@ -1,7 +1,7 @@
 /** The rules of a board on one card: each piece can be taken and put down, and shows where it goes. */
 import { useEffect, useState } from "preact/hooks";
 import { BOARDS } from "../engine/boards";
-import { Client } from "../engine/client";
+import { Client, type Engine } from "../engine/client";
 import type { Board, BoardName, Lesson, Reach } from "../engine/messages";
 import { facts, originOf } from "../game/lesson";
 import { squareName } from "../game/position";
@@ -19,20 +19,20 @@ interface Rules {
 export function LessonDialog({ close }: { close(): void }) {
   const store = useStore();
   const say = useWords();
-  const { lang } = store.settings;
-  const [name, setName] = useState<BoardName>(store.board?.name ?? store.settings.board);
-  const [client, setClient] = useState<Client | null>(null);
+  const { lang } = store.view.settings;
+  const [name, setName] = useState<BoardName>(store.table.board?.name ?? store.view.settings.board);
+  const [client, setClient] = useState<Engine | null>(null);
   const [rules, setRules] = useState<Rules | null>(null);
   useEffect(() => {
     // The board that is open has its rules at hand.
-    const open = store.rules?.board === name ? store.rules : new Client(name);
+    const open = store.table.rules?.board === name ? store.table.rules : new Client(name);
     let wanted = true;
     setClient(open);
     Promise.all([open.call("board", []), open.call("lesson", [])])
-      .then(([board, lesson]) => wanted && setRules({ board, lesson }), (error: unknown) => store.fault(error));
+      .then(([board, lesson]) => wanted && setRules({ board, lesson }), (error: unknown) => store.view.fault(error));
     return () => {
       wanted = false;
-      if (open !== store.rules) open.stop();
+      if (open !== store.table.rules) open.stop();
     };
   }, [name]);
   return (
@@ -47,17 +47,17 @@ export function LessonDialog({ close }: { close(): void }) {
   );
 }
 
-function Card({ board, lesson, client }: Rules & { client: Client }) {
+function Card({ board, lesson, client }: Rules & { client: Engine }) {
   const store = useStore();
   const say = useWords();
-  const { lang, pieces } = store.settings;
+  const { lang, pieces } = store.view.settings;
   const [letter, setLetter] = useState(lesson.kinds[0]?.letter ?? "");
   const kind = lesson.kinds.find((known) => known.letter === letter);
   const [square, setSquare] = useState(kind?.home ?? "");
   const [reach, setReach] = useState<Reach>({ atOnce: [], sliding: [] });
   useEffect(() => {
     let wanted = true;
-    client.call("reach", [letter, square]).then((found) => wanted && setReach(found), (error: unknown) => store.fault(error));
+    client.call("reach", [letter, square]).then((found) => wanted && setReach(found), (error: unknown) => store.view.fault(error));
     return () => void (wanted = false);
   }, [letter, square]);
   if (!kind) return null;

@@ -14,15 +14,15 @@ export function LineBoard({ line }: { line: Line }) {
   const [ply, setPly] = useState(1);
   useEffect(() => {
     let wanted = true;
-    const text = store.text();
+    const text = store.table.text();
     const all = text.includes(" moves ") ? `${text} ${line.pv.join(" ")}` : `${text} moves ${line.pv.join(" ")}`;
-    store.rules?.call("view", [all]).then((view) => wanted && setMoves(view.moves.slice(-line.pv.length)), (error: unknown) => store.fault(error));
+    store.table.rules?.call("view", [all]).then((view) => wanted && setMoves(view.moves.slice(-line.pv.length)), (error: unknown) => store.view.fault(error));
     return () => void (wanted = false);
   }, []);
   // In a low window it would be below the edge.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), [moves]);
-  const { shown, board, flipped, settings } = store;
+  const { table: { shown, board, flipped }, view: { settings } } = store;
   const move = moves[ply - 1];
   if (!shown || !board || !move) return <div class="line-board waiting" />;
   const position = readSfen(move.sfen);
@@ -63,7 +63,7 @@ export function LineBoard({ line }: { line: Line }) {
         <div class="row">
           <button type="button" aria-label={say("line-back")} disabled={ply === 1} onClick={() => setPly(ply - 1)}>◀</button>
           <button type="button" aria-label={say("line-on")} disabled={ply === moves.length} onClick={() => setPly(ply + 1)}>▶</button>
-          <button type="button" disabled={!store.mayMove} onClick={() => void store.move(line.pv[0] ?? "")}>{say("play-move")}</button>
+          <button type="button" disabled={!store.table.mayMove} onClick={() => void store.table.move(line.pv[0] ?? "")}>{say("play-move")}</button>
         </div>
       </div>
     </div>

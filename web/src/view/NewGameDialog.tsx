@@ -20,10 +20,10 @@ type Wanted = "b" | "w" | "random" | "both" | "neither";
 export function NewGameDialog({ close }: { close(): void }) {
   const store = useStore();
   const say = useWords();
-  const [board, setBoard] = useState<BoardName>(store.board?.name ?? "minishogi");
+  const [board, setBoard] = useState<BoardName>(store.table.board?.name ?? "minishogi");
   const [side, setSide] = useState<Wanted>("b");
-  const [level, setLevel] = useState(store.settings.level);
-  const [second, setSecond] = useState(store.settings.level);
+  const [level, setLevel] = useState(store.view.settings.level);
+  const [second, setSecond] = useState(store.view.settings.level);
   const [root, setRoot] = useState("");
   const [clock, setClock] = useState("none");
   const [own, setOwn] = useState({ main: 5, byoyomi: 0, increment: 5 });
@@ -36,7 +36,7 @@ export function NewGameDialog({ close }: { close(): void }) {
     slow: [{ main: 30 * minute, byoyomi: 60_000, increment: 0 }, `30 ${say("minutes")} / 60 ${say("seconds")}`],
     own: [{ main: own.main * minute, byoyomi: own.byoyomi * 1000, increment: own.increment * 1000 }, say("own-clock")],
   };
-  const handicaps = board === store.board?.name ? (store.board?.handicaps ?? []) : [];
+  const handicaps = board === store.table.board?.name ? (store.table.board?.handicaps ?? []) : [];
   // A clock without time would end the game at once.
   const given = (chosen: Clock | null | undefined) => (chosen && (chosen.main || chosen.byoyomi) ? chosen : null);
   const begin = (event: Event) => {
@@ -49,14 +49,14 @@ export function NewGameDialog({ close }: { close(): void }) {
   return (
     <Dialog title={say("new-game")} close={close}>
       <form onSubmit={begin}>
-        <Choice label={say("board")} value={board} options={BOARDS.map((name) => [name, boardTitle(name, store.settings.lang)])} choose={(name) => setBoard(name)} />
+        <Choice label={say("board")} value={board} options={BOARDS.map((name) => [name, boardTitle(name, store.view.settings.lang)])} choose={(name) => setBoard(name)} />
         <Choice label={say("you-play")} value={side} choose={(wanted) => setSide(wanted)}
           options={(["b", "w", "random", "both", "neither"] as const).map((option) => [option, say(`side-${option}`)])} />
         {handicaps.length > 1 && (
           <label class="field">{say("handicap")}
             <select value={root} onChange={(event) => setRoot(event.currentTarget.value)}>
               {handicaps.map(({ name, sfen }, index) => (
-                <option key={name} value={index ? sfen : ""}>{store.settings.lang === "ja" ? name : (HANDICAPS[name] ?? name)}</option>
+                <option key={name} value={index ? sfen : ""}>{store.view.settings.lang === "ja" ? name : (HANDICAPS[name] ?? name)}</option>
               ))}
             </select>
           </label>

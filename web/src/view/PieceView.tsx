@@ -42,7 +42,7 @@ interface Props {
 
 export function PieceView({ kind, side, turned, style, board }: Props) {
   const store = useContext(StoreContext);
-  const { place, promoted, lines } = writing(kind, side, style, board ?? store?.board ?? null);
+  const { place, promoted, lines } = writing(kind, side, style, board ?? store?.table.board ?? null);
   return (
     <svg class="piece" viewBox="0 0 100 108" aria-hidden="true">
       <g transform={`rotate(${turned ? 180 : 0} 50 54) ${place}`}>

@@ -10,7 +10,7 @@ import { useStore, useWords } from "./store-context";
 export function ProblemPanel() {
   const store = useStore();
   const say = useWords();
-  const { session, solving } = store;
+  const { table: { session }, solving } = store;
   const problem = session?.problem;
   if (!session || !problem) return null;
   const solved = solving.isMate && !problem.revealed;
@@ -22,7 +22,7 @@ export function ProblemPanel() {
       <p class={solved ? "remark good" : "remark"} role="status"><Said remark={solving.remark} /></p>
       <div class="row">
         <button type="button" disabled={over || solving.busy} onClick={() => void solving.hint()}>{say("hint")}</button>
-        <button type="button" disabled={store.ply === 0} onClick={() => store.go(0)}>{say("from-start")}</button>
+        <button type="button" disabled={store.table.ply === 0} onClick={() => store.table.go(0)}>{say("from-start")}</button>
         <button type="button" disabled={over || solving.busy} onClick={() => void solving.reveal()}>{say("solution")}</button>
         <button type="button" class="primary" onClick={() => void solving.next()}>{say("next-problem")}</button>
       </div>
@@ -36,7 +36,7 @@ export function ProblemPanel() {
 function Said({ remark }: { remark: Remark | null }) {
   const store = useStore();
   const say = useWords();
-  const { session, solving, settings: { lang } } = store;
+  const { table: { session }, solving, view: { settings: { lang } } } = store;
   const index = lang === "ja" ? 0 : 1;
   if (solving.isMate) return <>{say(session?.problem?.revealed ? "revealed" : "solved")}</>;
   if (session?.problem?.revealed) return <>{say("revealed")}</>;
@@ -44,24 +44,24 @@ function Said({ remark }: { remark: Remark | null }) {
   if (remark.kind === "escapes") return <>{say("problem-escapes").replace("#1", remark.tried[index]).replace("#2", remark.answer[index])}</>;
   if (remark.kind !== "hint") return <>{say(`problem-${remark.kind}`)}</>;
   const { from, drop } = readMove(remark.move);
-  if (drop) return <>{say("hint-drop").replace("#", store.board ? kindName(store.board, drop, lang) : drop)}</>;
-  const { squares, files } = readSfen(store.shown?.sfen ?? "");
+  if (drop) return <>{say("hint-drop").replace("#", store.table.board ? kindName(store.table.board, drop, lang) : drop)}</>;
+  const { squares, files } = readSfen(store.table.shown?.sfen ?? "");
   const piece = from ? squares[squareIndex(from, files)] : null;
-  const name = piece && store.board ? kindName(store.board, piece.kind, lang) : "";
+  const name = piece && store.table.board ? kindName(store.table.board, piece.kind, lang) : "";
   return <>{say("hint-move").replace("#1", name).replace("#2", squareLabel(from ?? "", lang))}</>;
 }
 
 /** The moves of a solution that was shown. */
 function Solution() {
   const store = useStore();
-  const { session, game, settings: { lang }, solving } = store;
+  const { table: { session, game }, view: { settings: { lang } }, solving } = store;
   if (!session?.problem?.revealed || !game) return null;
   const marks = solving.attacker === "b" ? "☗☖" : "☖☗";
   return (
     <ol class="solution">
       {game.moves.map((move, index) => (
         <li key={index}>
-          <button type="button" class="link" aria-current={store.ply === index + 1 ? "step" : undefined} onClick={() => store.go(index + 1)}>
+          <button type="button" class="link" aria-current={store.table.ply === index + 1 ? "step" : undefined} onClick={() => store.table.go(index + 1)}>
             {marks[index % 2]}{lang === "ja" ? move.kanji : move.western}
           </button>
         </li>
@@ -74,7 +74,7 @@ function Solution() {
 function Choosing() {
   const store = useStore();
   const say = useWords();
-  const { session, solving, settings: { lang } } = store;
+  const { table: { session }, solving, view: { settings: { lang } } } = store;
   if (!session) return null;
   const known = counts(solving.problems, solving.solved);
   const [solved, all] = known.get(0) ?? [0, 0];
@@ -98,7 +98,7 @@ function Choosing() {
       <p class="quiet">{say("solved-of")}: {solved} / {all}</p>
       <div class="row">
         <button type="button" onClick={() => void solving.today(session.board)}>{say("puzzle-of-day")}</button>
-        <button type="button" onClick={() => void store.setUp(session.root)}>{say("as-position")}</button>
+        <button type="button" onClick={() => void store.shelf.setUp(session.root)}>{say("as-position")}</button>
       </div>
     </div>
   );

@@ -19,10 +19,10 @@ export function RecordsDialog({ close, setUp }: { close(): void; setUp(): void }
   const file = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setCopied(false);
-    void store.record(format).then(setWritten, () => setWritten(""));
+    void store.shelf.record(format).then(setWritten, () => setWritten(""));
   }, [format]);
   const read = (record: string) => {
-    void store.paste(record);
+    void store.shelf.paste(record);
     close();
   };
   const open = async (chosen: File | undefined) => {
@@ -30,7 +30,7 @@ export function RecordsDialog({ close, setUp }: { close(): void; setUp(): void }
   };
   const save = () => download(`katagami.${format === "usi" || format === "sfen" ? "txt" : format}`, written);
   const picture = () => {
-    const { shown, board, flipped, settings } = store;
+    const { table: { shown, board, flipped }, view: { settings } } = store;
     const position = readSfen(shown?.sfen ?? "");
     const last = shown?.moves.at(-1)?.usi;
     const at = last ? squareIndex(readMove(last).to, position.files) : null;
@@ -55,7 +55,7 @@ export function RecordsDialog({ close, setUp }: { close(): void; setUp(): void }
         <Choice label="" value={format} options={FORMATS.map((name) => [name, name.toUpperCase()])} choose={(name) => setFormat(name)} />
         <textarea rows={7} readOnly aria-label={say("give-out")} value={written} spellcheck={false} />
         <footer>
-          <button type="button" onClick={() => void copy(location.href).then(() => { store.tell("link-copied", "", false); close(); })}>{say("link")}</button>
+          <button type="button" onClick={() => void copy(location.href).then(() => { store.view.tell("link-copied", "", false); close(); })}>{say("link")}</button>
           <button type="button" onClick={save}>{say("save")}</button>
           <button type="button" class="primary" onClick={() => void copy(written).then(() => setCopied(true))}>{copied ? say("copied") : say("copy")}</button>
         </footer>

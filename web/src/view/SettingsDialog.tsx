@@ -7,15 +7,15 @@ import { useStore, useWords } from "./store-context";
 export function SettingsDialog({ close }: { close(): void }) {
   const store = useStore();
   const say = useWords();
-  const { settings } = store;
+  const { settings } = store.view;
   return (
     <Dialog title={say("settings")} close={close}>
-      <Choice label={say("language")} value={settings.lang} options={[["en", "English"], ["ja", "日本語"]]} choose={(lang) => store.set({ lang })} />
-      <Choice label={say("pieces")} value={settings.pieces} choose={(pieces) => store.set({ pieces })}
+      <Choice label={say("language")} value={settings.lang} options={[["en", "English"], ["ja", "日本語"]]} choose={(lang) => store.view.set({ lang })} />
+      <Choice label={say("pieces")} value={settings.pieces} choose={(pieces) => store.view.set({ pieces })}
         options={(["full", "short", "letters"] as const).map((style) => [style, say(`pieces-${style}`)])} />
-      <Choice label={say("theme")} value={settings.theme} choose={(theme) => store.set({ theme })}
+      <Choice label={say("theme")} value={settings.theme} choose={(theme) => store.view.set({ theme })}
         options={(["system", "light", "dark"] as const).map((theme) => [theme, say(`theme-${theme}`)])} />
-      <Choice label={say("sound")} value={settings.sound ? "heard" : "silent"} choose={(sound) => store.set({ sound: sound === "heard" })}
+      <Choice label={say("sound")} value={settings.sound ? "heard" : "silent"} choose={(sound) => store.view.set({ sound: sound === "heard" })}
         options={(["silent", "heard"] as const).map((option) => [option, say(`sound-${option}`)])} />
       <Offline />
       <p class="quiet">{say("keys")}</p>
@@ -34,7 +34,7 @@ function Offline() {
     setState("fetching");
     keepAll().then(() => setState("kept"), (error: unknown) => {
       setState("unasked");
-      store.fault(error);
+      store.view.fault(error);
     });
   };
   return (

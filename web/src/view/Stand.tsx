@@ -9,13 +9,13 @@ import { useStore, useWords } from "./store-context";
 export function Stand({ side, handling, place }: { side: Side; handling: Handling; place: "above" | "below" }) {
   const store = useStore();
   const say = useWords();
-  const { shown, board, settings, flipped } = store;
+  const { table: { shown, board, flipped }, view: { settings } } = store;
   if (!shown || !board) return null;
   const held = readSfen(shown.sfen).hands[side];
   const kinds = inHandOrder(board.kinds.filter(({ held }) => held).map(({ letter }) => letter));
   const own = shown.side === side;
   const values = new Map<string, number>();
-  if (store.tab === "why") {
+  if (store.view.tab === "why") {
     for (const { name: piece, value } of store.analysis.explained?.pieces ?? []) {
       const [known] = relatedPieces(piece);
       if (known && !known.square && known.side === side && !values.has(known.kind)) {

@@ -1,5 +1,5 @@
 /** The panels beside the board, one at a time. */
-import type { Tab } from "../game/store";
+import type { Tab } from "../game/view-state";
 import { MovesPanel } from "./moves";
 import { AnalysisPanel } from "./AnalysisPanel";
 import { WhyPanel } from "./WhyPanel";
@@ -16,7 +16,7 @@ export function Tabs() {
     if (!step || isPointing()) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = TABS[(TABS.indexOf(store.tab) + step + TABS.length) % TABS.length]!;
+    const next = TABS[(TABS.indexOf(store.view.tab) + step + TABS.length) % TABS.length]!;
     store.setTab(next);
     document.getElementById(`tab-${next}`)?.focus();
   };
@@ -24,15 +24,15 @@ export function Tabs() {
     <div class="tabs">
       <div role="tablist" aria-label={say("analysis")} onKeyDown={keys}>
         {TABS.map((tab) => (
-          <button key={tab} id={`tab-${tab}`} type="button" role="tab" aria-selected={store.tab === tab} aria-controls="panel" tabIndex={store.tab === tab ? 0 : -1} onClick={() => store.setTab(tab)}>
+          <button key={tab} id={`tab-${tab}`} type="button" role="tab" aria-selected={store.view.tab === tab} aria-controls="panel" tabIndex={store.view.tab === tab ? 0 : -1} onClick={() => store.setTab(tab)}>
             {say(tab)}
           </button>
         ))}
       </div>
-      <div id="panel" role="tabpanel" aria-labelledby={`tab-${store.tab}`} tabIndex={0}>
-        {store.tab === "moves" && <MovesPanel />}
-        {store.tab === "analysis" && <AnalysisPanel />}
-        {store.tab === "why" && <WhyPanel />}
+      <div id="panel" role="tabpanel" aria-labelledby={`tab-${store.view.tab}`} tabIndex={0}>
+        {store.view.tab === "moves" && <MovesPanel />}
+        {store.view.tab === "analysis" && <AnalysisPanel />}
+        {store.view.tab === "why" && <WhyPanel />}
       </div>
     </div>
   );

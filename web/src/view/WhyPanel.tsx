@@ -8,7 +8,7 @@ import { useStore, useWords } from "./store-context";
 export function WhyPanel() {
   const store = useStore();
   const say = useWords();
-  const { board, settings, analysis } = store;
+  const { table: { board }, view: { settings }, analysis } = store;
   const { explained, explainedMove, reasons } = analysis;
   if (!board) return null;
   if (!explained) return <p class="quiet">{say("loading")}</p>;
@@ -42,7 +42,7 @@ export function WhyPanel() {
   return (
     <div class="why-panel">
       <h3>{say("why-position")}</h3>
-      {reasons ? <Sentences said={reasons.position} /> : <p class="quiet">{say(store.shown?.end ? "why-over" : "loading")}</p>}
+      {reasons ? <Sentences said={reasons.position} /> : <p class="quiet">{say(store.table.shown?.end ? "why-over" : "loading")}</p>}
       {reasons && reasons.move.length > 0 && (
         <>
           <h3>{say("why-last")}</h3>
@@ -81,7 +81,7 @@ export function WhyPanel() {
 
 /** Reasons in words; the one that is pointed at is drawn on the board. */
 function Sentences({ said }: { said: Said[] }) {
-  const { analysis, settings } = useStore();
+  const { analysis, view: { settings } } = useStore();
   return (
     <ul class="reasons">
       {said.map((reason) => (

@@ -42,12 +42,12 @@ export function useHandling(store: Store): Handling {
   const drag = useRef<{ source: string; x: number; y: number; width: number; height: number; moving: boolean } | null>(null);
   const dragged = useRef(false);
   const swallow = useRef(false);
-  const sfen = store.shown?.sfen;
+  const sfen = store.table.shown?.sfen;
 
   const movesFrom = (source: string | null) => {
     const targets = new Map<string, string[]>();
-    if (!source || !store.mayMove) return targets;
-    for (const move of store.shown?.legal ?? []) {
+    if (!source || !store.table.mayMove) return targets;
+    for (const move of store.table.shown?.legal ?? []) {
       const read = readMove(move);
       if (sourceOf(read) !== source) continue;
       const { to } = read;
@@ -70,20 +70,20 @@ export function useHandling(store: Store): Handling {
       setChoosing(to);
     } else {
       letGo();
-      void store.move(moves[0]);
+      void store.table.move(moves[0]);
     }
     return true;
   };
 
   /** Tells a screen reader what is picked, and where it may go. */
   const announce = (source: string) => {
-    const { board, shown, settings: { lang } } = store;
+    const { table: { board, shown }, view: { settings: { lang } } } = store;
     if (!board || !shown) return;
     const position = readSfen(shown.sfen);
     const index = squareIndex(source, position.files);
     const kind = heldKind(source) ?? position.squares[index]?.kind ?? "";
     const targets = [...movesFrom(source).keys()].map((name) => squareLabel(name, lang));
-    store.update({ spoken: `${kindName(board, kind, lang)}: ${targets.join(" ") || word(lang, "nowhere")}` });
+    store.view.update({ spoken: `${kindName(board, kind, lang)}: ${targets.join(" ") || word(lang, "nowhere")}` });
   };
 
   const tap = (source: string, own: boolean) => {
@@ -93,7 +93,7 @@ export function useHandling(store: Store): Handling {
     }
     setChoosing(null);
     if (picked && source !== picked && place(picked, source)) return;
-    const chosen = own && source !== picked && store.mayMove ? source : null;
+    const chosen = own && source !== picked && store.table.mayMove ? source : null;
     setPicked(chosen);
     if (chosen) announce(chosen);
   };
@@ -101,7 +101,7 @@ export function useHandling(store: Store): Handling {
   const press = (event: PointerEvent, source: string) => {
     swallow.current = false;
     dragged.current = false;
-    if (event.button !== 0 || !store.mayMove || movesFrom(source).size === 0) return;
+    if (event.button !== 0 || !store.table.mayMove || movesFrom(source).size === 0) return;
     const { width, height } = (event.currentTarget as Element).getBoundingClientRect();
     drag.current = { source, x: event.clientX, y: event.clientY, width, height, moving: false };
   };
@@ -133,7 +133,7 @@ export function useHandling(store: Store): Handling {
 
   const choose = (move: string | null) => {
     letGo();
-    if (move) void store.move(move);
+    if (move) void store.table.move(move);
   };
 
   return { picked, targets: movesFrom(picked), choosing, ghost, tap, choose, letGo, press, wasDragged: () => dragged.current };

@@ -15,7 +15,7 @@ export function useIntake(store: Store): void {
       const text = given?.getData("text/plain") ?? "";
       if (!file && !text.trim()) return;
       event.preventDefault();
-      void (file ? textOf(file) : Promise.resolve(text)).then((record) => store.paste(record));
+      void (file ? textOf(file) : Promise.resolve(text)).then((record) => store.shelf.paste(record));
     };
     return listen({
       paste: (event) => take(event, event.clipboardData),

@@ -9,7 +9,7 @@ export function MovesPanel() {
   const store = useStore();
   const list = useRef<HTMLOListElement>(null);
   const say = useWords();
-  const { game, ply } = store;
+  const { game, ply } = store.table;
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
@@ -29,12 +29,12 @@ export function MovesPanel() {
       <Variation />
       <ol class="moves" ref={list} aria-label={say("moves")} onKeyDown={keys}>
         <li>
-          <button type="button" tabIndex={ply === 0 ? 0 : -1} aria-current={ply === 0 ? "step" : undefined} onClick={() => store.go(0)}>
+          <button type="button" tabIndex={ply === 0 ? 0 : -1} aria-current={ply === 0 ? "step" : undefined} onClick={() => store.table.go(0)}>
             <span class="number">0</span><span>{say("initial")}</span>
           </button>
         </li>
         {game.moves.map((_, index) => <Move key={index} number={index + 1} />)}
-        <Beside alternatives={store.alternatives.get(game.moves.length + 1)} />
+        <Beside alternatives={store.table.alternatives.get(game.moves.length + 1)} />
       </ol>
       <Comment />
       <Changes />
@@ -46,7 +46,7 @@ export function MovesPanel() {
 function Move({ number }: { number: number }) {
   const store = useStore();
   const say = useWords();
-  const { game, ply, settings, analysis } = store;
+  const { table: { game, ply }, view: { settings }, analysis } = store;
   const move = game?.moves[number - 1];
   if (!move) return null;
   const judgement = analysis.judgement(number);
@@ -54,14 +54,14 @@ function Move({ number }: { number: number }) {
   return (
     <>
       <li>
-        <button type="button" tabIndex={ply === number ? 0 : -1} aria-current={ply === number ? "step" : undefined} onClick={() => store.go(number)}>
+        <button type="button" tabIndex={ply === number ? 0 : -1} aria-current={ply === number ? "step" : undefined} onClick={() => store.table.go(number)}>
           <span class="number">{number}</span>
-          <span>{store.sideAt(number - 1) === "b" ? "☗" : "☖"} {settings.lang === "ja" ? move.kanji : move.western}</span>
+          <span>{store.table.sideAt(number - 1) === "b" ? "☗" : "☖"} {settings.lang === "ja" ? move.kanji : move.western}</span>
           {judgement && <span class={`judgement ${judgement}`} title={say(judgement)}>{{ inaccuracy: "?!", mistake: "?", blunder: "??" }[judgement]}</span>}
           {judged && <span class="value">{text(judged.value, settings.lang)}</span>}
         </button>
       </li>
-      <Beside alternatives={store.alternatives.get(number)} />
+      <Beside alternatives={store.table.alternatives.get(number)} />
     </>
   );
 }
@@ -74,9 +74,9 @@ function Beside({ alternatives }: { alternatives: Alternative[] | undefined }) {
     <>
       {alternatives.map(({ path, names, isFirst }) => (
         <li key={path.at(-1)} class="beside">
-          <button type="button" tabIndex={-1} onClick={() => void store.choose(path)}>
+          <button type="button" tabIndex={-1} onClick={() => void store.table.choose(path)}>
             <span class="number">{path.length}</span>
-            <span>{store.sideAt(path.length - 1) === "b" ? "☗" : "☖"} {names[store.settings.lang === "ja" ? 0 : 1]}</span>
+            <span>{store.table.sideAt(path.length - 1) === "b" ? "☗" : "☖"} {names[store.view.settings.lang === "ja" ? 0 : 1]}</span>
             {!isFirst && <span class="value">{say("variation")}</span>}
           </button>
         </li>
@@ -89,12 +89,12 @@ function Beside({ alternatives }: { alternatives: Alternative[] | undefined }) {
 function Variation() {
   const store = useStore();
   const say = useWords();
-  if (!store.session || !variationFrom(now(store.session))) return null;
+  if (!store.table.session || !variationFrom(now(store.table.session))) return null;
   return (
     <p class="variation">
       <span>{say("variation")}</span>
-      <button type="button" class="link" onClick={() => void store.leaveVariation()}>{say("back-to-game")}</button>
-      <button type="button" class="link" onClick={() => void store.promote()}>{say("promote-line")}</button>
+      <button type="button" class="link" onClick={() => void store.table.leaveVariation()}>{say("back-to-game")}</button>
+      <button type="button" class="link" onClick={() => void store.table.promote()}>{say("promote-line")}</button>
     </p>
   );
 }
@@ -103,8 +103,8 @@ function Comment() {
   const store = useStore();
   const say = useWords();
   return (
-    <textarea class="comment" rows={2} aria-label={say("comment")} placeholder={say("comment")} value={store.comment}
-      onInput={(event) => store.setComment(event.currentTarget.value)} />
+    <textarea class="comment" rows={2} aria-label={say("comment")} placeholder={say("comment")} value={store.table.comment}
+      onInput={(event) => store.table.setComment(event.currentTarget.value)} />
   );
 }
 
@@ -112,14 +112,14 @@ function Comment() {
 function Changes() {
   const store = useStore();
   const say = useWords();
-  const { session } = store;
+  const { session } = store.table;
   if (!session) return null;
   const { running, ply } = now(session);
   return (
     <div class="row changes">
-      <button type="button" disabled={!session.history.past.length} onClick={() => void store.undo()}>{say("undo")}</button>
-      <button type="button" disabled={!session.history.future.length} onClick={() => void store.redo()}>{say("redo")}</button>
-      <button type="button" disabled={running || ply === 0} onClick={() => void store.remove()}>{say("delete-from-here")}</button>
+      <button type="button" disabled={!session.history.past.length} onClick={() => void store.table.undo()}>{say("undo")}</button>
+      <button type="button" disabled={!session.history.future.length} onClick={() => void store.table.redo()}>{say("redo")}</button>
+      <button type="button" disabled={running || ply === 0} onClick={() => void store.table.remove()}>{say("delete-from-here")}</button>
     </div>
   );
 }

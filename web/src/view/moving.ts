@@ -9,7 +9,7 @@ const SLIDE = 150;
 /** Follows the position shown. `dragged` says whether the last piece was put there by hand, where it needs not slide. */
 export function useMoving(store: Store, dragged: () => boolean): void {
   const before = useRef<{ id: string; path: string[]; held: Map<string, DOMRect> } | null>(null);
-  const { shown, session } = store;
+  const { shown, session } = store.table;
   useLayoutEffect(() => {
     const path = shown?.moves.map(({ usi }) => usi) ?? [];
     const known = before.current;
@@ -18,7 +18,7 @@ export function useMoving(store: Store, dragged: () => boolean): void {
     const last = path.at(-1);
     const isNext = known && last && known.id === session?.id && known.path.length + 1 === path.length && known.path.join() === path.slice(0, -1).join();
     if (!isNext) return;
-    if (store.settings.sound) click();
+    if (store.view.settings.sound) click();
     if (dragged() || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const move = readMove(last);
     const square = document.querySelector(`[data-square="${move.to}"]`);

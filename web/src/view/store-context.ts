@@ -9,12 +9,12 @@ export const StoreContext = createContext<Store | null>(null);
 export function useStore(): Store {
   const store = useContext(StoreContext);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => store?.subscribe(() => redraw(undefined as never)), [store]);
+  useEffect(() => store?.view.subscribe(() => redraw(undefined as never)), [store]);
   if (!store) throw new Error("no store");
   return store;
 }
 
 export function useWords(): (key: Word) => string {
   const store = useContext(StoreContext);
-  return (key) => word(store?.settings.lang ?? "en", key);
+  return (key) => word(store?.view.settings.lang ?? "en", key);
 }
