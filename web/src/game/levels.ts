@@ -2,7 +2,9 @@
 import type { SearchRequest } from "../engine/messages";
 
 export interface Level {
-  /** The engine's `Skill Level`; none at full strength. */
+  /** By which games are kept. */
+  number: number;
+  /** The engine's `SkillLevel`; none at full strength. */
   skill: number | null;
   /** How long it thinks without a clock, in milliseconds. */
   time: number;
@@ -10,15 +12,19 @@ export interface Level {
 
 // No level is below a depth of two: there the engine would hand over pieces that no beginner hands over.
 export const LEVELS: readonly Level[] = [
-  { skill: 1, time: 300 },
-  { skill: 2, time: 300 },
-  { skill: 4, time: 400 },
-  { skill: 6, time: 500 },
-  { skill: 9, time: 700 },
-  { skill: 12, time: 1000 },
-  { skill: 16, time: 1500 },
-  { skill: null, time: 2500 },
+  { number: 0, skill: 1, time: 300 },
+  { number: 1, skill: 2, time: 300 },
+  { number: 2, skill: 4, time: 400 },
+  { number: 3, skill: 6, time: 500 },
+  { number: 4, skill: 9, time: 700 },
+  { number: 5, skill: 12, time: 1000 },
+  { number: 6, skill: 16, time: 1500 },
+  { number: 7, skill: null, time: 2500 },
 ];
+
+/** The level that stands so many steps above another one; nothing if there is none. */
+export const levelBeside = (level: number, steps: number): number | null =>
+  LEVELS[LEVELS.findIndex(({ number }) => number === level) + steps]?.number ?? null;
 
 export interface Clock {
   main: number;
@@ -28,7 +34,7 @@ export interface Clock {
 
 /** What the engine is asked for at a level, with what both sides have left if there is a clock. */
 export function request(level: number, clock: Clock | null, left: readonly [number, number], seed: number): SearchRequest {
-  const { skill, time } = LEVELS[level] ?? LEVELS[0]!;
+  const { skill, time } = LEVELS.find(({ number }) => number === level) ?? LEVELS[0]!;
   const weaker = skill === null ? {} : { skill, seed };
   if (!clock) return { moveTime: time, ...weaker };
   if (skill !== null) {

@@ -1,7 +1,9 @@
 /** What the dialogs are made of. */
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { useWords } from "./store-context";
+import { LEVELS } from "../game/levels";
+import { levelName } from "./names";
+import { useStore, useWords } from "./store-context";
 
 export function Dialog({ title, close, children }: { title: string; close(): void; children: ComponentChildren }) {
   const say = useWords();
@@ -41,5 +43,17 @@ export function Choice<T extends string>({ label, value, options, choose }: {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** A choice of the engine's strength. */
+export function LevelChoice({ label, level, choose, disabled = false }: { label: string; level: number; choose(level: number): void; disabled?: boolean }) {
+  const { lang } = useStore().view.settings;
+  return (
+    <label class="field">{label}
+      <select value={String(level)} onChange={(event) => choose(Number(event.currentTarget.value))} disabled={disabled}>
+        {LEVELS.map(({ number }) => <option key={number} value={String(number)}>{levelName(number, lang)}</option>)}
+      </select>
+    </label>
   );
 }

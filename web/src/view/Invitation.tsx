@@ -1,8 +1,7 @@
 /** The first screen's invitation: a game against the engine, which the first move begins as well, or something of one's own. */
 import { BOARDS } from "../engine/boards";
-import { LEVELS } from "../game/levels";
 import { PROBLEM_BOARDS } from "../game/problem-files";
-import type { Word } from "../language";
+import { LevelChoice } from "./Dialog";
 import { boardTitle } from "./names";
 import { useStore, useWords } from "./store-context";
 
@@ -21,11 +20,7 @@ export function Invitation({ paste, setUp, rules }: { paste(): void; setUp(): vo
           {BOARDS.map((name) => <option key={name} value={name}>{boardTitle(name, settings.lang)}</option>)}
         </select>
       </label>
-      <label class="field">{say("level")}
-        <select value={String(settings.level)} onChange={(event) => store.view.set({ level: Number(event.currentTarget.value) })}>
-          {LEVELS.map((_, index) => <option key={index} value={String(index)}>{say(`level-${index + 1}` as Word)}</option>)}
-        </select>
-      </label>
+      <LevelChoice label={say("level")} level={settings.level} choose={(level) => store.view.set({ level })} />
       <button type="button" class="primary" onClick={play}>{say("play")}</button>
       <p class="quiet">{say("invite-text")}</p>
       <div class="ways">

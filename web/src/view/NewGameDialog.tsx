@@ -1,11 +1,12 @@
 /** The dialog that begins a game. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { BOARDS } from "../engine/boards";
 import type { BoardName } from "../engine/messages";
-import { LEVELS, type Clock } from "../game/levels";
-import type { Word } from "../language";
-import { Choice, Dialog } from "./Dialog";
-import { boardTitle } from "./names";
+import type { KeptGame } from "../game/kept";
+import type { Clock } from "../game/levels";
+import { suggest } from "../game/suggestion";
+import { Choice, Dialog, LevelChoice } from "./Dialog";
+import { boardTitle, levelMark } from "./names";
 import { useStore, useWords } from "./store-context";
 
 /** The names of handicaps in English. */
@@ -27,6 +28,9 @@ export function NewGameDialog({ close }: { close(): void }) {
   const [root, setRoot] = useState("");
   const [clock, setClock] = useState("none");
   const [own, setOwn] = useState({ main: 5, byoyomi: 0, increment: 5 });
+  const [games, setGames] = useState<KeptGame[]>([]);
+  useEffect(() => void store.shelf.games().then(setGames), []);
+  const { lang } = store.view.settings;
   const minute = 60_000;
   const clocks: Record<string, [Clock | null, string]> = {
     none: [null, say("no-clock")],
@@ -37,6 +41,14 @@ export function NewGameDialog({ close }: { close(): void }) {
     own: [{ main: own.main * minute, byoyomi: own.byoyomi * 1000, increment: own.increment * 1000 }, say("own-clock")],
   };
   const handicaps = board === store.table.board?.name ? (store.table.board?.handicaps ?? []) : [];
+  const handicapName = (name: string): string => (lang === "ja" ? name : (HANDICAPS[name] ?? name));
+  const isAgainstEngine = side !== "both" && side !== "neither";
+  const suggestion = isAgainstEngine && store.table.board?.name === board ? suggest(store.table.board, games, level, root) : null;
+  /** A handicap is Black's. */
+  const give = (sfen: string): void => {
+    setRoot(sfen === handicaps[0]?.sfen ? "" : sfen);
+    setSide("b");
+  };
   // A clock without time would end the game at once.
   const given = (chosen: Clock | null | undefined) => (chosen && (chosen.main || chosen.byoyomi) ? chosen : null);
   const begin = (event: Event) => {
@@ -49,29 +61,25 @@ export function NewGameDialog({ close }: { close(): void }) {
   return (
     <Dialog title={say("new-game")} close={close}>
       <form onSubmit={begin}>
-        <Choice label={say("board")} value={board} options={BOARDS.map((name) => [name, boardTitle(name, store.view.settings.lang)])} choose={(name) => setBoard(name)} />
+        <Choice label={say("board")} value={board} options={BOARDS.map((name) => [name, boardTitle(name, lang)])} choose={(name) => setBoard(name)} />
         <Choice label={say("you-play")} value={side} choose={(wanted) => setSide(wanted)}
           options={(["b", "w", "random", "both", "neither"] as const).map((option) => [option, say(`side-${option}`)])} />
         {handicaps.length > 1 && (
           <label class="field">{say("handicap")}
             <select value={root} onChange={(event) => setRoot(event.currentTarget.value)}>
               {handicaps.map(({ name, sfen }, index) => (
-                <option key={name} value={index ? sfen : ""}>{store.view.settings.lang === "ja" ? name : (HANDICAPS[name] ?? name)}</option>
+                <option key={name} value={index ? sfen : ""}>{handicapName(name)}</option>
               ))}
             </select>
           </label>
         )}
-        <label class="field">{say(side === "neither" ? "level-black" : "level")}
-          <select value={String(level)} onChange={(event) => setLevel(Number(event.currentTarget.value))} disabled={side === "both"}>
-            {LEVELS.map((_, index) => <option key={index} value={String(index)}>{say(`level-${index + 1}` as Word)}</option>)}
-          </select>
-        </label>
-        {side === "neither" && (
-          <label class="field">{say("level-white")}
-            <select value={String(second)} onChange={(event) => setSecond(Number(event.currentTarget.value))}>
-              {LEVELS.map((_, index) => <option key={index} value={String(index)}>{say(`level-${index + 1}` as Word)}</option>)}
-            </select>
-          </label>
+        <LevelChoice label={say(side === "neither" ? "level-black" : "level")} level={level} choose={setLevel} disabled={side === "both"} />
+        {side === "neither" && <LevelChoice label={say("level-white")} level={second} choose={setSecond} />}
+        {suggestion && (
+          <p class="suggestion">{say(`suggest-${suggestion.because}`)}
+            {suggestion.level !== null && <button type="button" onClick={() => setLevel(suggestion.level!)}>{say("suggest-level").replace("#", levelMark(suggestion.level, lang))}</button>}
+            {suggestion.handicap && <button type="button" onClick={() => give(suggestion.handicap!.sfen)}>{say("suggest-handicap").replace("#", handicapName(suggestion.handicap.name))}</button>}
+          </p>
         )}
         <label class="field">{say("clock")}
           <select value={clock} onChange={(event) => setClock(event.currentTarget.value)}>

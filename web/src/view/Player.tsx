@@ -1,6 +1,7 @@
 /** A side's strip: its name, its clock, and whether it thinks. */
 import type { Side } from "../engine/messages";
 import { byoyomiLeft, hasEngine, levelOf } from "../game/play";
+import { levelMark } from "./names";
 import { useStore, useWords } from "./store-context";
 
 export function Player({ side, place }: { side: Side; place: "above" | "below" }) {
@@ -12,7 +13,7 @@ export function Player({ side, place }: { side: Side; place: "above" | "below" }
   const person = play.people[side];
   const alone = hasEngine(play);
   const given = store.table.session?.names[side === "b" ? 0 : 1];
-  const engineName = `${say("engine")} · ${say(`level-${(levelOf(play, side) + 1) as 1}`).split(" ")[0]}`;
+  const engineName = `${say("engine")} · ${levelMark(levelOf(play, side), store.view.settings.lang)}`;
   const name = given || (alone ? (person ? say("you") : engineName) : "");
   return (
     <section class={`player ${place} ${own ? "to-move" : ""}`} aria-label={say(side === "b" ? "black" : "white")}>

@@ -1,7 +1,7 @@
 /** Names of squares, pieces and relations for people. */
 import type { Board, BoardName, Side } from "../engine/messages";
 import { squareName, squarePlace } from "../game/position";
-import { isWord, word, type Language } from "../language";
+import { isWord, word, type Language, type Word } from "../language";
 
 const WIDE = "０１２３４５６７８９";
 const CHINESE = "〇一二三四五六七八九";
@@ -14,6 +14,12 @@ export const chineseNumber = (number: number): string => `${number < 10 ? "" : "
 
 /** A board's name; that of its spec if the page knows no other. */
 export const boardTitle = (name: BoardName, lang: Language): string => (isWord(name) ? word(lang, name) : name);
+
+/** A level's name. */
+export const levelName = (level: number, lang: Language): string => word(lang, `level-${level + 1}` as Word);
+
+/** The same without what kind of player it is for. */
+export const levelMark = (level: number, lang: Language): string => levelName(level, lang).split(" · ")[0]!;
 
 export function squareLabel(square: string, lang: Language): string {
   const { file, rank } = squarePlace(square);
