@@ -1,4 +1,5 @@
 /** An opening book in YaneuraOu's format, which `katagami book make` writes: known moves of positions, and where a game leaves them. */
+import { withoutPly } from "./usi";
 
 export interface BookMove {
   readonly move: string;
@@ -12,8 +13,6 @@ export interface BookMove {
 
 /** The moves of positions, by their SFEN without the number of the move. */
 export type Book = ReadonlyMap<string, readonly BookMove[]>;
-
-const withoutPly = (sfen: string): string => sfen.split(" ").slice(0, 3).join(" ");
 
 export function readBook(text: string): Book {
   const book = new Map<string, BookMove[]>();

@@ -22,9 +22,11 @@ export const LEVELS: readonly Level[] = [
   { number: 7, skill: null, time: 2500 },
 ];
 
+/** How many levels are below one. */
+export const rank = (level: number): number => LEVELS.findIndex(({ number }) => number === level);
+
 /** The level that stands so many steps above another one; nothing if there is none. */
-export const levelBeside = (level: number, steps: number): number | null =>
-  LEVELS[LEVELS.findIndex(({ number }) => number === level) + steps]?.number ?? null;
+export const levelBeside = (level: number, steps: number): number | null => LEVELS[rank(level) + steps]?.number ?? null;
 
 export interface Clock {
   main: number;
@@ -34,7 +36,7 @@ export interface Clock {
 
 /** What the engine is asked for at a level, with what both sides have left if there is a clock. */
 export function request(level: number, clock: Clock | null, left: readonly [number, number], seed: number): SearchRequest {
-  const { skill, time } = LEVELS.find(({ number }) => number === level) ?? LEVELS[0]!;
+  const { skill, time } = LEVELS[rank(level)] ?? LEVELS[0]!;
   const weaker = skill === null ? {} : { skill, seed };
   if (!clock) return { moveTime: time, ...weaker };
   if (skill !== null) {

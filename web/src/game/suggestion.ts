@@ -1,8 +1,9 @@
 /** What to play next, by how the last games went: another level, or with a handicap. */
 import type { Board, LineEnd } from "../engine/messages";
 import type { KeptGame } from "./kept";
-import { levelBeside, LEVELS } from "./levels";
+import { levelBeside, rank } from "./levels";
 import { isAgainstEngine } from "./play";
+import { withoutPly } from "./usi";
 
 export interface Suggestion {
   /** Why: the last two games were lost, or won; or the level is far above that of the last game. */
@@ -19,8 +20,7 @@ const LADDER = ["平手", "香落ち", "角落ち", "飛車落ち", "二枚落�
 /** How many games in a row say something. */
 const ROW = 2;
 
-/** Positions compare without the number of the move. */
-const isSame = (sfen: string, other: string): boolean => sfen.replace(/ \d+$/, "") === other.replace(/ \d+$/, "");
+const isSame = (sfen: string, other: string): boolean => withoutPly(sfen) === withoutPly(other);
 
 /** The handicaps of the ladder that a board has. */
 const ladder = ({ handicaps }: Board): Board["handicaps"] => LADDER.flatMap((name) => handicaps.filter((known) => known.name === name));
@@ -44,7 +44,6 @@ export function suggest(board: Board, games: readonly KeptGame[], level: number,
   if (isAgain && !isWon(last)) return offered("lost", levelBeside(level, -1), steps[rung + 1]);
   // A handicap is given up before the level rises.
   if (isAgain) return rung > 0 ? offered("won", null, steps[rung - 1]) : offered("won", levelBeside(level, 1), undefined);
-  const rank = (number: number) => LEVELS.findIndex((known) => known.number === number);
   const far = rank(level) - rank(last.play.level);
   return far >= ROW && rung === 0 ? offered("far", null, steps[Math.min(far, steps.length - 1)]) : null;
 }

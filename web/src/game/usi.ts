@@ -13,6 +13,9 @@ export interface ReadMove {
 const SQUARE = "[1-9]\\d?[a-z]";
 const MOVE = new RegExp(`^(?:(${SQUARE})|(\\+?[A-Z])\\*)(${SQUARE})([+-]?)$`);
 
+/** A position without the number of its move, by which positions compare. */
+export const withoutPly = (sfen: string): string => sfen.split(" ").slice(0, 3).join(" ");
+
 export function readMove(usi: string): ReadMove {
   const [, from = null, drop = null, to = "", turn = ""] = MOVE.exec(usi) ?? [];
   return { from, drop, to, turn };
