@@ -153,6 +153,8 @@ const WORDS = {
   "redo": ["Redo", "やり直す"],
   "delete-from-here": ["Delete from here", "ここから削除"],
   "play-on": ["Play on", "ここから対局"],
+  "level-easiest": ["Easy # · First game", "やさしい# · はじめて"],
+  "level-easy": ["Easy #", "やさしい#"],
   "level-1": ["1 · Beginner", "1 · 入門"],
   "level-2": ["2", "2"],
   "level-3": ["3 · Casual", "3 · 初級"],

@@ -86,7 +86,10 @@ impl IterativeDeepening<'_> {
         let skill = self.settings.skill;
         let deepest = self.limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32);
         let deepest = skill.map_or(deepest, |skill| deepest.min(skill.depth()));
-        let least_lines = skill.map_or(1, |_| Skill::LINES);
+        let least_lines = skill.map_or(1, Skill::lines);
+        if skill.is_some() {
+            searcher.root.leave_out_pointless(searcher.board.side());
+        }
         let mut mate_search = MateSearch::new(&searcher);
         let mut stability = Stability::default();
         let mut last_report: Option<Instant> = None;

@@ -4,7 +4,7 @@ use super::parameters;
 use super::score::{INFINITE, Score};
 use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList};
-use katagami_rules::types::Move;
+use katagami_rules::types::{Color, Move};
 
 /// A legal move at the root.
 #[derive(Clone, Debug)]
@@ -109,6 +109,14 @@ impl RootState {
     pub(super) fn is_same(&self, other: &Self) -> bool {
         let has = |wanted: &RootMove| other.moves.iter().any(|root_move| root_move.mv() == wanted.mv());
         self.key == other.key && self.moves.len() == other.moves.len() && self.moves.iter().all(has)
+    }
+
+    /// Leaves out moves that stand back from a promotion for nothing, unless others are not wanted.
+    pub(super) fn leave_out_pointless(&mut self, us: Color) {
+        let is_pointless = |root_move: &RootMove| movegen::is_pointless_non_promotion(us, root_move.mv());
+        if !self.moves.iter().all(is_pointless) {
+            self.moves.retain(|root_move| !is_pointless(root_move));
+        }
     }
 
     /// Begins another iteration.

@@ -255,7 +255,7 @@ options! {
     /// For analysis: report every iteration, and only exact scores.
     consideration_mode: bool = false, "ConsiderationMode" Check;
     /// Playing strength; 20 is full strength. Below 20 the engine searches less deep and chooses among its best moves at random.
-    skill_level: u32 = Skill::FULL, "SkillLevel" Spin(0..=Skill::FULL);
+    skill_level: i32 = Skill::FULL, "SkillLevel" Spin(Skill::LEVELS);
     /// The greatest depth of a search, in plies; 0 for no limit.
     depth_limit: u32 = 0, "DepthLimit" Spin(0..=MAX_PLY as u32);
     /// The greatest number of nodes of a search; 0 for no limit.

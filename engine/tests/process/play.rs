@@ -270,7 +270,7 @@ fn the_engine_resigns_what_it_thinks_lost() {
 fn the_end_of_the_input_loses_nothing() {
     let folder = Folder::new();
     let path = folder.path("a.usi");
-    let mut engine = start(&[&QUICK[..], &["--save", &path, "--level", "3"]].concat());
+    let mut engine = start(&[&QUICK[..], &["--save", &path, "--level", "-2"]].concat());
     let first = moves(&Position::start())[0].to_string();
     assert_eq!(exchange(&mut engine, &mut Game::new(Position::start()), &first), None);
     engine.finish(PATIENCE).in_order();
@@ -321,6 +321,7 @@ fn what_is_there_stays() {
         (&["--position", "nonsense"], "SFEN"),
         (&["--time", "5 minutes"], "time control"),
         (&["--level", "21"], "21"),
+        (&["--level", "-9"], "-9"),
     ] {
         let finished = Engine::with_arguments([&["play"], arguments].concat()).finish(PATIENCE);
         let message = finished.in_error();

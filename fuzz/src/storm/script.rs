@@ -176,7 +176,7 @@ impl Script {
             ("Threads", 1, self.threads as i32),
             ("Threads", 1, self.threads as i32),
             ("MultiPV", 1, 6),
-            ("SkillLevel", 0, 20),
+            ("SkillLevel", -3, 20),
             ("PvInterval", 0, 300),
             ("NetworkDelay", 0, 50),
             ("NetworkDelay2", 0, 50),

@@ -1,5 +1,6 @@
 //! What the page needs of the board.
 
+use katagami::search::Skill;
 use katagami_records::handicaps;
 use katagami_rules::Kind;
 use katagami_rules::board::{FILES, NAME, RANKS, START_SFEN, TITLE, ZONE_DEPTH};
@@ -9,6 +10,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::texts::{Answer, answer};
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Board {
     name: &'static str,
     title: &'static str,
@@ -16,6 +18,8 @@ struct Board {
     ranks: usize,
     zone: usize,
     start: &'static str,
+    /// The lowest `SkillLevel`.
+    lowest_level: i32,
     /// The king's letter.
     king: String,
     kinds: Vec<KindInfo>,
@@ -61,6 +65,7 @@ pub fn board() -> Answer {
         ranks: RANKS,
         zone: ZONE_DEPTH,
         start: START_SFEN,
+        lowest_level: Skill::LOWEST,
         king: Kind::King.to_string(),
         kinds: kinds.collect(),
         handicaps: handicaps.collect(),

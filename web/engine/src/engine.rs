@@ -289,8 +289,8 @@ struct Request {
     increment: u64,
     byoyomi: u64,
     lines: Option<usize>,
-    /// The level, from 0; full strength if there is none.
-    skill: Option<u32>,
+    /// The level; full strength if there is none.
+    skill: Option<i32>,
     seed: u64,
     /// Whether to go on where the last search ended, if it was one of this position.
     go_on: bool,

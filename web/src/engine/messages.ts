@@ -23,6 +23,8 @@ export interface Board {
   ranks: number;
   zone: number;
   start: string;
+  /** The engine's lowest `SkillLevel`, below 0. */
+  lowestLevel: number;
   /** The king's letter. */
   king: string;
   kinds: Kind[];

@@ -1,32 +1,38 @@
 /** How strong the engine plays: its depth, and how freely it chooses among near-best moves. */
-import type { SearchRequest } from "../engine/messages";
+import type { Board, SearchRequest } from "../engine/messages";
 
-export interface Level {
-  /** By which games are kept. */
-  number: number;
+interface Level {
   /** The engine's `SkillLevel`; none at full strength. */
   skill: number | null;
   /** How long it thinks without a clock, in milliseconds. */
   time: number;
 }
 
-// No level is below a depth of two: there the engine would hand over pieces that no beginner hands over.
-export const LEVELS: readonly Level[] = [
-  { number: 0, skill: 1, time: 300 },
-  { number: 1, skill: 2, time: 300 },
-  { number: 2, skill: 4, time: 400 },
-  { number: 3, skill: 6, time: 500 },
-  { number: 4, skill: 9, time: 700 },
-  { number: 5, skill: 12, time: 1000 },
-  { number: 6, skill: 16, time: 1500 },
-  { number: 7, skill: null, time: 2500 },
+/** By the numbers that games are kept with, from 0 on. Below 0 the number is the engine's `SkillLevel`: one ply, and so no time. */
+const LEVELS: readonly Level[] = [
+  { skill: 1, time: 300 },
+  { skill: 2, time: 300 },
+  { skill: 4, time: 400 },
+  { skill: 6, time: 500 },
+  { skill: 9, time: 700 },
+  { skill: 12, time: 1000 },
+  { skill: 16, time: 1500 },
+  { skill: null, time: 2500 },
 ];
 
-/** How many levels are below one. */
-export const rank = (level: number): number => LEVELS.findIndex(({ number }) => number === level);
+/** A board as far as its levels go, which its engine says. */
+export type Leveled = Pick<Board, "lowestLevel">;
+
+/** The numbers of a board's levels, from the weakest on. */
+export const levelsOf = ({ lowestLevel }: Leveled): number[] =>
+  Array.from({ length: LEVELS.length - lowestLevel }, (_, steps) => lowestLevel + steps);
+
+/** The level of a board that is nearest to one of another board; the same as long as the board is unknown. */
+export const within = (board: Leveled | null, level: number): number => Math.max(board?.lowestLevel ?? level, level);
 
 /** The level that stands so many steps above another one; nothing if there is none. */
-export const levelBeside = (level: number, steps: number): number | null => LEVELS[rank(level) + steps]?.number ?? null;
+export const levelBeside = (board: Leveled, level: number, steps: number): number | null =>
+  levelsOf(board).includes(level + steps) ? level + steps : null;
 
 export interface Clock {
   main: number;
@@ -36,7 +42,7 @@ export interface Clock {
 
 /** What the engine is asked for at a level, with what both sides have left if there is a clock. */
 export function request(level: number, clock: Clock | null, left: readonly [number, number], seed: number): SearchRequest {
-  const { skill, time } = LEVELS[rank(level)] ?? LEVELS[0]!;
+  const { skill, time } = LEVELS[level] ?? { ...LEVELS[0]!, skill: level };
   const weaker = skill === null ? {} : { skill, seed };
   if (!clock) return { moveTime: time, ...weaker };
   if (skill !== null) {

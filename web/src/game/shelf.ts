@@ -37,6 +37,16 @@ export class Shelf {
     this.around = around;
   }
 
+  /** What the engine says of a board; nothing if it cannot be started. */
+  async about(board: BoardName): Promise<Board | null> {
+    const { table } = this;
+    if (table.board?.name === board) return table.board;
+    const engine = this.around.connect(board);
+    const about = await engine.call("board", []).catch(() => null);
+    engine.stop();
+    return about;
+  }
+
   // ---- Opening games
 
   /**

@@ -1,7 +1,7 @@
 /** What to play next, by how the last games went: another level, or with a handicap. */
 import type { Board, LineEnd } from "../engine/messages";
 import type { KeptGame } from "./kept";
-import { levelBeside, rank } from "./levels";
+import { levelBeside } from "./levels";
 import { isAgainstEngine } from "./play";
 import { withoutPly } from "./usi";
 
@@ -41,10 +41,10 @@ export function suggest(board: Board, games: readonly KeptGame[], level: number,
   const rung = Math.max(0, steps.findIndex(({ sfen }) => isSame(sfen, root || board.start)));
   const row = known.slice(0, ROW);
   const isAgain = row.length === ROW && row.every((game) => isWon(game) === isWon(last) && game.play.level === level && isSame(game.root, root || board.start));
-  if (isAgain && !isWon(last)) return offered("lost", levelBeside(level, -1), steps[rung + 1]);
+  if (isAgain && !isWon(last)) return offered("lost", levelBeside(board, level, -1), steps[rung + 1]);
   // A handicap is given up before the level rises.
-  if (isAgain) return rung > 0 ? offered("won", null, steps[rung - 1]) : offered("won", levelBeside(level, 1), undefined);
-  const far = rank(level) - rank(last.play.level);
+  if (isAgain) return rung > 0 ? offered("won", null, steps[rung - 1]) : offered("won", levelBeside(board, level, 1), undefined);
+  const far = level - last.play.level;
   return far >= ROW && rung === 0 ? offered("far", null, steps[Math.min(far, steps.length - 1)]) : null;
 }
 

@@ -4,6 +4,7 @@ import { other, type Board, type LineEnd, type Side, type View } from "../engine
 import { word } from "../language";
 import { AlternativeNames, type Alternative } from "./alternatives";
 import { byRules, endText } from "./endings";
+import { within } from "./levels";
 import { freePlay, hasEngine, isOutOfTime, pass, type Play } from "./play";
 import * as sessions from "./session";
 import { now, type Session } from "./session";
@@ -173,7 +174,7 @@ export class Table {
   async move(usi: string): Promise<void> {
     if (!this.session || !this.mayMove || !this.shown?.legal.includes(usi)) return;
     if (this.session.problem) return this.beside.solving.tried(usi);
-    if (this.isInviting) this.session = sessions.accepted(this.session, this.shown.side, this.view.settings.level);
+    if (this.isInviting) this.session = sessions.accepted(this.session, this.shown.side, within(this.board, this.view.settings.level));
     await this.make(usi);
   }
 

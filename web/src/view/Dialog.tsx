@@ -1,7 +1,7 @@
 /** What the dialogs are made of. */
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { LEVELS } from "../game/levels";
+import { levelsOf, within, type Leveled } from "../game/levels";
 import { levelName } from "./names";
 import { useStore, useWords } from "./store-context";
 
@@ -46,13 +46,20 @@ export function Choice<T extends string>({ label, value, options, choose }: {
   );
 }
 
-/** A choice of the engine's strength. */
-export function LevelChoice({ label, level, choose, disabled = false }: { label: string; level: number; choose(level: number): void; disabled?: boolean }) {
+/** A choice of the engine's strength. What is below level 0 is offered when the board's engine has said so. */
+export function LevelChoice({ label, board, level, choose, disabled = false }: {
+  label: string;
+  board: Leveled | null;
+  level: number;
+  choose(level: number): void;
+  disabled?: boolean;
+}) {
   const { lang } = useStore().view.settings;
+  const known = board ?? { lowestLevel: Math.min(0, level) };
   return (
     <label class="field">{label}
-      <select value={String(level)} onChange={(event) => choose(Number(event.currentTarget.value))} disabled={disabled}>
-        {LEVELS.map(({ number }) => <option key={number} value={String(number)}>{levelName(number, lang)}</option>)}
+      <select value={String(within(known, level))} onChange={(event) => choose(Number(event.currentTarget.value))} disabled={disabled}>
+        {levelsOf(known).map((number) => <option key={number} value={String(number)}>{levelName(known, number, lang)}</option>)}
       </select>
     </label>
   );

@@ -1,5 +1,6 @@
 /** The first screen's invitation: a game against the engine, which the first move begins as well, or something of one's own. */
 import { BOARDS } from "../engine/boards";
+import { within } from "../game/levels";
 import { PROBLEM_BOARDS } from "../game/problem-files";
 import { LevelChoice } from "./Dialog";
 import { boardTitle } from "./names";
@@ -9,8 +10,11 @@ export function Invitation({ paste, setUp, rules }: { paste(): void; setUp(): vo
   const store = useStore();
   const say = useWords();
   const { settings } = store.view;
+  const { board } = store.table;
+  const known = board?.name === settings.board ? board : null;
+  const level = within(known, settings.level);
   const play = () => void store.begin({
-    board: settings.board, root: "", people: { b: true, w: false }, level: settings.level, clock: null,
+    board: settings.board, root: "", people: { b: true, w: false }, level, clock: null,
   });
   return (
     <section class="invitation" aria-label={say("invite")}>
@@ -20,7 +24,7 @@ export function Invitation({ paste, setUp, rules }: { paste(): void; setUp(): vo
           {BOARDS.map((name) => <option key={name} value={name}>{boardTitle(name, settings.lang)}</option>)}
         </select>
       </label>
-      <LevelChoice label={say("level")} level={settings.level} choose={(level) => store.view.set({ level })} />
+      <LevelChoice label={say("level")} board={known} level={level} choose={(level) => store.view.set({ level })} />
       <button type="button" class="primary" onClick={play}>{say("play")}</button>
       <p class="quiet">{say("invite-text")}</p>
       <div class="ways">

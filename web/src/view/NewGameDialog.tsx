@@ -1,9 +1,9 @@
 /** The dialog that begins a game. */
 import { useEffect, useState } from "preact/hooks";
 import { BOARDS } from "../engine/boards";
-import type { BoardName } from "../engine/messages";
+import type { Board, BoardName } from "../engine/messages";
 import type { KeptGame } from "../game/kept";
-import type { Clock } from "../game/levels";
+import { within, type Clock } from "../game/levels";
 import { suggest } from "../game/suggestion";
 import { Choice, Dialog, LevelChoice } from "./Dialog";
 import { boardTitle, levelMark } from "./names";
@@ -23,13 +23,17 @@ export function NewGameDialog({ close }: { close(): void }) {
   const say = useWords();
   const [board, setBoard] = useState<BoardName>(store.table.board?.name ?? "minishogi");
   const [side, setSide] = useState<Wanted>("b");
-  const [level, setLevel] = useState(store.view.settings.level);
+  const [about, setAbout] = useState<Board | null>(store.table.board);
+  const known = about?.name === board ? about : null;
+  const [first, setLevel] = useState(store.view.settings.level);
   const [second, setSecond] = useState(store.view.settings.level);
+  const level = within(known, first);
   const [root, setRoot] = useState("");
   const [clock, setClock] = useState("none");
   const [own, setOwn] = useState({ main: 5, byoyomi: 0, increment: 5 });
   const [games, setGames] = useState<KeptGame[]>([]);
   useEffect(() => void store.shelf.games().then(setGames), []);
+  useEffect(() => void store.shelf.about(board).then(setAbout), [board]);
   const { lang } = store.view.settings;
   const minute = 60_000;
   const clocks: Record<string, [Clock | null, string]> = {
@@ -40,10 +44,10 @@ export function NewGameDialog({ close }: { close(): void }) {
     slow: [{ main: 30 * minute, byoyomi: 60_000, increment: 0 }, `30 ${say("minutes")} / 60 ${say("seconds")}`],
     own: [{ main: own.main * minute, byoyomi: own.byoyomi * 1000, increment: own.increment * 1000 }, say("own-clock")],
   };
-  const handicaps = board === store.table.board?.name ? (store.table.board?.handicaps ?? []) : [];
+  const handicaps = known?.handicaps ?? [];
   const handicapName = (name: string): string => (lang === "ja" ? name : (HANDICAPS[name] ?? name));
   const isAgainstEngine = side !== "both" && side !== "neither";
-  const suggestion = isAgainstEngine && store.table.board?.name === board ? suggest(store.table.board, games, level, root) : null;
+  const suggestion = isAgainstEngine && known ? suggest(known, games, level, root) : null;
   /** A handicap is Black's. */
   const give = (sfen: string): void => {
     setRoot(sfen === handicaps[0]?.sfen ? "" : sfen);
@@ -73,11 +77,11 @@ export function NewGameDialog({ close }: { close(): void }) {
             </select>
           </label>
         )}
-        <LevelChoice label={say(side === "neither" ? "level-black" : "level")} level={level} choose={setLevel} disabled={side === "both"} />
-        {side === "neither" && <LevelChoice label={say("level-white")} level={second} choose={setSecond} />}
+        <LevelChoice label={say(side === "neither" ? "level-black" : "level")} board={known} level={level} choose={setLevel} disabled={side === "both"} />
+        {side === "neither" && <LevelChoice label={say("level-white")} board={known} level={second} choose={setSecond} />}
         {suggestion && (
           <p class="suggestion">{say(`suggest-${suggestion.because}`)}
-            {suggestion.level !== null && <button type="button" onClick={() => setLevel(suggestion.level!)}>{say("suggest-level").replace("#", levelMark(suggestion.level, lang))}</button>}
+            {known && suggestion.level !== null && <button type="button" onClick={() => setLevel(suggestion.level!)}>{say("suggest-level").replace("#", levelMark(known, suggestion.level, lang))}</button>}
             {suggestion.handicap && <button type="button" onClick={() => give(suggestion.handicap!.sfen)}>{say("suggest-handicap").replace("#", handicapName(suggestion.handicap.name))}</button>}
           </p>
         )}

@@ -13,7 +13,7 @@ export function Player({ side, place }: { side: Side; place: "above" | "below" }
   const person = play.people[side];
   const alone = hasEngine(play);
   const given = store.table.session?.names[side === "b" ? 0 : 1];
-  const engineName = `${say("engine")} · ${levelMark(levelOf(play, side), store.view.settings.lang)}`;
+  const engineName = `${say("engine")} · ${levelMark(board, levelOf(play, side), store.view.settings.lang)}`;
   const name = given || (alone ? (person ? say("you") : engineName) : "");
   return (
     <section class={`player ${place} ${own ? "to-move" : ""}`} aria-label={say(side === "b" ? "black" : "white")}>

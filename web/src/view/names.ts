@@ -1,5 +1,6 @@
 /** Names of squares, pieces and relations for people. */
 import type { Board, BoardName, Side } from "../engine/messages";
+import { within, type Leveled } from "../game/levels";
 import { squareName, squarePlace } from "../game/position";
 import { isWord, word, type Language, type Word } from "../language";
 
@@ -15,11 +16,15 @@ export const chineseNumber = (number: number): string => `${number < 10 ? "" : "
 /** A board's name; that of its spec if the page knows no other. */
 export const boardTitle = (name: BoardName, lang: Language): string => (isWord(name) ? word(lang, name) : name);
 
-/** A level's name. */
-export const levelName = (level: number, lang: Language): string => word(lang, `level-${level + 1}` as Word);
+/** A level's name; those below 0 are counted from a board's lowest. */
+export function levelName(board: Leveled, level: number, lang: Language): string {
+  if (level >= 0) return word(lang, `level-${level + 1}` as Word);
+  const steps = within(board, level) - board.lowestLevel;
+  return word(lang, steps ? "level-easy" : "level-easiest").replace("#", String(steps + 1));
+}
 
 /** The same without what kind of player it is for. */
-export const levelMark = (level: number, lang: Language): string => levelName(level, lang).split(" · ")[0]!;
+export const levelMark = (board: Leveled, level: number, lang: Language): string => levelName(board, level, lang).split(" · ")[0]!;
 
 export function squareLabel(square: string, lang: Language): string {
   const { file, rank } = squarePlace(square);

@@ -30,7 +30,7 @@ export type Decide = (text: string) => Promise<Decision>;
 
 function engine(board: string, decide: Decide, stopped: string[]): Engine {
   const answers: Record<string, (...args: never[]) => unknown> = {
-    board: () => ({ name: board, start: ROOT, kinds: [], handicaps: [] }),
+    board: () => ({ name: board, start: ROOT, lowestLevel: -2, kinds: [], handicaps: [] }),
     view,
     names: (_: string, line: string) => line.split(" ").map((move) => [move, move]),
     search: decide,

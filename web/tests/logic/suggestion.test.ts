@@ -2,15 +2,15 @@
 import { expect, test } from "vitest";
 import type { Board, Side } from "../../src/engine/messages";
 import { keep, type KeptGame } from "../../src/game/kept";
-import { levelBeside, LEVELS } from "../../src/game/levels";
+import { levelBeside, levelsOf } from "../../src/game/levels";
 import { newSession } from "../../src/game/session";
 import { playWith } from "../../src/game/play";
 import { suggest } from "../../src/game/suggestion";
 
 const START = "start b - 1";
 const handicaps = ["平手", "香落ち", "右香落ち", "角落ち", "飛車落ち"].map((name, index) => ({ name, sfen: index ? `${name} w - 1` : START }));
-const board = { name: "standard", start: START, handicaps } as Board;
-const small = { name: "minishogi", start: START, handicaps: [] as Board["handicaps"] } as Board;
+const board = { name: "standard", start: START, lowestLevel: -5, handicaps } as Board;
+const small = { name: "minishogi", start: START, lowestLevel: -2, handicaps: [] as Board["handicaps"] } as Board;
 
 let begun = 0;
 /** A game of Black's against the engine that was won by a side, or not at all. */
@@ -48,7 +48,10 @@ test("a level far above the last one asks for a handicap, the more the farther i
 });
 
 test("at either end there is no other level", () => {
-  const [lowest, highest] = [LEVELS[0]!.number, LEVELS.at(-1)!.number];
-  expect([levelBeside(lowest, -1), levelBeside(highest, 1), levelBeside(1, -1), levelBeside(0, 1)]).toEqual([null, null, 0, 1]);
+  const [lowest, highest] = [levelsOf(small)[0]!, levelsOf(small).at(-1)!];
+  expect([lowest, highest]).toEqual([-2, 7]);
+  expect([levelBeside(small, lowest, -1), levelBeside(small, highest, 1), levelBeside(small, 0, -1), levelBeside(small, -1, 1)]).toEqual([null, null, -1, 0]);
+  expect(said(suggest(small, [game("w", 0, START, small), game("w", 0, START, small)], 0, ""))).toEqual(["lost", -1, null]);
+  expect(suggest(small, [game("w", lowest, START, small), game("w", lowest, START, small)], lowest, "")).toBeNull();
   expect(suggest(small, [game("b", highest, START, small), game("b", highest, START, small)], highest, "")).toBeNull();
 });

@@ -19,9 +19,9 @@ use crate::search::{
 /// How the engine plays.
 #[derive(Debug, clap::Args)]
 pub(super) struct OpponentArguments {
-    /// How strong the engine plays, 20 being its full strength.
-    #[arg(long, value_name = "LEVEL", default_value_t = Skill::FULL, value_parser = clap::value_parser!(u32).range(0..=i64::from(Skill::FULL)))]
-    level: u32,
+    /// How strong the engine plays, from the board's lowest, below 0, to 20, its full strength.
+    #[arg(long, value_name = "LEVEL", default_value_t = Skill::FULL, value_parser = clap::value_parser!(i32).range(i64::from(Skill::LOWEST)..=i64::from(Skill::FULL)), allow_negative_numbers = true)]
+    level: i32,
     #[command(flatten)]
     engine: EngineArguments,
 }
@@ -38,7 +38,7 @@ impl OpponentArguments {
 
 /// The engine with what it remembers.
 pub(super) struct Opponent {
-    level: u32,
+    level: i32,
     settings: Settings,
     evaluation: Evaluation,
     table: TranspositionTable,
