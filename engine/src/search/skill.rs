@@ -98,7 +98,8 @@ impl Skill {
     fn pick_by_loss<'a>(self, lines: &[&'a RootMove], random: &mut fastrand::Rng) -> Option<&'a RootMove> {
         let best = lines.first()?.known_score();
         let half = self.half();
-        let chances = lines.iter().map(|line| chance(best - line.known_score(), half));
+        // A search that was cut short may leave a line behind one that is worse.
+        let chances = lines.iter().map(|line| chance((best - line.known_score()).max(0), half));
         let mut ticket = random.u64(0..chances.clone().sum());
         lines.iter().zip(chances).find_map(|(&line, chance)| {
             let picked = ticket < chance;
@@ -167,6 +168,14 @@ mod tests {
     fn chances_fall_evenly_between_halvings() {
         let chances = [0, 50, 100, 150, 200, 6400].map(|loss| chance(loss, 100));
         assert_eq!(chances, [8, 6, 4, 3, 2, 0].map(|eighths| eighths << 29));
+    }
+
+    #[test]
+    fn lines_out_of_order_are_as_likely_as_the_first() {
+        let moves = Position::start().legal_moves();
+        let lines = [line(moves[0], 0), line(moves[1], 3000)];
+        let picked = |seed| skill(-1, seed).pick(&lines).unwrap().mv();
+        assert!(moves[..2].iter().all(|&mv| (0..50).any(|seed| picked(seed) == mv)));
     }
 
     #[test]
