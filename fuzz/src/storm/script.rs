@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use katagami::search::Skill;
 use katagami_rules::game::Game;
 use katagami_rules::movegen::{self, MoveList};
 use katagami_rules::position::Position;
@@ -176,7 +177,7 @@ impl Script {
             ("Threads", 1, self.threads as i32),
             ("Threads", 1, self.threads as i32),
             ("MultiPV", 1, 6),
-            ("SkillLevel", -3, 20),
+            ("SkillLevel", Skill::LOWEST, Skill::FULL),
             ("PvInterval", 0, 300),
             ("NetworkDelay", 0, 50),
             ("NetworkDelay2", 0, 50),
