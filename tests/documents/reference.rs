@@ -11,7 +11,7 @@ use katagami::usi::{OPTIONS, OptionKind, UsiOption};
 use super::document::root;
 
 /// The head of the part of the options' page that depends on the board.
-const BY_BOARD: &str = "Two options depend on the board:\n";
+const BY_BOARD: &str = "Three options depend on the board:\n";
 
 /// Compares a page with what it must be, or writes it.
 fn compare(page: &str, expected: &str) {
@@ -123,18 +123,20 @@ fn the_options_are_those_of_the_engine() {
         "# USI options\n\nThis page follows from the engine; a test compares it. Names and meanings are those of YaneuraOu where it has the option. \
          `<empty>` is how the protocol writes an empty text.\n\n## Options\n\n| option | type | default | range | meaning |\n| --- | --- | --- | --- | --- |\n",
     );
+    // The tests of the engine compare the part that depends on the board, on each.
+    let found = fs::read_to_string(root().join("docs/src/reference/usi-options.md")).unwrap_or_default();
+    let of_boards = found.find(BY_BOARD).map_or("", |start| &found[start..]);
     for option in OPTIONS {
-        let by_board = matches!(option.kind, OptionKind::Combo(_));
+        let by_board = of_boards.contains(&format!("\n| `{}` |", option.name));
         let default = option.default_value();
         let default = match option.kind {
             _ if by_board => "by board".into(),
             OptionKind::Button => String::new(),
             _ => format!("`{default}`"),
         };
-        let range = if let OptionKind::Spin { min, max } = option.kind {
-            format!("{min} to {max}")
-        } else {
-            String::new()
+        let range = match option.kind {
+            OptionKind::Spin { min, max } if !by_board => format!("{min} to {max}"),
+            _ => String::new(),
         };
         let cells =
             [format!("`{}`", option.name), option.kind.name().into(), default, range, meaning_of(option)];
@@ -145,10 +147,7 @@ fn the_options_are_those_of_the_engine() {
          for each [parameter of the search](../how-it-works/search.md#parameters).\n\n\
          `Hash`, `Ponder`, `UCI_Variant` and `Clear Hash` are understood as `USI_Hash`, `USI_Ponder`, `USI_Variant` and `ClearHash`.\n\n",
     );
-    // The tests of the engine compare this part on each board.
-    let found = fs::read_to_string(root().join("docs/src/reference/usi-options.md")).unwrap_or_default();
-    let by_board = found.find(BY_BOARD).map_or("", |start| &found[start..]);
-    page.push_str(by_board);
+    page.push_str(of_boards);
     compare("usi-options.md", &page);
 }
 

@@ -254,7 +254,7 @@ options! {
     pv_interval: u64 = 300, "PvInterval" Spin(0..=100_000);
     /// For analysis: report every iteration, and only exact scores.
     consideration_mode: bool = false, "ConsiderationMode" Check;
-    /// Playing strength, 20 being full; boards have more or fewer levels below 0. Below 20 the engine searches less deep and chooses among its best moves at random.
+    /// Playing strength; 20 is full strength. Below 20 the engine searches less deep and chooses among its best moves at random.
     skill_level: i32 = Skill::FULL, "SkillLevel" Spin(Skill::LEVELS);
     /// The greatest depth of a search, in plies; 0 for no limit.
     depth_limit: u32 = 0, "DepthLimit" Spin(0..=MAX_PLY as u32);
