@@ -9,7 +9,7 @@ use super::root::RootMove;
 use super::score::Score;
 
 /// What halves the chance of a line at level -1 and below, in points: measured by `benches/levels` on boards of so many squares.
-const MEASURED: &[(usize, &[Score])] = &[(25, &[345, 460, 680, 1150]), (81, &[110, 140, 180, 230, 310, 420])];
+const MEASURED: &[(usize, &[Score])] = &[(25, &[345, 460, 680, 1150]), (81, &[110, 140, 180, 230, 325, 500])];
 
 /// That of this board.
 const HALVES: &[Score] = nearest(SQUARES);
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn boards_take_what_was_measured_on_the_nearest() {
         let lowest = [12, 25, 36, 53, 54, 81].map(|squares| *nearest(squares).last().unwrap());
-        assert_eq!(lowest, [1150, 1150, 1150, 1150, 420, 420]);
+        assert_eq!(lowest, [1150, 1150, 1150, 1150, 500, 500]);
     }
 
     #[test]
